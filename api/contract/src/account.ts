@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { credits, filledText, id, text } from './shapes.ts';
+
+/** A creator's or curator's profile (specification §3); `profile_image` is a file name, `profileImageUrl` where it is served. */
+export const profile = z.object({
+  id,
+  display_name: z.string(),
+  description_english: z.string(),
+  country_id: z.nullable(id),
+  profile_image: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const account = z.object({
+  id,
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  /** Creator wallet: credits that can be spent now. */
+  coin_amount_purchased: credits,
+  /** Curator wallet: cleared earnings only. */
+  coin_amount_earned: credits,
+  /** Curator earnings that are still clearing. */
+  clearingCredits: credits,
+  artist_id: z.nullable(id),
+  influencer_id: z.nullable(id),
+  isStaff: z.boolean(),
+  onboardingCompleted: z.boolean(),
+  creatorProfile: z.nullable(profile),
+  curatorProfile: z.nullable(profile),
+  unreadFeedCount: z.object({ creator: z.int(), curator: z.int() }),
+});
+export type Account = z.infer<typeof account>;
+
+const profileBody = z.strictObject({
+  display_name: filledText(80),
+  description_english: text(2_000),
+  country_id: z.nullable(id),
+});
+
+export const getAccount = endpoint('GET /api/account', {
+  summary: 'The account, its profiles and both wallets',
+  tag: 'Account',
+  access: 'account',
+  response: account,
+});
+/** Creates the chosen profile or profiles; also adds the second one later. */
+export const completeSignup = endpoint('POST /api/account/complete-signup', {
+  summary: 'Choose creator, curator or both',
+  tag: 'Account',
+  access: 'account',
+  body: z.strictObject({
+    roles: z.array(z.enum(['creator', 'curator'])).check(z.minLength(1), z.maxLength(2)),
+    display_name: filledText(80),
+    description_english: z.optional(text(2_000)),
+    country_id: z.nullable(id),
+    genreIds: z.optional(z.array(id).check(z.maxLength(10))),
+  }),
+  response: account,
+});
+export const onboardingCompleted = endpoint('POST /api/account/onboarding_completed', {
+  summary: 'Onboarding is done',
+  tag: 'Account',
+  access: 'account',
+  response: account,
+});
+export const putBothProfileImages = endpoint('PUT /api/account/profiles/profile-image', {
+  summary: 'Set the image of both profiles',
+  tag: 'Account',
+  access: 'account',
+  upload: 'filename',
+  response: account,
+});
+export const getCreatorProfile = endpoint('GET /api/creator/profile', {
+  summary: 'My creator profile',
+  tag: 'Profiles',
+  access: 'creator',
+  response: profile,
+});
+export const putCreatorProfile = endpoint('PUT /api/creator/profile', {
+  summary: 'Change my creator profile',
+  tag: 'Profiles',
+  access: 'creator',
+  body: profileBody,
+  response: profile,
+});
+export const putCreatorImage = endpoint('PUT /api/creator/profile/profile-image', {
+  summary: 'Set the image of my creator profile',
+  tag: 'Profiles',
+  access: 'creator',
+  upload: 'filename',
+  response: profile,
+});
+export const getCuratorProfile = endpoint('GET /api/curator/profile', {
+  summary: 'My curator profile',
+  tag: 'Profiles',
+  access: 'curator',
+  response: profile,
+});
+export const putCuratorProfile = endpoint('PUT /api/curator/profile', {
+  summary: 'Change my curator profile',
+  tag: 'Profiles',
+  access: 'curator',
+  body: profileBody,
+  response: profile,
+});
+export const putCuratorImage = endpoint('PUT /api/curator/profile/profile-image', {
+  summary: 'Set the image of my curator profile',
+  tag: 'Profiles',
+  access: 'curator',
+  upload: 'filename',
+  response: profile,
+});
+
+export const accountEndpoints = [
+  getAccount,
+  completeSignup,
+  onboardingCompleted,
+  putBothProfileImages,
+  getCreatorProfile,
+  putCreatorProfile,
+  putCreatorImage,
+  getCuratorProfile,
+  putCuratorProfile,
+  putCuratorImage,
+] as const;

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  byId,
+  campaignStatus,
+  campaignType,
+  credits,
+  csv,
+  id,
+  instant,
+  page,
+  pageQuery,
+  reasonCode,
+  serviceType,
+  submissionStatus,
+  text,
+} from './shapes.ts';
+import { serviceCard } from './services.ts';
+import { track } from './tracks.ts';
+
+/** What the server measured of a curator's listening (rules §5). `heardRanges` are seconds of the track, merged, ascending. */
+export const receipt = z.object({
+  heardSeconds: z.number(),
+  durationSeconds: z.number(),
+  heardRanges: z.array(z.tuple([z.number(), z.number()])),
+});
+export const ratings = z.object({
+  production: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  songwriting: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  performance: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  originality: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  fit: z.optional(z.int().check(z.gte(1), z.lte(5))),
+});
+export const note = z.object({
+  atSeconds: z.number().check(z.gte(0), z.lte(1_200)),
+  text: text(280).check(z.minLength(1)),
+});
+
+export const answer = z.object({
+  decision: z.enum(['accepted', 'declined', 'wrong_match']),
+  feedback: z.string(),
+  reasonCode: z.nullable(reasonCode),
+  ratings,
+  notes: z.array(note),
+  wantsNewVersion: z.boolean(),
+  placement: z.nullable(
+    z.object({ where: z.string(), plannedDate: z.nullable(z.string()), keepDays: z.nullable(z.int()) }),
+  ),
+  receipt,
+  answeredAt: instant,
+});
+export type Answer = z.infer<typeof answer>;
+
+/** A submission as the creator sees it. `heldCredits + spentCredits + returnedCredits = priceCredits`, always. */
+export const submission = z.object({
+  id,
+  campaignId: id,
+  status: submissionStatus,
+  service: z.object({
+    id,
+    title: z.string(),
+    type: serviceType,
+    imageUrl: z.nullable(z.string()),
+    isDemo: z.boolean(),
+  }),
+  curator: z.object({ id, display_name: z.string(), profileImageUrl: z.nullable(z.string()) }),
+  priceCredits: credits,
+  heldCredits: credits,
+  spentCredits: credits,
+  returnedCredits: credits,
+  sentAt: z.nullable(instant),
+  deadlineAt: z.nullable(instant),
+  openedAt: z.nullable(instant),
+  /** Seconds heard so far, live while the curator listens. */
+  heardSeconds: z.number(),
+  closedAt: z.nullable(instant),
+  answer: z.nullable(answer),
+});
+export type Submission = z.infer<typeof submission>;
+
+export const campaignSummary = z.object({
+  id,
+  type: campaignType,
+  status: campaignStatus,
+  isArchived: z.boolean(),
+  track: z.object({
+    id,
+    title: z.string(),
+    artist: z.string(),
+    coverUrl: z.nullable(z.string()),
+    hasAudio: z.boolean(),
+  }),
+  curatorCount: z.int(),
+  answeredCount: z.int(),
+  acceptedCount: z.int(),
+  declinedCount: z.int(),
+  returnedCount: z.int(),
+  heldCredits: credits,
+  spentCredits: credits,
+  returnedCredits: credits,
+  /** Sum of the chosen services' prices while a draft; what was paid afterwards. */
+  totalCredits: credits,
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  sentAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  nextDeadlineAt: z.nullable(instant),
+  isDemo: z.boolean(),
+});
+export type CampaignSummary = z.infer<typeof campaignSummary>;
+
+/** One chosen service of a draft. */
+export const selected = z.object({
+  service: serviceCard,
+  priceAtSelectionCredits: credits,
+  pitch: z.nullable(z.string()),
+});
+
+export const campaign = z.object({
+  ...campaignSummary.shape,
+  trackDetail: track,
+  pitch: z.string(),
+  /** The chosen services while a draft; empty afterwards. */
+  selection: z.array(selected),
+  /** Filled from the payment on. */
+  submissions: z.array(submission),
+  /** How many services a campaign of this type may hold for this account (rules §3). */
+  cap: z.int(),
+  reasonCounts: z.array(z.object({ reasonCode, count: z.int() })),
+  ratingMeans: z.array(
+    z.object({
+      aspect: z.enum(['production', 'songwriting', 'performance', 'originality', 'fit']),
+      mean: z.number(),
+      count: z.int(),
+    }),
+  ),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+export const paymentSummary = z.object({
+  campaignId: id,
+  lines: z.array(
+    z.object({
+      serviceId: id,
+      title: z.string(),
+      curatorName: z.string(),
+      priceCredits: credits,
+      /** The price when it was chosen; differs from `priceCredits` after a change. */
+      priceAtSelectionCredits: credits,
+      toCuratorCredits: credits,
+      toFanfareCredits: credits,
+      replyDays: z.int(),
+      isAvailable: z.boolean(),
+      /** Why it can't be paid for: full, away, paused, duplicate within 90 days, own service. */
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+  totalCredits: credits,
+  walletCredits: credits,
+  walletAfterCredits: credits,
+  missingCredits: credits,
+  /** From which lots the total would come, in spend order (rules §1). */
+  lots: z.array(z.object({ kind: z.enum(['promo', 'gift', 'converted', 'subscription', 'purchased']), credits })),
+  hasAudio: z.boolean(),
+  emailConfirmed: z.boolean(),
+});
+export type PaymentSummary = z.infer<typeof paymentSummary>;
+
+export const createCampaign = endpoint('POST /api/campaign/create', {
+  summary: 'Create a draft campaign for one of my tracks',
+  tag: 'Campaigns',
+  access: 'creator',
+  body: z.strictObject({ type: campaignType, trackId: id }),
+  response: campaign,
+});
+export const listCampaigns = endpoint('GET /api/v2/campaigns/me', {
+  summary: 'My campaigns, newest first',
+  tag: 'Campaigns',
+  access: 'creator',
+  query: z.strictObject({
+    ...pageQuery,
+    /** Comma-separated statuses. */
+    status: z.optional(csv),
+    archived: z.optional(z.enum(['true', 'false'])),
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  response: z.object({
+    ...page(campaignSummary).shape,
+    counts: z.object({ all: z.int(), running: z.int(), completed: z.int(), drafts: z.int(), archived: z.int() }),
+  }),
+});
+export const getCampaign = endpoint('GET /api/v2/campaigns/:id', {
+  summary: 'One of my campaigns with its curators and answers',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  response: campaign,
+});
+export const updateCampaign = endpoint('PUT /api/v2/campaigns/:id', {
+  summary: 'Change a draft: the pitch and the overrides per curator',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({
+    pitch: z.optional(text(1_000)),
+    /** Null removes an override. */
+    pitchOverrides: z.optional(
+      z.array(z.strictObject({ serviceId: id, pitch: z.nullable(text(1_000)) })).check(z.maxLength(100)),
+    ),
+  }),
+  response: campaign,
+});
+export const addCurators = endpoint('POST /api/v2/campaigns/:id/curators', {
+  summary: 'Choose services for a draft',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({ servicesIDs: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  response: campaign,
+});
+export const removeCurators = endpoint('DELETE /api/v2/campaigns/:id/curators', {
+  summary: 'Take services out of a draft',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  query: z.strictObject({ servicesIDs: csv.check(z.minLength(1)) }),
+  response: campaign,
+});
+export const getPaymentSummary = endpoint('GET /api/v2/campaigns/:id/payment-summary', {
+  summary: 'What completing would cost, and where each credit goes',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  response: paymentSummary,
+});
+/**
+ * Pays: holds the credits and creates the submissions, in one transaction. A replay answers the same, and pays nothing twice.
+ * 409 `price_changed` carries the new summary in `details`; 409 `insufficient_credits` carries it too.
+ */
+export const completeCampaign = endpoint('POST /api/v2/campaigns/:id/complete', {
+  summary: 'Pay for a draft',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  body: z.optional(z.strictObject({ expectedTotalCredits: z.optional(credits) })),
+  response: campaign,
+});
+export const sendCampaign = endpoint('POST /api/v2/campaigns/:id/send', {
+  summary: 'Send a paid campaign whose audio has arrived; pays nothing',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  response: campaign,
+});
+export const cancelCampaign = endpoint('POST /api/v2/campaigns/:id/cancel', {
+  summary: 'Cancel a draft or one that waits for audio; everything held comes back',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  response: campaign,
+});
+export const archiveCampaign = endpoint('PUT /api/v2/campaigns/:id/archive', {
+  summary: 'Archive a draft, completed or cancelled campaign, or take it back',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({ archived: z.boolean() }),
+  response: campaignSummary,
+});
+
+export const campaignEndpoints = [
+  createCampaign,
+  listCampaigns,
+  getCampaign,
+  updateCampaign,
+  addCurators,
+  removeCurators,
+  getPaymentSummary,
+  completeCampaign,
+  sendCampaign,
+  cancelCampaign,
+  archiveCampaign,
+] as const;

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { answer, note, ratings, receipt } from './campaigns.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  byId,
+  credits,
+  day,
+  filledText,
+  genreRef,
+  id,
+  instant,
+  page,
+  pageQuery,
+  reasonCode,
+  serviceType,
+  submissionStatus,
+} from './shapes.ts';
+
+export const queueItem = z.object({
+  submissionId: id,
+  campaignId: id,
+  status: submissionStatus,
+  track: z.object({
+    id,
+    title: z.string(),
+    artist: z.string(),
+    coverUrl: z.nullable(z.string()),
+    durationSeconds: z.number(),
+    genres: z.array(genreRef),
+    language: z.nullable(z.string()),
+    releaseDate: z.nullable(z.string()),
+    isExplicit: z.boolean(),
+  }),
+  service: z.object({ id, title: z.string(), type: serviceType }),
+  /** What the answer earns, the same for yes and no. */
+  earnCredits: credits,
+  sentAt: instant,
+  deadlineAt: instant,
+  openedAt: z.nullable(instant),
+  heardSeconds: z.number(),
+  isDemo: z.boolean(),
+});
+export type QueueItem = z.infer<typeof queueItem>;
+
+export const listQueue = endpoint('GET /api/v2/curator/queue', {
+  summary: 'Open submissions by deadline, then value',
+  tag: 'Curator workbench',
+  access: 'curator',
+  query: z.strictObject(pageQuery),
+  response: z.object({
+    ...page(queueItem).shape,
+    openCount: z.int(),
+    capacity: z.int(),
+    /** Earnings of what falls due within 24 hours. */
+    atRiskTodayCredits: credits,
+    dueTodayCount: z.int(),
+    firstDeadlineAt: z.nullable(instant),
+  }),
+});
+
+export const curatorSubmission = z.object({
+  ...queueItem.shape,
+  pitch: z.string(),
+  lyrics: z.nullable(z.string()),
+  audio: z.object({ url: z.string(), peaks: z.array(z.int()), durationSeconds: z.number(), format: z.string() }),
+  /** Seconds to hear before answering: 45, or the whole track if shorter. */
+  requiredSeconds: z.number(),
+  receipt,
+  answer: z.nullable(answer),
+  clearsAt: z.nullable(instant),
+});
+export type CuratorSubmission = z.infer<typeof curatorSubmission>;
+
+export const getCuratorSubmission = endpoint('GET /api/v2/curator/submissions/:id', {
+  summary: 'One submission to one of my services',
+  tag: 'Curator workbench',
+  access: 'curator',
+  params: byId,
+  response: curatorSubmission,
+});
+/** Marks it opened and starts a listening session; a new session ends the earlier one of the same submission. */
+export const openSubmission = endpoint('POST /api/v2/curator/submissions/:id/open', {
+  summary: 'Open a submission and start listening',
+  tag: 'Curator workbench',
+  access: 'curator',
+  params: byId,
+  response: z.object({ listeningSessionId: id, heartbeatSeconds: z.int(), submission: curatorSubmission }),
+});
+/**
+ * Sent every `heartbeatSeconds` while the track plays, and on pause or seek. The server counts by its own clock: never more seconds
+ * than passed since the last beat, never a second of the track twice.
+ */
+export const heartbeat = endpoint('POST /api/v2/curator/submissions/:id/heartbeat', {
+  summary: 'The player is here',
+  tag: 'Curator workbench',
+  access: 'curator',
+  params: byId,
+  body: z.strictObject({
+    listeningSessionId: id,
+    sequence: z.int().check(z.gte(0)),
+    positionSeconds: z.number().check(z.gte(0), z.lte(1_200)),
+    isPlaying: z.boolean(),
+  }),
+  response: z.object({ heardSeconds: z.number(), requiredSeconds: z.number(), isGateOpen: z.boolean(), receipt }),
+});
+
+const answerBody = z.strictObject({
+  decision: z.enum(['accepted', 'declined', 'wrong_match']),
+  feedback: z.string().check(z.trim(), z.maxLength(2_000)),
+  reasonCode: z.optional(z.nullable(reasonCode)),
+  ratings: z.optional(ratings),
+  notes: z.optional(z.array(note).check(z.maxLength(50))),
+  wantsNewVersion: z.optional(z.boolean()),
+  placement: z.optional(
+    z.nullable(
+      z.strictObject({
+        where: filledText(200),
+        plannedDate: z.optional(z.nullable(day)),
+        keepDays: z.optional(z.nullable(z.int().check(z.gte(7), z.lte(28)))),
+      }),
+    ),
+  ),
+});
+
+export const answerRule = z.object({
+  rule: z.enum(['length', 'listening', 'contacts', 'own_pitch', 'similarity', 'reason']),
+  isMet: z.boolean(),
+  /** Characters, seconds, hits found, or a share of 0–1, by rule. */
+  value: z.number(),
+  limit: z.number(),
+  message: z.string(),
+});
+/** The rules of an answer (rules §5), live while it is typed; the same code decides at sending. */
+export const checkAnswer = endpoint('POST /api/v2/curator/submissions/:id/check', {
+  summary: 'Would this answer be taken?',
+  tag: 'Curator workbench',
+  access: 'curator',
+  params: byId,
+  body: answerBody,
+  response: z.object({ canSend: z.boolean(), rules: z.array(answerRule) }),
+});
+/** Earns the same for yes and no. 409 `deadline_passed` after the deadline; 409 `listen_first`; 422 `feedback_rejected` with the rules in `details`. */
+export const answerSubmission = endpoint('POST /api/v2/curator/submissions/:id/answer', {
+  summary: 'Answer a submission',
+  tag: 'Curator workbench',
+  access: 'curator',
+  params: byId,
+  body: answerBody,
+  response: z.object({
+    submission: curatorSubmission,
+    earnedCredits: credits,
+    clearsAt: z.nullable(instant),
+    nextSubmissionId: z.nullable(id),
+  }),
+});
+export const listAnswered = endpoint('GET /api/v2/curator/answers', {
+  summary: 'My answers, newest first',
+  tag: 'Curator workbench',
+  access: 'curator',
+  query: z.strictObject(pageQuery),
+  response: page(curatorSubmission),
+});
+export const curatorWallet = endpoint('GET /api/v2/curator/wallet', {
+  summary: 'Cleared, clearing, and when each earning clears',
+  tag: 'Curator workbench',
+  access: 'curator',
+  response: z.object({
+    availableCredits: credits,
+    clearingCredits: credits,
+    earnedLast30DaysCredits: credits,
+    clearing: z.array(
+      z.object({ submissionId: id, trackTitle: z.string(), amountCredits: credits, clearsAt: instant }),
+    ),
+  }),
+});
+
+export const curatorEndpoints = [
+  listQueue,
+  getCuratorSubmission,
+  openSubmission,
+  heartbeat,
+  checkAnswer,
+  answerSubmission,
+  listAnswered,
+  curatorWallet,
+] as const;

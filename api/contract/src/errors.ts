@@ -1,0 +1,60 @@
+/**
+ * The closed list of refusals. The API maps each to a status, exhaustively; front ends may show an explanation for each.
+ * An answer that isn't a success is `{ success: false, error: ApiError }`.
+ */
+export const errorCodes = [
+  'invalid_input',
+  'invalid_credentials',
+  'unauthenticated',
+  'session_expired',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'link_invalid',
+  'email_unconfirmed',
+  'profile_exists',
+  'profile_missing',
+  'pro_required',
+  'cap_reached',
+  'service_unavailable',
+  'own_service',
+  'duplicate_submission',
+  'price_changed',
+  'insufficient_credits',
+  'debt_outstanding',
+  'wrong_state',
+  'audio_missing',
+  'deadline_passed',
+  'listen_first',
+  'feedback_rejected',
+  'wrong_match_limit',
+  'code_unknown',
+  'code_used',
+  'code_expired',
+  'file_missing',
+  'file_too_large',
+  'file_unsupported',
+  'file_broken',
+  'file_too_long',
+  'storage_full',
+  'idempotency_mismatch',
+  'in_flight',
+  'rate_limited',
+  'payments_unavailable',
+  'overloaded',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What a refusal carries. `message` can be shown to a person. */
+export interface ApiError {
+  code: ErrorCode;
+  message: string;
+  /** One message per form field, by the field's name in the body. */
+  fields?: Record<string, string>;
+  /** Facts that belong to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of `pro_required`. */
+  details?: unknown;
+  requestId: string;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { credits, id, instant, page, pageQuery } from './shapes.ts';
+
+export const feedKind = z.enum([
+  'campaign_sent',
+  'campaign_waiting_audio',
+  'campaign_completed',
+  'campaign_cancelled',
+  'opened',
+  'accepted',
+  'declined',
+  'wrong_match',
+  'expired',
+  'deadline_soon',
+  'credits_added',
+  'credits_refunded',
+  'new_version_wanted',
+  'received',
+  'earning_pending',
+  'earning_cleared',
+]);
+
+export const feedItem = z.object({
+  id,
+  kind: feedKind,
+  createdAt: instant,
+  isRead: z.boolean(),
+  campaignId: z.nullable(id),
+  submissionId: z.nullable(id),
+  trackTitle: z.nullable(z.string()),
+  coverUrl: z.nullable(z.string()),
+  serviceTitle: z.nullable(z.string()),
+  serviceImageUrl: z.nullable(z.string()),
+  curatorName: z.nullable(z.string()),
+  amountCredits: z.nullable(credits),
+  /** The beginning of an answer's feedback. */
+  excerpt: z.nullable(z.string()),
+  /** Seconds heard, on answers. */
+  heardSeconds: z.nullable(z.number()),
+  durationSeconds: z.nullable(z.number()),
+});
+export type FeedItem = z.infer<typeof feedItem>;
+
+const role = z.enum(['creator', 'curator']);
+
+export const listFeed = endpoint('GET /api/v2/feed', {
+  summary: 'My activity, newest first',
+  tag: 'Feed',
+  access: 'account',
+  query: z.strictObject({ ...pageQuery, role }),
+  response: z.object({ ...page(feedItem).shape, unreadCount: z.int() }),
+});
+export const markFeedRead = endpoint('POST /api/v2/feed/read', {
+  summary: 'Everything up to here is read',
+  tag: 'Feed',
+  access: 'account',
+  body: z.strictObject({ role, upToId: id }),
+  response: z.object({ unreadCount: z.int() }),
+});
+
+export const feedEndpoints = [listFeed, markFeedRead] as const;

@@ -1,0 +1,42 @@
+import { accountEndpoints } from './account.ts';
+import { authEndpoints } from './auth.ts';
+import { campaignEndpoints } from './campaigns.ts';
+import { curatorEndpoints } from './curator.ts';
+import type { ApiOf, Endpoint } from './endpoint.ts';
+import { feedEndpoints } from './feed.ts';
+import { moneyEndpoints } from './money.ts';
+import { platformEndpoints } from './platform.ts';
+import { referenceEndpoints } from './reference.ts';
+import { serviceEndpoints } from './services.ts';
+import { trackEndpoints } from './tracks.ts';
+
+/** Every call of the product. */
+export const endpoints = [
+  ...platformEndpoints,
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...referenceEndpoints,
+  ...trackEndpoints,
+  ...serviceEndpoints,
+  ...campaignEndpoints,
+  ...curatorEndpoints,
+  ...moneyEndpoints,
+  ...feedEndpoints,
+] as const satisfies readonly Endpoint[];
+
+/** `METHOD /path` → the types of its params, query, body and data. */
+export type Api = ApiOf<typeof endpoints>;
+
+export type { ApiOf, CallTypes, Access, Endpoint, Method } from './endpoint.ts';
+export * from './account.ts';
+export * from './auth.ts';
+export * from './campaigns.ts';
+export * from './curator.ts';
+export * from './errors.ts';
+export * from './feed.ts';
+export * from './money.ts';
+export * from './platform.ts';
+export * from './reference.ts';
+export * from './services.ts';
+export * from './shapes.ts';
+export * from './tracks.ts';

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { credits, id, instant, page, pageQuery } from './shapes.ts';
+
+/** A row of the history. `label` has the specification's wording; the amount is signed; the balance is the one after the row. */
+export const transaction = z.object({
+  id,
+  createdAt: instant,
+  kind: z.enum([
+    'payment',
+    'refund',
+    'purchase',
+    'gift',
+    'promo',
+    'grant',
+    'conversion',
+    'card_return',
+    'earning',
+    'clearing',
+    'payout',
+    'reversal',
+  ]),
+  label: z.string(),
+  amountCredits: credits,
+  balanceCredits: credits,
+  campaignId: z.nullable(id),
+  submissionId: z.nullable(id),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+const history = {
+  tag: 'Transactions',
+  query: z.strictObject({ ...pageQuery, kind: z.optional(z.string().check(z.maxLength(40))) }),
+} as const;
+
+export const creatorTransactions = endpoint('GET /api/v2/transactions/me/creator', {
+  summary: 'The creator wallet, newest first',
+  access: 'creator',
+  ...history,
+  response: z.object({ ...page(transaction).shape, balanceCredits: credits }),
+});
+/** Rows of `clearing` count once they clear; the balance is the cleared one. */
+export const curatorTransactions = endpoint('GET /api/v2/transactions/me/curator', {
+  summary: 'The curator wallet, newest first',
+  access: 'curator',
+  ...history,
+  response: z.object({ ...page(transaction).shape, balanceCredits: credits, clearingCredits: credits }),
+});
+/** The legacy call: the creator wallet where there is one, else the curator's. */
+export const transactionHistory = endpoint('GET /api/account/transactions/history', {
+  summary: 'My transactions (legacy)',
+  access: 'account',
+  ...history,
+  response: z.object({ ...page(transaction).shape, balanceCredits: credits }),
+});
+
+const codeParam = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const getGift = endpoint('GET /api/gift/:code', {
+  summary: 'What a gift code holds',
+  tag: 'Codes',
+  access: 'creator',
+  params: codeParam,
+  response: z.object({ credits, status: z.enum(['unused', 'redeemed']) }),
+});
+export const redeemGift = endpoint('POST /api/gift/:code', {
+  summary: 'Redeem a gift code',
+  tag: 'Codes',
+  access: 'creator',
+  params: codeParam,
+  response: z.object({ creditsAdded: credits, walletCredits: credits }),
+});
+
+export const moneyEndpoints = [
+  creatorTransactions,
+  curatorTransactions,
+  transactionHistory,
+  getGift,
+  redeemGift,
+] as const;

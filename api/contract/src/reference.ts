@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { country, id, language, serviceType } from './shapes.ts';
+
+export const genre = z.object({ id, name: z.string(), slug: z.string(), parentId: z.nullable(id) });
+export type Genre = z.infer<typeof genre>;
+
+export const listCountries = endpoint('GET /countries', {
+  summary: 'All countries',
+  tag: 'Reference data',
+  access: 'public',
+  response: z.array(country),
+});
+export const listLanguages = endpoint('GET /languages', {
+  summary: 'All languages',
+  tag: 'Reference data',
+  access: 'public',
+  response: z.array(language),
+});
+export const listGenres = endpoint('GET /music-genres', {
+  summary: 'The genre taxonomy; `filter` narrows by name',
+  tag: 'Reference data',
+  access: 'public',
+  query: z.strictObject({ filter: z.optional(z.string().check(z.maxLength(80))) }),
+  response: z.array(genre),
+});
+export const listCuratorTypes = endpoint('GET /api/public/curator/types', {
+  summary: 'The types of curator services with their deadlines and price bands',
+  tag: 'Reference data',
+  access: 'public',
+  response: z.array(
+    z.object({
+      type: serviceType,
+      minPriceCredits: z.int(),
+      maxPriceCredits: z.int(),
+      replyDays: z.int(),
+    }),
+  ),
+});
+
+export const referenceEndpoints = [listCountries, listLanguages, listGenres, listCuratorTypes] as const;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { aiUse, byId, day, filledText, genreRef, id, instant, pageQuery, page, text } from './shapes.ts';
+
+/** An audio file of a track. `peaks` are 0–100, evenly spread over the duration; empty where the file plays without a waveform. */
+export const audio = z.object({
+  versionId: id,
+  versionNumber: z.int(),
+  format: z.enum(['mp3', 'wav', 'flac', 'm4a', 'ogg']),
+  durationSeconds: z.number(),
+  sizeBytes: z.int(),
+  peaks: z.array(z.int()),
+  /** Signed, ten minutes; answers HTTP range requests. */
+  url: z.string(),
+  uploadedAt: instant,
+});
+export type Audio = z.infer<typeof audio>;
+
+export const track = z.object({
+  id,
+  title: z.string(),
+  artist: z.string(),
+  genres: z.array(genreRef),
+  languageId: z.nullable(id),
+  releaseDate: z.nullable(z.string()),
+  isExplicit: z.boolean(),
+  isInstrumental: z.boolean(),
+  isUnreleased: z.boolean(),
+  aiUse,
+  link: z.nullable(z.string()),
+  lyrics: z.nullable(z.string()),
+  similarArtists: z.array(z.string()),
+  coverUrl: z.nullable(z.string()),
+  /** The newest version; null until a file is uploaded. */
+  audio: z.nullable(audio),
+  versionCount: z.int(),
+  createdAt: instant,
+});
+export type Track = z.infer<typeof track>;
+
+const trackFields = {
+  title: filledText(200),
+  artist: filledText(200),
+  genreIds: z.array(id).check(z.minLength(1, 'Genre is required'), z.maxLength(5)),
+  languageId: z.optional(z.nullable(id)),
+  releaseDate: z.optional(z.nullable(day)),
+  isExplicit: z.optional(z.boolean()),
+  isInstrumental: z.optional(z.boolean()),
+  isUnreleased: z.optional(z.boolean()),
+  aiUse: z.optional(aiUse),
+  link: z.optional(z.nullable(text(500))),
+  lyrics: z.optional(z.nullable(text(10_000))),
+  similarArtists: z.optional(z.array(filledText(120)).check(z.maxLength(10))),
+};
+
+export const listTracks = endpoint('GET /api/account/tracks', {
+  summary: 'My tracks, newest first',
+  tag: 'Tracks',
+  access: 'creator',
+  query: z.strictObject({ ...pageQuery, q: z.optional(z.string().check(z.maxLength(100))) }),
+  response: page(track),
+});
+export const createTrack = endpoint('POST /api/account/track', {
+  summary: 'Create a track',
+  tag: 'Tracks',
+  access: 'creator',
+  body: z.strictObject(trackFields),
+  response: track,
+});
+export const getTrack = endpoint('GET /api/account/track/:id', {
+  summary: 'One of my tracks',
+  tag: 'Tracks',
+  access: 'creator',
+  params: byId,
+  response: track,
+});
+export const updateTrack = endpoint('PUT /api/account/track/:id', {
+  summary: 'Change a track',
+  tag: 'Tracks',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject(trackFields),
+  response: track,
+});
+export const deleteTrack = endpoint('DELETE /api/account/track/:id', {
+  summary: 'Delete a track that no sent campaign uses',
+  tag: 'Tracks',
+  access: 'creator',
+  params: byId,
+  response: z.object({ deleted: z.literal(true) }),
+});
+/** Audio as `filename`: mp3, wav, flac, m4a or ogg by content, ≤ 60 MB, ≤ 20 minutes. Adds a version. */
+export const addTrackFile = endpoint('POST /api/account/track/:id/file', {
+  summary: 'Upload the audio of a track',
+  tag: 'Tracks',
+  access: 'creator',
+  params: byId,
+  upload: 'filename',
+  response: track,
+});
+/** Image as `filename`, ≤ 5 MB, ≤ 25 MP; re-encoded, metadata stripped. */
+export const addTrackCover = endpoint('POST /api/account/track/:id/cover_image', {
+  summary: 'Upload the cover of a track',
+  tag: 'Tracks',
+  access: 'creator',
+  params: byId,
+  upload: 'filename',
+  response: track,
+});
+
+export const trackEndpoints = [
+  listTracks,
+  createTrack,
+  getTrack,
+  updateTrack,
+  deleteTrack,
+  addTrackFile,
+  addTrackCover,
+] as const;
