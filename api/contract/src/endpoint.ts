@@ -19,6 +19,7 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Data extends Schema = Schema,
+  Upload extends 'filename' | undefined = 'filename' | undefined,
 > {
   /** `METHOD /path/:param`, the name that front ends call it by. */
   readonly key: Key;
@@ -31,19 +32,19 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   /** The form field that carries a file; such a call is multipart instead of JSON. */
-  readonly upload?: 'filename';
+  readonly upload?: Upload;
   /** What stands in `data` of `{ success: true, data }`. */
   readonly response: Data;
 }
 
-interface Definition<P, Q, B, D> {
+interface Definition<P, Q, B, D, U> {
   summary: string;
   tag: string;
   access: Access;
   params?: P;
   query?: Q;
   body?: B;
-  upload?: 'filename';
+  upload?: U;
   response: D;
 }
 
@@ -57,25 +58,20 @@ export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(key: Key, definition: Definition<P, Q, B, D>): Endpoint<Key, P, Q, B, D> {
+  const U extends 'filename' | undefined = undefined,
+>(key: Key, definition: Definition<P, Q, B, D, U>): Endpoint<Key, P, Q, B, D, U> {
   const [method, path] = key.split(' ') as [Method, string];
-  return { key, method, path, ...definition } as Endpoint<Key, P, Q, B, D>;
+  return { key, method, path, ...definition } as Endpoint<Key, P, Q, B, D, U>;
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 
 /** Types of one call as the front ends see it: what is sent, and what comes back as `data`. */
-export interface CallTypes<E> {
-  params: E extends Endpoint<string, infer P, infer _Q, infer _B, infer _D> ? In<P> : never;
-  query: E extends Endpoint<string, infer _P, infer Q, infer _B, infer _D> ? In<Q> : never;
-  body: E extends { upload: 'filename' }
-    ? FormData
-    : E extends Endpoint<string, infer _P, infer _Q, infer B, infer _D>
-      ? In<B>
-      : never;
-  data: E extends Endpoint<string, infer _P, infer _Q, infer _B, infer D> ? Out<D> : never;
-}
+export type CallTypes<E> =
+  E extends Endpoint<string, infer P, infer Q, infer B, infer D, infer U>
+    ? { params: In<P>; query: In<Q>; body: U extends 'filename' ? FormData : In<B>; data: Out<D> }
+    : never;
 
 /** Turns a tuple of endpoints into a map from `METHOD /path` to its types. */
 export type ApiOf<List extends readonly Endpoint[]> = {
