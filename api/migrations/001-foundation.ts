@@ -93,6 +93,16 @@ export async function up(knex: Knex): Promise<void> {
       PRIMARY KEY (creator_profile_id, genre_id)
     );
 
+    -- Pro. Valid while now is before \`valid_until\`; demo accounts have one without a provider.
+    CREATE TABLE subscriptions (
+      account_id int PRIMARY KEY REFERENCES accounts,
+      billing_interval text NOT NULL CHECK (billing_interval IN ('monthly', 'yearly')),
+      valid_until timestamptz NOT NULL,
+      provider_reference text UNIQUE,
+      is_demo boolean NOT NULL DEFAULT false,
+      created_at timestamptz NOT NULL DEFAULT app_now()
+    );
+
     -- ---- sessions ----
     CREATE TABLE sessions (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
