@@ -254,6 +254,8 @@ export async function up(knex: Knex): Promise<void> {
       last_position_ms int,
       last_sequence int NOT NULL DEFAULT -1,
       was_playing boolean NOT NULL DEFAULT false,
+      -- What this session was credited with: never more than the time it has been open (and a little tolerance, once).
+      counted_ms int NOT NULL DEFAULT 0 CHECK (counted_ms >= 0),
       ended_at timestamptz
     );
     CREATE UNIQUE INDEX listening_sessions_one_open ON listening_sessions (submission_id) WHERE ended_at IS NULL;
