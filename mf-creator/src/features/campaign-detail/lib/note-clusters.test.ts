@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { clusterNotes, type PlacedNote } from './note-clusters.ts';
+
+const note = (atSeconds: number, submissionId: number, isPositive = false): PlacedNote => ({
+  atSeconds,
+  submissionId,
+  isPositive,
+  text: `at ${atSeconds}`,
+  curatorName: `Curator ${submissionId}`,
+});
+
+describe('clusterNotes', () => {
+  it('gives nothing for a track without notes', () => {
+    expect(clusterNotes([])).toEqual([]);
+  });
+
+  it('keeps notes that are far apart apart, lettered in the order of the track', () => {
+    const clusters = clusterNotes([note(4, 1), note(72, 2), note(125, 3)]);
+    expect(clusters.map(({ letter, startSeconds }) => [letter, startSeconds])).toEqual([
+      ['A', 4],
+      ['B', 72],
+      ['C', 125],
+    ]);
+  });
+
+  it('counts a curator with two notes in one place once', () => {
+    const [intro] = clusterNotes([note(4, 1), note(9, 1), note(12, 2)]);
+    expect(intro).toMatchObject({ startSeconds: 4, endSeconds: 12, curatorCount: 2 });
+  });
+
+  it('does not let a chain of close notes swallow the whole track', () => {
+    const chain = Array.from({ length: 20 }, (_, index) => note(index * 8, index));
+    for (const cluster of clusterNotes(chain)) {
+      expect(cluster.endSeconds - cluster.startSeconds).toBeLessThanOrEqual(30);
+    }
+  });
+
+  it('calls a place positive only when most of its notes come from a yes', () => {
+    expect(clusterNotes([note(1, 1, true), note(2, 2, false)])[0]?.isPositive).toBe(false);
+    expect(clusterNotes([note(1, 1, true), note(2, 2, true), note(3, 3)])[0]?.isPositive).toBe(true);
+  });
+});

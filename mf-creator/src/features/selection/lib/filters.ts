@@ -1,0 +1,96 @@
+/** What narrows the list of services. It lives in the address, so that back, reload and a shared link keep it. */
+export interface Filters {
+  genres: number[];
+  /** ISO 3166 alpha-2. */
+  countries: string[];
+  priceMin: number | null;
+  priceMax: number | null;
+  /** Answers within so many days; null for any. */
+  replyDays: number | null;
+  levels: LevelGroup[];
+  sort: Sort;
+  q: string;
+}
+
+export const levelGroups = ['best', 'standard', 'new'] as const;
+/** Top and Trusted are one choice: both mean "keeps promises". */
+export type LevelGroup = (typeof levelGroups)[number];
+export const sorts = ['match', 'price', '-price', 'reply', 'accept', 'audience'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const noFilters: Filters = {
+  genres: [],
+  countries: [],
+  priceMin: null,
+  priceMax: null,
+  replyDays: null,
+  levels: [],
+  sort: 'match',
+  q: '',
+};
+
+const listOf = (value: string | null) => (value ? value.split(',').filter(Boolean) : []);
+const wholeOf = (value: string | null) => (value && /^\d{1,4}$/.test(value) ? Number(value) : null);
+const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
+  (values as readonly string[]).includes(value);
+
+/** Reads the filters from an address. What is not understood is left out: a mistyped link still shows a list. */
+export function readFilters(search: URLSearchParams): Filters {
+  const sort = search.get('sort') ?? 'match';
+  return {
+    genres: listOf(search.get('genres')).flatMap((text) => (/^[1-9]\d{0,9}$/.test(text) ? [Number(text)] : [])),
+    countries: listOf(search.get('countries')).filter((code) => /^[A-Z]{2}$/.test(code)),
+    priceMin: wholeOf(search.get('priceMin')),
+    priceMax: wholeOf(search.get('priceMax')),
+    replyDays: wholeOf(search.get('replyDays')),
+    levels: listOf(search.get('levels')).filter((text) => isOneOf(levelGroups, text)),
+    sort: isOneOf(sorts, sort) ? sort : 'match',
+    q: search.get('q') ?? '',
+  };
+}
+
+/** Writes filters into an address, leaving out what is at its default. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const search = new URLSearchParams();
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') search.set(name, String(value));
+  };
+  set('genres', filters.genres.join(','));
+  set('countries', filters.countries.join(','));
+  set('priceMin', filters.priceMin);
+  set('priceMax', filters.priceMax);
+  set('replyDays', filters.replyDays);
+  set('levels', filters.levels.join(','));
+  set('sort', filters.sort === 'match' ? null : filters.sort);
+  set('q', filters.q.trim());
+  return search;
+}
+
+const levelsOfGroup: Record<LevelGroup, string[]> = { best: ['top', 'trusted'], standard: ['standard'], new: ['new'] };
+
+/** The filters as the API's query takes them. */
+export function filterQuery(filters: Filters) {
+  const q = filters.q.trim();
+  return {
+    ...(filters.genres.length ? { genres: filters.genres.join(',') } : {}),
+    ...(filters.countries.length ? { countries: filters.countries.join(',') } : {}),
+    ...(filters.priceMin === null ? {} : { priceMin: filters.priceMin }),
+    ...(filters.priceMax === null ? {} : { priceMax: filters.priceMax }),
+    ...(filters.replyDays === null ? {} : { replyDays: filters.replyDays }),
+    ...(filters.levels.length ? { levels: filters.levels.flatMap((group) => levelsOfGroup[group]).join(',') } : {}),
+    ...(q ? { q } : {}),
+  };
+}
+
+/** How many kinds of filters narrow the list, for the button that opens them on a phone. */
+export function activeFilterCount(filters: Filters): number {
+  const { genres, countries, priceMin, priceMax, replyDays, levels, q } = filters;
+  return [
+    genres.length > 0,
+    countries.length > 0,
+    priceMin !== null || priceMax !== null,
+    replyDays !== null,
+    levels.length > 0,
+    q.trim() !== '',
+  ].filter(Boolean).length;
+}

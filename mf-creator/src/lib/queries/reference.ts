@@ -1,0 +1,29 @@
+import type { Call } from '@fanfare/shell-contract';
+import { queryOptions } from '@tanstack/react-query';
+
+// Reference data changes with a release, not within a visit.
+const staleTime = Infinity;
+
+/** The genre taxonomy, flat; parents by `parentId`. */
+export const genresQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['reference', 'genres'],
+    queryFn: ({ signal }) => call('GET /music-genres', { signal }),
+    staleTime,
+  });
+
+/** All countries. */
+export const countriesQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['reference', 'countries'],
+    queryFn: ({ signal }) => call('GET /countries', { signal }),
+    staleTime,
+  });
+
+/** All languages. */
+export const languagesQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['reference', 'languages'],
+    queryFn: ({ signal }) => call('GET /languages', { signal }),
+    staleTime,
+  });

@@ -1,0 +1,4 @@
+/** The addresses of this front end. */
+export const paths = {
+  dashboard: '/curator',
+} as const;

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@fanfare/shell-contract/build';
+
+export default remoteConfig({ name: 'mf-curator', directory: import.meta.dirname });

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import type {} from 'webpack-dev-server';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { originOf, portOf, portOffsets, type FrontEnd } from './ports.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface BuildOptions {
+  /** The workspace's name, which is also its folder. */
+  name: FrontEnd;
+  /** The workspace's folder. */
+  directory: string;
+}
+
+export interface Build extends BuildOptions {
+  version: string;
+  /** True under webpack-dev-server. */
+  isServing: boolean;
+  /** `mf_creator`: federation names are JavaScript identifiers. */
+  containerName: string;
+}
+
+/** Reads what is being built from the environment: `FANFARE_BUILD_VERSION` names the folder under `dist`. */
+export function describeBuild(options: BuildOptions): Build {
+  const { version } = require(path.join(options.directory, 'package.json')) as { version: string };
+  return {
+    ...options,
+    version: process.env['FANFARE_BUILD_VERSION'] ?? `${version}-local`,
+    isServing: process.env['WEBPACK_SERVE'] === 'true',
+    containerName: options.name.replaceAll('-', '_'),
+  };
+}
+
+function moduleRules({ name, version, isServing }: Build): webpack.RuleSetRule[] {
+  const styleLoader = isServing ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  const cssLoader = (modules: boolean) => ({
+    loader: require.resolve('css-loader'),
+    options: {
+      importLoaders: 0,
+      modules: modules && {
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: isServing ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:8]',
+        // Class names of two versions, or of two front ends with the same component, must not meet in one page.
+        localIdentHashSalt: `${name}@${version}`,
+      },
+    },
+  });
+  return [
+    {
+      test: /\.[jt]sx?$/,
+      exclude: /node_modules/,
+      resolve: { fullySpecified: false },
+      use: {
+        loader: require.resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            transform: { react: { runtime: 'automatic', development: isServing, refresh: isServing } },
+          },
+        },
+      },
+    },
+    { test: /\.module\.css$/, use: [styleLoader, cssLoader(true)] },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false)], sideEffects: true },
+    { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+  ];
+}
+
+/** What all four front ends build alike. */
+export function baseConfig(build: Build): Configuration {
+  const { name, directory, version, isServing, containerName } = build;
+  return {
+    name,
+    context: directory,
+    mode: isServing ? 'development' : 'production',
+    devtool: isServing ? 'eval-cheap-module-source-map' : false,
+    target: ['web', 'es2022'],
+    output: {
+      path: path.join(directory, 'dist', version),
+      clean: !isServing,
+      publicPath: 'auto',
+      // The version in it lets two versions of one remote live in a page.
+      uniqueName: `${containerName}@${version}`,
+      crossOriginLoading: 'anonymous',
+      filename: isServing ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: isServing ? '[name].js' : '[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: moduleRules(build) },
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    performance: { hints: false },
+    stats: isServing ? 'errors-warnings' : { preset: 'errors-warnings', timings: true },
+    plugins: [
+      new webpack.DefinePlugin({
+        __BUILD_VERSION__: JSON.stringify(version),
+        __PORT_OFFSET__: JSON.stringify(portOffsets[name]),
+      }),
+      ...(isServing
+        ? [new ReactRefreshPlugin({ overlay: false })]
+        : [
+            new MiniCssExtractPlugin({
+              filename: '[name].[contenthash:8].css',
+              chunkFilename: '[name].[contenthash:8].css',
+            }),
+            new IntegrityPlugin(),
+          ]),
+    ],
+    devServer: {
+      host: 'localhost',
+      port: portOf(name),
+      hot: true,
+      static: false,
+      historyApiFallback: true,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      allowedHosts: 'all',
+      // Also right where this bundle runs inside the shell's page.
+      client: { webSocketURL: `${originOf(name).replace('http', 'ws')}/ws`, overlay: false },
+    },
+  };
+}

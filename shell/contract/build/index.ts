@@ -1,0 +1,5 @@
+export { remoteConfig } from './remote.ts';
+export { shellConfig } from './shell.ts';
+export { apiUrl, originOf, portOf } from './ports.ts';
+export { routerExports } from './shared.ts';
+export type { Release } from './release-plugin.ts';

@@ -1,0 +1,159 @@
+import type { Api, Account, ErrorCode, LiveEvent, Session } from '@fanfare/api-contract';
+import type { ComponentType } from 'react';
+
+/**
+ * What the shell and the remotes agree on. Raise it only for a change that an already released remote would not survive;
+ * the shell refuses, before any script loads, a remote that was built for another number.
+ */
+export const CONTRACT = 1;
+
+export type Role = 'creator' | 'curator';
+export type Theme = 'light' | 'dark' | 'system';
+
+type CallKey = keyof Api;
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** What one call takes: `params` (path), `query`, `body` (JSON, or a FormData with the file in `filename`) as the API's contract says. */
+export type CallOptions<K extends CallKey> = Part<'params', Api[K]['params']> &
+  Part<'query', Api[K]['query']> &
+  Part<'body', Api[K]['body']> & {
+    signal?: AbortSignal;
+    /** Bytes sent so far of an upload. `totalBytes` is the whole request, form included. */
+    onUploadProgress?: (sentBytes: number, totalBytes: number) => void;
+    /** Makes a repeated money request harmless: the same key pays once. */
+    idempotencyKey?: string;
+  };
+type CallArguments<K extends CallKey> =
+  Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+
+/**
+ * Calls the API by `METHOD /path` and gives its `data`. Refreshes an expired session by itself and asks the person to log in
+ * again in place where that fails, so a form keeps what was typed.
+ * Throws {@link ApiFailure}; an aborted call throws an `AbortError`.
+ */
+export type Call = <K extends CallKey>(key: K, ...options: CallArguments<K>) => Promise<Api[K]['data']>;
+/** The data of a call, by its name. */
+export type DataOf<K extends CallKey> = Api[K]['data'];
+
+/** A refusal. `message` can be shown to a person as it is. */
+export interface ApiFailure extends Error {
+  readonly name: 'ApiFailure';
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** `network`: no answer, or one that is none of ours. */
+  readonly code: ErrorCode | 'network';
+  /** One message per form field, by its name in the body. */
+  readonly fields?: Record<string, string>;
+  readonly details?: unknown;
+  /** To quote to support. */
+  readonly requestId: string | null;
+}
+
+export interface SessionState {
+  /** `loading` until the first answer after a page load with a token. */
+  readonly status: 'loading' | 'signed_out' | 'signed_in';
+  readonly account: Account | null;
+  /** Which side the person is on; null without a profile. */
+  readonly activeRole: Role | null;
+  /** Whether a Pro subscription is valid now. */
+  readonly isPro: boolean;
+}
+
+export interface Toast {
+  title: string;
+  text?: string;
+  /** `neutral` where left out. */
+  tone?: 'neutral' | 'positive' | 'danger';
+  /** For undo and the like. */
+  action?: { label: string; onSelect: () => void };
+}
+
+export interface NavigateOptions {
+  replace?: boolean;
+}
+
+export interface PublicConfig {
+  /** Base address of the API, without a slash at the end. */
+  apiUrl: string;
+  env: 'demo' | 'test' | 'production';
+  /** Pages outside the product. */
+  links: {
+    facebook: string;
+    instagram: string;
+    twitter: string;
+    spotify: string;
+    linkedin: string;
+    blog: string;
+    faq: string;
+  };
+}
+
+type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>;
+
+/** Changes on the server, told to every open tab. */
+export interface Live {
+  /**
+   * Calls `handler` for each event of that type; gives the function that stops it. An event says what changed, never the data:
+   * invalidate the queries that show it. After a lost connection all queries are invalidated by the shell.
+   */
+  on: <T extends LiveEvent['type']>(type: T, handler: (event: EventOf<T>) => void) => () => void;
+}
+
+/** All that a remote gets of its surroundings. Given as a prop, never imported. Functions keep their identity for the page's life. */
+export interface ShellServices {
+  call: Call;
+  /** Whether something thrown is a refusal of the API. */
+  isFailure: (thrown: unknown) => thrown is ApiFailure;
+  /** React hook: the session, or a part of it; renders again when that part changes. */
+  useSession: {
+    (): SessionState;
+    <T>(select: (session: SessionState) => T): T;
+  };
+  /** The session now, outside of rendering. */
+  getSession: () => SessionState;
+  /** Loads account and subscription again: after anything that changes wallet, profiles or Pro. */
+  refreshAccount: () => Promise<void>;
+  /**
+   * Takes over a session (sign-in, confirmation): writes the cookies, loads the account and goes where the person belongs:
+   * `returnTo`, else the active role's home, else `/complete-signup`.
+   */
+  onSignedIn: (session: Session, returnTo?: string | null) => Promise<void>;
+  /** Ends the session in all tabs and goes home. */
+  signOut: () => Promise<void>;
+  /** Goes to a path of the product, also across remotes. */
+  navigate: (to: string, options?: NavigateOptions) => void;
+  /** Shows the other side and goes to its home. Only with both profiles. */
+  switchRole: (role: Role) => void;
+  /** Opens the PRO modal; `feature` becomes its title. */
+  openPro: (feature?: string) => void;
+  notify: (toast: Toast) => void;
+  /** Names something a person did, for the product's own statistics. Never throws, never waits. */
+  track: (event: string, properties?: Record<string, string | number | boolean>) => void;
+  live: Live;
+  /** React hook: the screen's name in the window's title, announced to screen readers on navigation. */
+  usePageTitle: (title: string) => void;
+  /** React hook: the theme as shown. */
+  useTheme: () => 'light' | 'dark';
+  config: PublicConfig;
+}
+
+export interface RemoteProps {
+  services: ShellServices;
+}
+
+/** What a remote's `./app` exposes: its screens, rendered inside the shell's router and query client. */
+export interface RemoteModule {
+  default: ComponentType<RemoteProps>;
+}
+
+/** What each remote exposes. `./app` renders all of its routes. */
+export interface Exposes {
+  'mf-auth': { './app': RemoteModule };
+  'mf-creator': { './app': RemoteModule };
+  'mf-curator': { './app': RemoteModule };
+}
+export type RemoteName = keyof Exposes;
