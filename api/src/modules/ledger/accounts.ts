@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+
+export interface SystemAccounts {
+  issuance: number;
+  clearing: number;
+  revenue: number;
+}
+
+/** The accounts without an owner: where credits come from, what they pass through, and the platform's share. */
+export async function systemAccounts(trx: Knex.Transaction): Promise<SystemAccounts> {
+  const { rows } = await trx.raw<{ rows: { id: number; kind: keyof SystemAccounts }[] }>(
+    `SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'credit'`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as SystemAccounts;
+}
+
+export interface CuratorWallet {
+  clearing: number;
+  cleared: number;
+}
+
+/**
+ * A curator's two wallets, opened at the first earning.
+ * Called before any wallet is locked: the unique index makes a second opener wait, and nobody waits holding a wallet.
+ */
+export async function curatorWallet(trx: Knex.Transaction, accountId: number): Promise<CuratorWallet> {
+  const find = () =>
+    trx.raw<{ rows: { id: number; kind: string }[] }>(
+      `SELECT id, kind FROM ledger_accounts
+        WHERE account_id = ? AND unit = 'credit' AND kind IN ('curator_clearing', 'curator_cleared')`,
+      [accountId],
+    );
+  let { rows } = await find();
+  if (rows.length < 2) {
+    await trx.raw(
+      `INSERT INTO ledger_accounts (unit, kind, account_id)
+       VALUES ('credit', 'curator_clearing', ?), ('credit', 'curator_cleared', ?)
+       ON CONFLICT (account_id, kind, unit) WHERE kind IN ('curator_clearing', 'curator_cleared') DO NOTHING`,
+      [accountId, accountId],
+    );
+    ({ rows } = await find());
+  }
+  const idOf = (kind: string): number => rows.find((row) => row.kind === kind)!.id;
+  return { clearing: idOf('curator_clearing'), cleared: idOf('curator_cleared') };
+}
+
+/** Locks wallets in id order, the ledger's one order, before anything is inserted. */
+export async function lockWallets(trx: Knex.Transaction, ledgerAccountIds: readonly number[]): Promise<void> {
+  await trx.raw(
+    `SELECT 1 FROM ledger_balances WHERE ledger_account_id = ANY (?::bigint[])
+      ORDER BY ledger_account_id FOR NO KEY UPDATE`,
+    [[...ledgerAccountIds]],
+  );
+}

@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { systemAccounts } from './accounts.ts';
+import { hundredths, minus, noCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
+import { openJournal, writeLegs, type Leg } from './journal.ts';
+
+interface Hold {
+  campaignId: number;
+  creatorAccountId: number;
+  /** In the order in which they take from the lots. */
+  submissions: readonly { id: number; amount: Credits }[];
+  at?: Date;
+}
+
+interface OpenLot {
+  lotId: number;
+  available: Credits;
+}
+
+/** Locks a creator's lots in id order, then reads them in spend order (rules §1). */
+async function lockLots(trx: Knex.Transaction, accountId: number): Promise<OpenLot[]> {
+  const { rows } = await trx.raw<{ rows: { lot_id: number; available: number }[] }>(
+    `WITH locked AS MATERIALIZED (
+       SELECT l.ledger_account_id AS lot_id, l.spend_rank,
+              b.credits_posted - b.debits_posted - b.debits_pending AS available
+         FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
+        WHERE l.account_id = ?
+        ORDER BY b.ledger_account_id
+          FOR NO KEY UPDATE OF b
+     )
+     SELECT lot_id, available FROM locked WHERE available > 0 ORDER BY spend_rank, lot_id`,
+    [accountId],
+  );
+  return rows.map((row) => ({ lotId: row.lot_id, available: hundredths(row.available) }));
+}
+
+/**
+ * Shares the prices out over the lots, in spend order: one hold per (submission, lot).
+ * The lots hold enough; the caller has checked.
+ */
+function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
+  const holds: { submissionId: number; lotId: number; amount: Credits }[] = [];
+  let index = 0;
+  let left = lots[0]?.available ?? noCredits;
+  for (const submission of submissions) {
+    let needed = submission.amount;
+    while (needed > 0) {
+      if (left === 0) left = lots[++index]!.available;
+      const amount = smaller(needed, left);
+      holds.push({ submissionId: submission.id, lotId: lots[index]!.lotId, amount });
+      needed = minus(needed, amount);
+      left = minus(left, amount);
+    }
+  }
+  return holds;
+}
+
+/**
+ * Pays for a campaign: holds each submission's price in the creator's lots. Books once per campaign.
+ * @throws AppError insufficient_credits with what is there and what is missing; nothing is held then.
+ */
+export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replayed: boolean }> {
+  const total = sum(input.submissions.map((submission) => submission.amount));
+  const journalId = await openJournal(trx, {
+    kind: 'campaign_paid',
+    idem: `campaign:${input.campaignId}:paid`,
+    creatorAccountId: input.creatorAccountId,
+    campaignId: input.campaignId,
+    at: input.at,
+  });
+  if (journalId === null) return { replayed: true };
+  const system = await systemAccounts(trx);
+  const lots = await lockLots(trx, input.creatorAccountId);
+  const available = sum(lots.map((lot) => lot.available));
+  if (available < total) {
+    const missing = toDecimal(minus(total, available));
+    throw new AppError('insufficient_credits', `You need ${missing} more credits to pay for this campaign.`, {
+      details: { totalCredits: toDecimal(total), walletCredits: toDecimal(available), missingCredits: missing },
+    });
+  }
+  const legs = allocate(lots, input.submissions).map(
+    (held): Leg => ({
+      phase: 'pending',
+      debitAccountId: held.lotId,
+      creditAccountId: system.clearing,
+      amount: held.amount,
+      submissionId: held.submissionId,
+      idem: `submission:${held.submissionId}:held:${held.lotId}`,
+    }),
+  );
+  await writeLegs(trx, journalId, legs, input.at);
+  return { replayed: false };
+}

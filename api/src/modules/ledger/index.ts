@@ -1,0 +1,21 @@
+export { audit, auditReport, isClean, type AuditResult } from './audit.ts';
+export { clearEarnings, release } from './batches.ts';
+export {
+  cents,
+  fromDecimal,
+  hundredths,
+  minus,
+  noCredits,
+  plus,
+  proportion,
+  shareOf,
+  sum,
+  toDecimal,
+  wholeCredits,
+  type Cents,
+  type Credits,
+} from './credits.ts';
+export { hold } from './hold.ts';
+export { issue, openLot, type LotKind } from './lots.ts';
+export { settle } from './settle.ts';
+export { moneyOfSubmissions, spendPreview, walletOf, type SubmissionMoney, type Wallet } from './wallet.repository.ts';

@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+
+export type JournalKind =
+  | 'gift_redeemed'
+  | 'credits_purchased'
+  | 'subscription_granted'
+  | 'demo_granted'
+  | 'campaign_paid'
+  | 'answer_posted'
+  | 'submission_refunded'
+  | 'earning_cleared';
+
+interface NewJournal {
+  kind: JournalKind;
+  idem: string;
+  creatorAccountId?: number;
+  curatorAccountId?: number;
+  campaignId?: number;
+  submissionId?: number;
+  details?: object;
+  at?: Date;
+}
+
+/**
+ * Claims the natural key of an event and opens its journal.
+ * Two transactions with the same key queue up on the unique index; the second finds it taken once the first commits.
+ * @returns the journal's id, or null where the event was booked before (a replay).
+ */
+export async function openJournal(trx: Knex.Transaction, journal: NewJournal): Promise<number | null> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO ledger_journals
+       (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now()))
+     ON CONFLICT (idem) DO NOTHING RETURNING id`,
+    [
+      journal.kind,
+      journal.idem,
+      journal.creatorAccountId ?? null,
+      journal.curatorAccountId ?? null,
+      journal.campaignId ?? null,
+      journal.submissionId ?? null,
+      JSON.stringify(journal.details ?? {}),
+      journal.at ?? null,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export interface Leg {
+  phase: 'single' | 'pending' | 'post' | 'void';
+  debitAccountId: number;
+  creditAccountId: number;
+  amount: number;
+  idem: string;
+  pendingId?: number;
+  submissionId?: number;
+}
+
+/** Writes all legs of a journal in one statement, in the order given; the database's trigger moves the balances. */
+export async function writeLegs(
+  trx: Knex.Transaction,
+  journalId: number,
+  legs: readonly Leg[],
+  at?: Date,
+): Promise<void> {
+  if (legs.length === 0) throw new Error(`journal ${journalId} has no legs`);
+  await trx.raw(
+    `INSERT INTO ledger_transfers
+       (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem, created_at)
+     SELECT ?, l.phase, 'credit', l.debit, l.credit, l.amount, l.pending_id, l.submission_id, l.idem,
+            coalesce(?::timestamptz, app_now())
+       FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::int[], ?::text[])
+            WITH ORDINALITY AS l (phase, debit, credit, amount, pending_id, submission_id, idem, position)
+      ORDER BY l.position`,
+    [
+      journalId,
+      at ?? null,
+      legs.map((leg) => leg.phase),
+      legs.map((leg) => leg.debitAccountId),
+      legs.map((leg) => leg.creditAccountId),
+      legs.map((leg) => leg.amount),
+      legs.map((leg) => leg.pendingId ?? null),
+      legs.map((leg) => leg.submissionId ?? null),
+      legs.map((leg) => leg.idem),
+    ],
+  );
+}

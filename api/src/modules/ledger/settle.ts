@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { curatorWallet, lockWallets, systemAccounts } from './accounts.ts';
+import { hundredths, minus, noCredits, smaller, sum, type Credits } from './credits.ts';
+import { openJournal, writeLegs, type Leg } from './journal.ts';
+
+interface OpenHold {
+  id: number;
+  lotId: number;
+  clearingId: number;
+  amount: Credits;
+}
+
+/** The unresolved holds of a submission, in spend order: the order in which they were written. */
+async function openHolds(trx: Knex.Transaction, submissionId: number): Promise<OpenHold[]> {
+  const { rows } = await trx.raw<{ rows: { id: number; lot_id: number; clearing_id: number; amount: number }[] }>(
+    `SELECT h.id, h.debit_account_id AS lot_id, h.credit_account_id AS clearing_id, h.amount
+       FROM ledger_transfers h
+      WHERE h.submission_id = ? AND h.phase = 'pending'
+        AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
+      ORDER BY h.id`,
+    [submissionId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    lotId: row.lot_id,
+    clearingId: row.clearing_id,
+    amount: hundredths(row.amount),
+  }));
+}
+
+/** Locks the wallets that a submission's holds stand in (and `others`), then reads the holds again, now stable. */
+async function lockHolds(trx: Knex.Transaction, submissionId: number, others: readonly number[]): Promise<OpenHold[]> {
+  const seen = await openHolds(trx, submissionId);
+  await lockWallets(trx, [...seen.map((held) => held.lotId), ...others]);
+  const holds = await openHolds(trx, submissionId);
+  if (holds.length === 0) {
+    throw new AppError('wrong_state', 'The credits of this submission have been settled already.');
+  }
+  return holds;
+}
+
+const releaseOf = (held: OpenHold, submissionId: number): Leg => ({
+  phase: 'void',
+  debitAccountId: held.lotId,
+  creditAccountId: held.clearingId,
+  amount: held.amount,
+  pendingId: held.id,
+  submissionId,
+  idem: `hold:${held.id}:resolved`,
+});
+
+interface Settlement {
+  submissionId: number;
+  campaignId: number;
+  creatorAccountId: number;
+  curatorAccountId: number;
+  /** What of the held price is spent; the rest goes back to its lots. */
+  spent: Credits;
+  /** The curator's part of `spent`; the rest is the platform's. */
+  toCurator: Credits;
+  at?: Date;
+}
+
+/**
+ * Spends a submission's holds, wholly or in part: the curator's share to their clearing wallet, the rest to revenue, what
+ * isn't spent back to its lots. Consumes in spend order, so that what returns is what was taken last. Books once.
+ * @throws AppError wrong_state where the holds were released before.
+ */
+export async function settle(trx: Knex.Transaction, input: Settlement): Promise<{ replayed: boolean }> {
+  const { submissionId, toCurator, spent } = input;
+  const journalId = await openJournal(trx, {
+    kind: 'answer_posted',
+    idem: `submission:${submissionId}:settled`,
+    creatorAccountId: input.creatorAccountId,
+    curatorAccountId: input.curatorAccountId,
+    campaignId: input.campaignId,
+    submissionId,
+    at: input.at,
+  });
+  if (journalId === null) return { replayed: true };
+  const system = await systemAccounts(trx);
+  const wallet = await curatorWallet(trx, input.curatorAccountId);
+  const holds = await lockHolds(trx, submissionId, [wallet.clearing]);
+  const held = sum(holds.map((one) => one.amount));
+  if (spent <= 0 || spent > held || toCurator < 0 || toCurator > spent) {
+    throw new RangeError(`submission ${submissionId} holds ${held}: it can't spend ${spent}, ${toCurator} of it earned`);
+  }
+
+  const legs: Leg[] = [];
+  let rest = spent;
+  for (const one of holds) {
+    const amount = smaller(rest, one.amount);
+    rest = minus(rest, amount);
+    legs.push(amount > 0 ? { ...releaseOf(one, submissionId), phase: 'post', amount } : releaseOf(one, submissionId));
+  }
+  const fromClearing = (creditAccountId: number, amount: Credits, part: string): Leg => ({
+    phase: 'single',
+    debitAccountId: system.clearing,
+    creditAccountId,
+    amount,
+    submissionId,
+    idem: `submission:${submissionId}:${part}`,
+  });
+  const toPlatform = minus(spent, toCurator);
+  if (toCurator > noCredits) legs.push(fromClearing(wallet.clearing, toCurator, 'earned'));
+  if (toPlatform > noCredits) legs.push(fromClearing(system.revenue, toPlatform, 'fee'));
+  await writeLegs(trx, journalId, legs, input.at);
+  return { replayed: false };
+}

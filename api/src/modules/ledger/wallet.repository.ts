@@ -1,0 +1,83 @@
+import type { Knex } from 'knex';
+import { hundredths, type Credits } from './credits.ts';
+import type { LotKind } from './lots.ts';
+
+export interface Wallet {
+  /** What a creator can spend (`coin_amount_purchased`): the available sum of all lots. */
+  availableHundredths: Credits;
+  /** What a curator has earned and can take out (`coin_amount_earned`). */
+  clearedHundredths: Credits;
+  /** What a curator has earned that still clears. */
+  clearingHundredths: Credits;
+}
+
+/** The three figures of an account's wallets; zeros where it has none yet. */
+export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
+  const { rows } = await db.raw<{ rows: { available: number; cleared: number; clearing: number }[] }>(
+    `SELECT coalesce(sum(w.rest) FILTER (WHERE w.kind = 'lot'), 0)::bigint AS available,
+            coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS cleared,
+            coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing
+       FROM (SELECT a.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest
+               FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
+              WHERE a.account_id = ? AND a.unit = 'credit') w`,
+    [accountId],
+  );
+  const row = rows[0]!;
+  return {
+    availableHundredths: hundredths(row.available),
+    clearedHundredths: hundredths(row.cleared),
+    clearingHundredths: hundredths(row.clearing),
+  };
+}
+
+/** What each kind of lot would give towards `total`, in spend order. Less than `total` together where the wallet is too small. */
+export async function spendPreview(
+  db: Knex,
+  accountId: number,
+  total: Credits,
+): Promise<{ kind: LotKind; amount: Credits }[]> {
+  const { rows } = await db.raw<{ rows: { kind: LotKind; amount: number }[] }>(
+    `SELECT kind, least(available, greatest(?::bigint - before, 0))::bigint AS amount
+       FROM (SELECT kind, spend_rank, sum(available) AS available,
+                    coalesce(sum(sum(available)) OVER (ORDER BY spend_rank ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+                      AS before
+               FROM (SELECT l.kind, l.spend_rank, b.credits_posted - b.debits_posted - b.debits_pending AS available
+                       FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
+                      WHERE l.account_id = ?) lot
+              GROUP BY kind, spend_rank) ranked
+      WHERE least(available, greatest(?::bigint - before, 0)) > 0
+      ORDER BY spend_rank`,
+    [total, accountId, total],
+  );
+  return rows.map((row) => ({ kind: row.kind, amount: hundredths(row.amount) }));
+}
+
+export interface SubmissionMoney {
+  held: Credits;
+  spent: Credits;
+  returned: Credits;
+}
+
+/** Where the price of each submission stands: held + spent + returned = price, always. Those never held are missing. */
+export async function moneyOfSubmissions(
+  db: Knex,
+  submissionIds: readonly number[],
+): Promise<Map<number, SubmissionMoney>> {
+  const { rows } = await db.raw<{ rows: { submission_id: number; held: number; spent: number; returned: number }[] }>(
+    `SELECT h.submission_id,
+            coalesce(sum(h.amount) FILTER (WHERE r.id IS NULL), 0)::bigint AS held,
+            coalesce(sum(r.amount) FILTER (WHERE r.phase = 'post'), 0)::bigint AS spent,
+            coalesce(sum(h.amount - CASE r.phase WHEN 'post' THEN r.amount ELSE 0 END)
+                     FILTER (WHERE r.id IS NOT NULL), 0)::bigint AS returned
+       FROM ledger_transfers h LEFT JOIN ledger_transfers r ON r.pending_id = h.id
+      WHERE h.submission_id = ANY (?::int[]) AND h.phase = 'pending'
+      GROUP BY h.submission_id`,
+    [[...submissionIds]],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.submission_id,
+      { held: hundredths(row.held), spent: hundredths(row.spent), returned: hundredths(row.returned) },
+    ]),
+  );
+}
