@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../../scripts/lib/postgres/process.ts';
+
+/**
+ * One real PostgreSQL for a test run, its owner's address in `TEST_DATABASE_URL`; a server named there already is used as it is.
+ * Quick and forgetful (no fsync): test files clone their databases from a template on it.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | void> {
+  if (process.env['TEST_DATABASE_URL']) return;
+  const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-test-'));
+  // As root, the server's own user has to get through.
+  chmodSync(folder, 0o711);
+  const postgres = await startPostgres({
+    folder: path.join(folder, 'postgres'),
+    port: await freePort(),
+    user: 'fanfare',
+    password: randomBytes(16).toString('hex'),
+    database: 'fanfare',
+    isDurable: false,
+    logFile: path.join(folder, 'postgres.log'),
+  });
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  return async () => {
+    delete process.env['TEST_DATABASE_URL'];
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

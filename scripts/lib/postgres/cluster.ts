@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { locateBinaries } from './binaries.ts';
+import { stopLeftOver } from './left-over.ts';
+import { canEnter, give, serverUser } from './server-user.ts';
+
+export interface ClusterOptions {
+  /** Folder of the database files; made when missing. */
+  folder: string;
+  port: number;
+  user: string;
+  password: string;
+  /** False gives up safety against power failures for speed: tests only. */
+  isDurable: boolean;
+  logFile: string;
+}
+
+const majorVersion = '18';
+const settings = {
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // TCP only: a socket file in a shared folder would tie copies together.
+  unix_socket_directories: '',
+  listen_addresses: 'localhost',
+  max_connections: '100',
+};
+const fastAndForgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Starts PostgreSQL on a folder, making it first where it is empty. One clear line on failure. */
+export async function startCluster(options: ClusterOptions): Promise<ChildProcess> {
+  const { folder, port, logFile } = options;
+  const user = serverUser();
+  const binaries = await locateBinaries(user);
+  mkdirSync(path.dirname(folder), { recursive: true });
+  if (!canEnter(user, path.dirname(folder))) {
+    throw new Error(`PostgreSQL's own user can't enter ${path.dirname(folder)}: choose another FANFARE_DATA_DIR.`);
+  }
+  const log = openSync(logFile, 'a');
+  try {
+    if (!existsSync(path.join(folder, 'PG_VERSION'))) await makeCluster(options, binaries, log);
+    checkVersion(folder);
+    await stopLeftOver(folder);
+    const flags = Object.entries({ ...settings, ...(options.isDurable ? {} : fastAndForgetful) });
+    const logStart = statSync(logFile).size;
+    const server = spawn(
+      path.join(binaries, 'postgres'),
+      ['-D', folder, '-p', String(port), ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...user, cwd: folder, stdio: ['ignore', log, log], env: { ...process.env, LC_ALL: 'C' } },
+    );
+    await untilReady(server, folder, () => reason(logFile, logStart));
+    return server;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Into a folder beside, renamed when complete: a start that was cut off leaves nothing half made. */
+async function makeCluster(options: ClusterOptions, binaries: string, log: number): Promise<void> {
+  const user = serverUser();
+  const unfinished = `${options.folder}.new`;
+  const passwordFile = path.join(tmpdir(), `fanfare-${randomBytes(8).toString('hex')}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(options.folder, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  give(user, unfinished);
+  const logStart = statSync(options.logFile).size;
+  try {
+    writeFileSync(passwordFile, options.password, { mode: 0o600 });
+    give(user, passwordFile);
+    const made = spawn(
+      path.join(binaries, 'initdb'),
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${options.user}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // Built in, so that texts sort alike on every machine.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        ...(options.isDurable ? [] : ['--no-sync']),
+      ],
+      { ...user, cwd: unfinished, stdio: ['ignore', log, log], env: { ...process.env, LC_ALL: 'C' } },
+    );
+    const code = await exitOf(made);
+    if (code !== 0) throw new Error(`The database could not be made: ${reason(options.logFile, logStart)}`);
+    renameSync(unfinished, options.folder);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function checkVersion(folder: string): void {
+  const found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (found === majorVersion) return;
+  throw new Error(
+    `${folder} belongs to PostgreSQL ${found}, this is ${majorVersion}: dump and restore it, or choose another FANFARE_DATA_DIR.`,
+  );
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(-1));
+    child.once('exit', (code) => resolve(code));
+  });
+
+/** The server notes its state in `postmaster.pid`; its eighth line says `ready`. */
+async function untilReady(server: ChildProcess, folder: string, whyNot: () => string): Promise<void> {
+  let hasEnded = false;
+  void exitOf(server).then(() => (hasEnded = true));
+  const patienceMs = 120_000;
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 25) {
+    if (hasEnded) throw new Error(`The database did not start: ${whyNot()}`);
+    const [pid, , , , , , , state] = readLines(path.join(folder, 'postmaster.pid'));
+    if (pid === String(server.pid) && state?.trim() === 'ready') return;
+    await wait(25);
+  }
+  server.kill('SIGQUIT');
+  throw new Error(`The database did not become ready within ${patienceMs / 1000} s.`);
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** The line that says why, from what the server logged since `start` (bytes). */
+function reason(logFile: string, start: number): string {
+  const lines = readFileSync(logFile).subarray(start).toString('utf8').trim().split('\n');
+  const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1);
+  return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') || `see ${logFile}`;
+}
+
+/** Fast shutdown: running transactions roll back, nothing is lost. Resolves when the server has ended. */
+export async function stopCluster(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = exitOf(server);
+  server.kill('SIGINT');
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000);
+  await ended;
+  clearTimeout(impatience);
+}
