@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { LogController, fastify, type FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { logOptions } from './log.ts';
+import { modules } from './modules/index.ts';
+import { access } from './plugins/access.ts';
+import { clock } from './plugins/clock.ts';
+import { database } from './plugins/database.ts';
+import { errors } from './plugins/errors.ts';
+import { jobs } from './plugins/jobs.ts';
+import { jsonBodies } from './plugins/json-bodies.ts';
+import { limits } from './plugins/limits.ts';
+import { notifications } from './plugins/notifications.ts';
+import { openapi } from './plugins/openapi.ts';
+import { security } from './plugins/security.ts';
+import { session } from './plugins/session.ts';
+import { tokens } from './plugins/tokens.ts';
+import { validatorCompiler } from './plugins/validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+  }
+}
+
+const bodyLimitBytes = 100 * 1_024;
+
+/**
+ * Puts the API together; it doesn't listen. The order is the order of a request: time → who → limit → may they → validate → act.
+ * @param config from `loadConfig`
+ */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logOptions(config),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.decorate('config', config);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(errors);
+  await app.register(security, { config });
+  await app.register(jsonBodies);
+  await app.register(database, { url: config.databaseUrl, poolSize: config.databasePoolSize });
+  await app.register(notifications, { url: config.databaseUrl });
+  await app.register(clock, { env: config.env });
+  await app.register(tokens, { secret: config.jwtSecret, lifetimeSeconds: config.rules.accounts.accessTokenSeconds });
+  await app.register(session);
+  await app.register(limits, { limits: config.limits });
+  await app.register(access);
+  await app.register(jobs, { isEnabled: config.runJobs });
+  await app.register(openapi);
+
+  for (const module of modules) await app.register(module);
+  return app;
+}

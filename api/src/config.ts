@@ -1,0 +1,168 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
+import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
+
+export type Env = 'demo' | 'test' | 'production';
+
+/** Everything that the environment decides, parsed and checked once. */
+export interface Config {
+  env: Env;
+  port: number;
+  bind: string;
+  dataDir: string;
+  /** The role that the API runs as; `ownerDatabaseUrl` owns the schema and serves migrations and seeds only. */
+  databaseUrl: string;
+  ownerDatabaseUrl: string;
+  databasePoolSize: number;
+  jwtSecret: string;
+  mediaSecret: string;
+  /** Public addresses, without a slash at the end. */
+  apiUrl: string;
+  shellUrl: string;
+  /** Exact origins that may call with credentials. */
+  origins: string[];
+  smtpUrl: string;
+  mailFrom: string;
+  /** CIDR list of proxies whose X-Forwarded-For is believed; empty: none. */
+  trustedProxies: string[];
+  logLevel: string;
+  /** Off where a test runs jobs by hand. */
+  runJobs: boolean;
+  limits: Limits;
+  rules: Rules;
+}
+
+/** A start that can't go on; the message says all that is wrong. */
+export class ConfigError extends Error {}
+
+const demoSecret = 'fanfare-demo-secret-that-production-refuses';
+
+const number = (fallback: number, min: number, max: number) =>
+  z._default(z.coerce.number<string | number>().check(z.int(), z.gte(min), z.lte(max)), fallback);
+
+const environment = z.object({
+  FANFARE_ENV: z._default(z.enum(['demo', 'test', 'production']), 'demo'),
+  FANFARE_PORT: number(3000, 1, 65_500),
+  FANFARE_BIND: z._default(z.string(), 'localhost'),
+  FANFARE_DATA_DIR: z._default(z.string(), resolve(import.meta.dirname, '../../.data')),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  APP_DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  FANFARE_DB_POOL: number(10, 2, 200),
+  FANFARE_JWT_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
+  FANFARE_MEDIA_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
+  FANFARE_API_URL: z.optional(z.url()),
+  FANFARE_SHELL_URL: z.optional(z.url()),
+  FANFARE_ORIGINS: z.optional(z.string()),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  FANFARE_MAIL_FROM: z._default(z.string(), 'Fanfare <hello@fanfare.test>'),
+  FANFARE_TRUST_PROXY: z._default(z.string(), ''),
+  FANFARE_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  FANFARE_JOBS: z._default(z.enum(['on', 'off']), 'on'),
+  FANFARE_RULES: z.optional(z.string()),
+  FANFARE_LIMITS: z.optional(z.string()),
+});
+
+/**
+ * Reads and checks the environment.
+ * @throws {ConfigError} with every problem in one message.
+ */
+export function loadConfig(source: Record<string, string | undefined>): Config {
+  // A variable that is set to nothing counts as not set: that is how compose files and shells leave one out.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} is not valid`).join('; '));
+  }
+  const env = parsed.data;
+  const problems: string[] = [];
+  const at = (offset: number) => `http://localhost:${env.FANFARE_PORT + offset}`;
+
+  const databaseUrl = env.APP_DATABASE_URL ?? env.DATABASE_URL;
+  if (!databaseUrl) problems.push('APP_DATABASE_URL or DATABASE_URL is needed');
+  if (env.FANFARE_ENV === 'production') {
+    if (env.FANFARE_JWT_SECRET === demoSecret) problems.push('FANFARE_JWT_SECRET must be set in production');
+    if (env.FANFARE_MEDIA_SECRET === demoSecret) problems.push('FANFARE_MEDIA_SECRET must be set in production');
+    if (!env.SMTP_URL) problems.push('SMTP_URL must be set in production');
+    if (!env.FANFARE_SHELL_URL) problems.push('FANFARE_SHELL_URL must be set in production');
+    if (!env.FANFARE_API_URL) problems.push('FANFARE_API_URL must be set in production');
+  }
+  const rules = overridden('FANFARE_RULES', env.FANFARE_RULES, defaultRules, rulesSchema, problems);
+  const broken = brokenInvariant(rules);
+  if (broken) problems.push(`FANFARE_RULES: ${broken}`);
+  const limits = overridden(
+    'FANFARE_LIMITS',
+    env.FANFARE_LIMITS,
+    namedLimits.defaults(env.FANFARE_ENV === 'test' ? unlimitedFactor : 1),
+    namedLimits.schema,
+    problems,
+  );
+  if (problems.length > 0) throw new ConfigError(problems.join('; '));
+
+  return {
+    env: env.FANFARE_ENV,
+    port: env.FANFARE_PORT + 10,
+    bind: env.FANFARE_BIND,
+    dataDir: resolve(env.FANFARE_DATA_DIR),
+    databaseUrl: databaseUrl ?? '',
+    ownerDatabaseUrl: env.DATABASE_URL ?? databaseUrl ?? '',
+    databasePoolSize: env.FANFARE_DB_POOL,
+    jwtSecret: env.FANFARE_JWT_SECRET,
+    mediaSecret: env.FANFARE_MEDIA_SECRET,
+    apiUrl: withoutSlash(env.FANFARE_API_URL ?? at(10)),
+    shellUrl: withoutSlash(env.FANFARE_SHELL_URL ?? at(0)),
+    origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
+    smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
+    mailFrom: env.FANFARE_MAIL_FROM,
+    trustedProxies: list(env.FANFARE_TRUST_PROXY),
+    logLevel: env.FANFARE_LOG_LEVEL,
+    runJobs: env.FANFARE_JOBS === 'on',
+    limits,
+    rules,
+  };
+}
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** The shell and the three remotes standing alone. */
+function localOrigins(port: number): string[] {
+  return [0, 1, 2, 3].flatMap((offset) => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port + offset}`));
+}
+
+/** Defaults with the parts that a JSON variable changes; problems are added to the list. */
+function overridden<T>(
+  name: string,
+  json: string | undefined,
+  defaults: T,
+  schema: z.ZodMiniType<T>,
+  problems: string[],
+): T {
+  if (!json) return defaults;
+  let changes: unknown;
+  try {
+    changes = JSON.parse(json);
+  } catch {
+    problems.push(`${name} is not JSON`);
+    return defaults;
+  }
+  const parsed = schema.safeParse(merged(defaults, changes));
+  if (parsed.success) return parsed.data;
+  problems.push(...parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.') || 'the object'} is not valid`));
+  return defaults;
+}
+
+function merged(base: unknown, changes: unknown): unknown {
+  if (!isRecord(base) || !isRecord(changes)) return changes;
+  const result: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(changes)) result[key] = merged(base[key], value);
+  return result;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** How often something may be tried by one subject (an address, a mail, an account) within a window. */
+export interface Limit {
+  max: number;
+  windowSeconds: number;
+}
+
+const defaults = {
+  /** Per address and e-mail. */
+  signin: { max: 5, windowSeconds: 60 },
+  /** Per address. */
+  signup: { max: 3, windowSeconds: 60 },
+  /** Per e-mail: resets and confirmations sent again. */
+  forgot: { max: 3, windowSeconds: 3_600 },
+  /** Per account and per address: gift and promo codes. */
+  codes: { max: 5, windowSeconds: 3_600 },
+  /** Per account. */
+  paymentIntents: { max: 10, windowSeconds: 60 },
+  /** Per account. */
+  uploads: { max: 20, windowSeconds: 3_600 },
+  /** Everything together, per account (or address); kept in memory, so approximate across processes. */
+  general: { max: 300, windowSeconds: 60 },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof defaults;
+export type Limits = Record<LimitName, Limit>;
+
+/** Tests come from one address and one account far more often than people do. */
+export const unlimitedFactor = 1_000;
+
+const limit = z.strictObject({ max: z.int().check(z.gte(1)), windowSeconds: z.int().check(z.gte(1)) });
+
+export const namedLimits = {
+  schema: z.strictObject({
+    signin: limit,
+    signup: limit,
+    forgot: limit,
+    codes: limit,
+    paymentIntents: limit,
+    uploads: limit,
+    general: limit,
+  }),
+  defaults(factor: number): Limits {
+    const entries = Object.entries(defaults).map(([name, value]) => [name, { ...value, max: value.max * factor }]);
+    return Object.fromEntries(entries) as Limits;
+  },
+};

@@ -1,0 +1,26 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+
+/** Reset links, signed media and tickets carry their secret in the address. */
+const secretPath = /^(\/api\/auth\/password\/|\/api\/gift\/|\/api\/promo\/)[^?]*/;
+
+const withoutSecrets = (url: string) => url.replace(/\?.*$/, '?…').replace(secretPath, '$1…');
+
+/** Structured logs without tokens, cookies, passwords or links that open something. */
+export function logOptions(config: Config): FastifyServerOptions['logger'] {
+  if (config.logLevel === 'silent') return false;
+  return {
+    level: config.logLevel,
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
+      censor: '…',
+    },
+    serializers: {
+      req: (request: { method: string; url: string; ip: string }) => ({
+        method: request.method,
+        url: withoutSecrets(request.url),
+        address: request.ip,
+      }),
+    },
+  };
+}

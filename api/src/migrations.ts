@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import type { Knex } from 'knex';
+import pg from 'pg';
+
+export const migrationsDirectory = resolve(import.meta.dirname, '../migrations');
+
+/** The role that the API runs as; what it may not do is refused by the database. */
+export const appRole = 'fanfare_app';
+
+/**
+ * Brings a database up to date, and lets the API's role in.
+ * @param db as the schema's owner
+ * @param appPassword the role's password; null leaves it as it is
+ */
+export async function migrate(db: Knex, appPassword: string | null): Promise<string[]> {
+  await db.transaction(async (trx) => {
+    // Roles belong to the server, not to the database: two databases may be prepared at once.
+    await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare role'))");
+    const exists = await trx('pg_roles').where({ rolname: appRole }).first('rolname');
+    if (!exists) await trx.raw(`CREATE ROLE ${appRole} LOGIN`);
+    if (appPassword !== null) await trx.raw(`ALTER ROLE ${appRole} PASSWORD ${pg.escapeLiteral(appPassword)}`);
+  });
+  const [, applied] = (await db.migrate.latest({ directory: migrationsDirectory, loadExtensions: ['.ts'] })) as [
+    number,
+    string[],
+  ];
+  await db.raw(`GRANT SELECT ON knex_migrations TO ${appRole}`);
+  return applied;
+}

@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import { healthLive, healthReady } from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { migrationsDirectory } from '../../migrations.ts';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+
+const retryAfterSeconds = 1;
+
+export const health: FastifyPluginAsync = async (app) => {
+  const wanted = (await readdir(migrationsDirectory))
+    .filter((file) => file.endsWith('.ts'))
+    .toSorted()
+    .at(-1);
+
+  route(app, healthLive, () => Promise.resolve({ status: 'live' }));
+
+  route(app, healthReady, async () => {
+    const notReady = (what: string, cause?: unknown) => new AppError('overloaded', what, { retryAfterSeconds, cause });
+    let latest: { name: string } | undefined;
+    try {
+      latest = await app.db('knex_migrations').orderBy('id', 'desc').first<{ name: string }>('name');
+    } catch (error) {
+      throw notReady('The database does not answer', error);
+    }
+    if (latest?.name !== wanted) throw notReady('Migrations are missing');
+    if (!app.jobs.isStarted) throw notReady('Jobs have not started');
+    return { status: 'ready' as const, env: app.config.env };
+  });
+};

@@ -1,0 +1,92 @@
+import { type Access, type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { subjectOf } from './access.ts';
+import type { Subject } from './session.ts';
+
+type Schema = z.ZodMiniType;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type SubjectFor<A extends Access> = A extends 'public'
+  ? Subject | null
+  : A extends 'creator'
+    ? CreatorSubject
+    : A extends 'curator'
+      ? CuratorSubject
+      : Subject;
+
+export type CreatorSubject = Subject & { creatorProfileId: number };
+export type CuratorSubject = Subject & { curatorProfileId: number };
+
+/** What a handler is given: all of it checked. */
+export interface Call<E extends Endpoint> {
+  subject: SubjectFor<E['access']>;
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Gives what stands in `data`; keys that the contract doesn't name are left out of the answer. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<In<E['response']>>;
+
+const nothing = z.strictObject({});
+const refusal = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    details: z.optional(z.unknown()),
+    requestId: z.string(),
+  }),
+});
+
+const takesBody = (method: Method) => method !== 'GET';
+
+/** Fastify's schema of an endpoint: validation, serialisation and OpenAPI stand on it. */
+function schemaOf(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    operationId: endpoint.key,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    querystring: endpoint.query ?? nothing,
+    ...(takesBody(endpoint.method) && !endpoint.upload && { body: endpoint.body ?? z.optional(nothing) }),
+    response: {
+      200: z.object({ success: z.literal(true), data: endpoint.response }),
+      '4xx': refusal,
+      '5xx': refusal,
+    },
+  };
+}
+
+/**
+ * Registers a call of the contract: access, validation, OpenAPI and the `{ success, data }` envelope come from its value.
+ * @param app the server
+ * @param endpoint a value of `@fanfare/api-contract`
+ * @param handler gives the `data`; refusals are thrown as `AppError`
+ */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<NoInfer<E>>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access, endpoint },
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const subject = endpoint.access === 'public' ? request.subject : subjectOf(request);
+      const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
+      return { success: true, data: await handler(call as unknown as Call<E>) };
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's value, where the route comes from it. */
+    endpoint?: Endpoint;
+  }
+}

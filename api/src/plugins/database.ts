@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import createKnex, { type Knex } from 'knex';
+import pg from 'pg';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Knex;
+  }
+}
+
+const oids = { int8: 20, numeric: 1700, date: 1082 };
+
+/** Counts and sums of hundredths stay far below 2^53; a number beyond it must never be rounded quietly. */
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (!text.includes('.') && !Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
+  return value;
+}
+
+/**
+ * Opens a pool.
+ * @param url `postgres://…`
+ * @param poolSize connections at most
+ */
+export function openDatabase(url: string, poolSize: number): Knex {
+  pg.types.setTypeParser(oids.int8, exactNumber);
+  pg.types.setTypeParser(oids.numeric, exactNumber);
+  // A calendar day has no time zone; a Date would give it one.
+  pg.types.setTypeParser(oids.date, (text) => text);
+  return createKnex({
+    client: 'pg',
+    connection: { connectionString: url, application_name: 'fanfare-api', options: '-c timezone=UTC' },
+    pool: { min: 0, max: poolSize },
+    acquireConnectionTimeout: 5_000,
+  });
+}
+
+/** `app.db`: the pool. Modules take `db` (or a `trx`) as their first parameter. */
+export const database = fp<{ url: string; poolSize: number }>(
+  (app: FastifyInstance, options, done) => {
+    const db = openDatabase(options.url, options.poolSize);
+    app.decorate('db', db);
+    app.addHook('onClose', () => db.destroy());
+    done();
+  },
+  { name: 'database' },
+);

@@ -1,0 +1,214 @@
+import type { ApiError, ErrorCode } from '@fanfare/api-contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** One status per code, exhaustively: a new code doesn't compile without one. */
+export const statusOf: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  session_expired: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  link_invalid: 400,
+  email_unconfirmed: 403,
+  profile_exists: 409,
+  profile_missing: 403,
+  pro_required: 403,
+  cap_reached: 409,
+  service_unavailable: 409,
+  own_service: 409,
+  duplicate_submission: 409,
+  price_changed: 409,
+  insufficient_credits: 409,
+  debt_outstanding: 409,
+  wrong_state: 409,
+  audio_missing: 409,
+  deadline_passed: 409,
+  listen_first: 409,
+  feedback_rejected: 422,
+  wrong_match_limit: 409,
+  code_unknown: 404,
+  code_used: 409,
+  code_expired: 409,
+  file_missing: 400,
+  file_too_large: 413,
+  file_unsupported: 415,
+  file_broken: 422,
+  file_too_long: 422,
+  storage_full: 507,
+  idempotency_mismatch: 422,
+  in_flight: 409,
+  rate_limited: 429,
+  payments_unavailable: 503,
+  overloaded: 503,
+  internal: 500,
+};
+
+/** What a refusal says where its thrower has nothing better. */
+const defaultMessages: Record<ErrorCode, string> = {
+  invalid_input: 'Please check what you entered',
+  invalid_credentials: 'Email or password are invalid, check for typo and try again',
+  unauthenticated: 'Please log in',
+  session_expired: 'Your session has ended, please log in again',
+  forbidden: 'You are not allowed to do this',
+  not_found: 'This was not found',
+  method_not_allowed: 'This address does not answer that method',
+  conflict: 'This was changed meanwhile, please reload',
+  link_invalid: 'This link is no longer valid, please ask for a new one',
+  email_unconfirmed: 'Please confirm your e-mail address first',
+  profile_exists: 'You already have this profile',
+  profile_missing: 'You need another profile for this',
+  pro_required: 'This is a PRO feature',
+  cap_reached: 'This campaign is full',
+  service_unavailable: 'This curator takes no submissions at the moment',
+  own_service: 'You can’t submit to yourself',
+  duplicate_submission: 'This track was sent to this curator in the last 90 days',
+  price_changed: 'A price has changed, please look at the new total',
+  insufficient_credits: 'You don’t have enough credits',
+  debt_outstanding: 'Please settle your balance first',
+  wrong_state: 'This is no longer possible',
+  audio_missing: 'Please upload the audio first',
+  deadline_passed: 'The deadline has passed',
+  listen_first: 'Please listen to the track first',
+  feedback_rejected: 'This answer can’t be sent as it is',
+  wrong_match_limit: 'You have used “wrong match” too often lately',
+  code_unknown: 'This code is not known',
+  code_used: 'This code has been used',
+  code_expired: 'This code has expired',
+  file_missing: 'Please choose a file',
+  file_too_large: 'This file is too large',
+  file_unsupported: 'This kind of file is not supported',
+  file_broken: 'This file can’t be read',
+  file_too_long: 'This track is too long',
+  storage_full: 'There is no room for files at the moment',
+  idempotency_mismatch: 'This key was used for another request',
+  in_flight: 'This request is still being worked on',
+  rate_limited: 'That was a bit fast, please wait a moment',
+  payments_unavailable: 'Payments are not available at the moment',
+  overloaded: 'Too much is going on, please try again in a moment',
+  internal: 'Something went wrong, please try again later or contact support',
+};
+
+interface Extras {
+  fields?: Record<string, string>;
+  details?: unknown;
+  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A refusal: the only thing that modules throw on purpose. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  /**
+   * @param code one of the closed list; decides the status
+   * @param message for a person; the code's own text where left out
+   * @param extras messages per form field, facts that belong to the code
+   */
+  constructor(code: ErrorCode, message?: string, extras: Extras = {}) {
+    super(message ?? defaultMessages[code], { cause: extras.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.statusCode = statusOf[code];
+    this.fields = extras.fields;
+    this.details = extras.details;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+}
+
+/** Fastify's own refusals (a body that is too large, is no JSON …) in our words. */
+function fromFastify(error: FastifyError): AppError {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new AppError('file_too_large', 'What you sent is too large', { cause: error });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('file_unsupported', 'This content type is not supported', { cause: error });
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('invalid_input', 'The body is not valid JSON', { cause: error });
+    default:
+      break;
+  }
+  const status = error.statusCode ?? 500;
+  if (error instanceof SyntaxError || (status >= 400 && status < 500)) {
+    return new AppError('invalid_input', 'The request could not be read', { cause: error });
+  }
+  return new AppError('internal', undefined, { cause: error });
+}
+
+/** Faults of the database that mean "not now" rather than "wrong". */
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001']);
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = (error as { code?: string }).code ?? '';
+  const timedOut = error instanceof Error && error.name === 'KnexTimeoutError';
+  if (unreachable.has(code) || timedOut)
+    return new AppError('overloaded', undefined, { retryAfterSeconds: 2, cause: error });
+  return fromFastify(error as FastifyError);
+}
+
+/** The body of every answer that isn't a success. */
+export function errorEnvelope(error: AppError, requestId: string): { success: false; error: ApiError } {
+  return {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields && { fields: error.fields }),
+      ...(error.details !== undefined && { details: error.details }),
+      requestId,
+    },
+  };
+}
+
+function send(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal.statusCode >= 500) {
+    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
+  }
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
+  // A handler may have chosen another type (audio, an event stream) before it failed.
+  void reply.removeHeader('content-disposition').removeHeader('content-length');
+  return reply
+    .code(refusal.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorEnvelope(refusal, request.id));
+}
+
+/** Refusals and failures as one envelope; unknown routes, and known ones asked by the wrong method. */
+export const errors = fp(
+  (app: FastifyInstance, _options, done) => {
+    const known: { matches: RegExp; method: string }[] = [];
+    app.addHook('onRoute', (route) => {
+      if (route.url === '*') return;
+      const pattern = route.url
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/:[A-Za-z]+/g, '[^/]+')
+        .replace(/\\\*/g, '.*');
+      for (const method of [route.method].flat()) known.push({ matches: new RegExp(`^${pattern}$`), method });
+    });
+    app.setErrorHandler((error, request, reply) => send(error, request, reply));
+    app.setNotFoundHandler((request, reply) => {
+      const [path = '/'] = request.url.split('?');
+      const methods = [...new Set(known.filter((route) => route.matches.test(path)).map((route) => route.method))];
+      if (methods.length === 0)
+        return send(new AppError('not_found', 'There is nothing at this address'), request, reply);
+      void reply.header('allow', methods.toSorted().join(', '));
+      return send(new AppError('method_not_allowed'), request, reply);
+    });
+    done();
+  },
+  { name: 'errors' },
+);

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type pg from 'pg';
+
+type Work = () => Promise<void>;
+
+interface Job {
+  name: string;
+  everySeconds: number;
+  work: Work;
+  timer: NodeJS.Timeout | undefined;
+  running: Promise<void> | null;
+  /** Asked for again while it ran. */
+  isAskedAgain: boolean;
+}
+
+/**
+ * Repeated work. One process at a time does a job, whichever comes first; a job may still be tried twice, so its effects
+ * must stand being repeated.
+ */
+export interface Jobs {
+  /**
+   * Does `work` each `seconds` of wall time, and at once when the product's clock is moved.
+   * @param name unique; the lock across processes goes by it
+   */
+  every(name: string, seconds: number, work: Work): void;
+  /** Does a job now and waits for it, in this process; used by tests and by whoever knows that there is work. */
+  run(name: string): Promise<void>;
+  readonly isStarted: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs;
+  }
+}
+
+/** The first number of the advisory locks of jobs; the second is the hash of the name. */
+const lockSpace = 7_301;
+
+export const jobs = fp<{ isEnabled: boolean }>(
+  (app: FastifyInstance, options, done) => {
+    const known = new Map<string, Job>();
+    let isStarted = false;
+    let isClosing = false;
+
+    /** A session lock instead of a transaction's, so that nothing stays open while the work runs. */
+    async function alone(name: string, work: Work): Promise<void> {
+      const connection = (await app.db.client.acquireConnection()) as pg.Client;
+      try {
+        const { rows } = await connection.query<{ locked: boolean }>(
+          'SELECT pg_try_advisory_lock($1, hashtext($2)) AS locked',
+          [lockSpace, name],
+        );
+        if (!rows[0]?.locked) return;
+        try {
+          await work();
+        } finally {
+          await connection.query('SELECT pg_advisory_unlock($1, hashtext($2))', [lockSpace, name]);
+        }
+      } finally {
+        await app.db.client.releaseConnection(connection);
+      }
+    }
+
+    async function attempt(job: Job): Promise<void> {
+      try {
+        await alone(job.name, job.work);
+      } catch (error) {
+        if (!isClosing) app.log.error({ err: error, job: job.name }, 'job failed');
+      }
+    }
+
+    async function loop(job: Job): Promise<void> {
+      do {
+        job.isAskedAgain = false;
+        await attempt(job);
+      } while (job.isAskedAgain && !isClosing);
+      job.running = null;
+      if (isClosing) return;
+      job.timer = setTimeout(() => wake(job), job.everySeconds * 1_000);
+      job.timer.unref();
+    }
+
+    function wake(job: Job): void {
+      if (isClosing) return;
+      clearTimeout(job.timer);
+      if (job.running) job.isAskedAgain = true;
+      else job.running = loop(job);
+    }
+
+    app.decorate('jobs', {
+      every(name, seconds, work) {
+        if (known.has(name)) throw new Error(`There is a job ${name} already`);
+        known.set(name, { name, everySeconds: seconds, work, timer: undefined, running: null, isAskedAgain: false });
+      },
+      async run(name) {
+        const job = known.get(name);
+        if (!job) throw new Error(`There is no job ${name}`);
+        await alone(name, job.work);
+      },
+      get isStarted() {
+        return isStarted;
+      },
+    } satisfies Jobs);
+
+    app.addHook('onReady', (ready) => {
+      if (options.isEnabled) {
+        for (const job of known.values()) wake(job);
+        app.clock.onMove(() => {
+          for (const job of known.values()) wake(job);
+        });
+      }
+      isStarted = true;
+      ready();
+    });
+    app.addHook('preClose', async () => {
+      isClosing = true;
+      for (const job of known.values()) clearTimeout(job.timer);
+      await Promise.allSettled([...known.values()].map((job) => job.running));
+    });
+    done();
+  },
+  { name: 'jobs', dependencies: ['database', 'clock'] },
+);

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** JSON bodies; an empty one counts as none, since clients name the type on every POST. */
+export const jsonBodies = fp(
+  (app: FastifyInstance, _options, done) => {
+    const parse = app.getDefaultJsonParser('error', 'error');
+    app.removeContentTypeParser(['application/json', 'text/plain']);
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, next) => {
+      if (body === '') next(null, undefined);
+      else parse(request, body as string, next);
+    });
+    done();
+  },
+  { name: 'json-bodies' },
+);

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import pg from 'pg';
+
+type Listener = (payload: string) => void;
+
+/** One connection per process that hears `NOTIFY`, and comes back by itself. */
+export interface Notifications {
+  /**
+   * Calls `listener` with the payload of each `NOTIFY channel`. After a lost connection it is called once with '' on
+   * coming back, since something may have been missed.
+   * @returns a function that stops it
+   */
+  on(channel: string, listener: Listener): () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    notifications: Notifications;
+  }
+}
+
+const reconnectAfterMs = 500;
+
+export const notifications = fp<{ url: string }>(
+  (app: FastifyInstance, options, done) => {
+    const listeners = new Map<string, Set<Listener>>();
+    let client: pg.Client | null = null;
+    let isClosing = false;
+    let retry: NodeJS.Timeout | undefined;
+
+    const tell = (channel: string, payload: string) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload);
+    };
+
+    async function connect(isReturn: boolean): Promise<void> {
+      const next = new pg.Client({
+        connectionString: options.url,
+        application_name: 'fanfare-notifications',
+        keepAlive: true,
+      });
+      const lost = () => {
+        if (client === next) client = null;
+        next.removeAllListeners();
+        next.on('error', () => undefined);
+        if (isClosing) return;
+        clearTimeout(retry);
+        retry = setTimeout(() => void connect(true), reconnectAfterMs);
+      };
+      next.on('error', lost);
+      next.on('end', lost);
+      next.on('notification', (message) => tell(message.channel, message.payload ?? ''));
+      try {
+        await next.connect();
+        for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        client = next;
+        if (isReturn) for (const channel of listeners.keys()) tell(channel, '');
+      } catch (error) {
+        app.log.warn({ err: error }, 'no connection for notifications yet');
+        lost();
+      }
+    }
+
+    app.decorate('notifications', {
+      on(channel: string, listener: Listener) {
+        const known = listeners.get(channel);
+        if (known) {
+          known.add(listener);
+        } else {
+          listeners.set(channel, new Set([listener]));
+          client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+        }
+        return () => void listeners.get(channel)?.delete(listener);
+      },
+    });
+    app.addHook('onReady', () => connect(false));
+    app.addHook('onClose', async () => {
+      isClosing = true;
+      clearTimeout(retry);
+      await client?.end();
+    });
+    done();
+  },
+  { name: 'notifications' },
+);

@@ -1,0 +1,44 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import { AppError } from './errors.ts';
+
+const overloadRetrySeconds = 2;
+
+/** Headers, origins and the answer to overload. */
+export const security = fp<{ config: Config }>(
+  async (app: FastifyInstance, { config }) => {
+    await app.register(helmet, {
+      // The API answers JSON, images and audio: nothing of it may run, be framed or load anything.
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: config.apiUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    });
+    await app.register(cors, {
+      origin: config.origins,
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      exposedHeaders: ['retry-after', 'x-request-id', 'content-range', 'accept-ranges'],
+      maxAge: 3_600,
+    });
+    await app.register(cookie);
+    await app.register(underPressure, {
+      // Tests share two cores with a browser and a database: there a slow loop says nothing about load.
+      maxEventLoopDelay: config.env === 'test' ? 0 : 1_500,
+      pressureHandler: () =>
+        Promise.reject(new AppError('overloaded', undefined, { retryAfterSeconds: overloadRetrySeconds })),
+    });
+    app.addHook('onSend', (request, reply, _payload, next) => {
+      void reply.header('x-request-id', request.id);
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      next();
+    });
+  },
+  { name: 'security' },
+);

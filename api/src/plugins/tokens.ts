@@ -1,0 +1,61 @@
+import jwt from '@fastify/jwt';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from './errors.ts';
+
+/** Access tokens: HS256 only, minutes long, bound to a session that can be ended at once. */
+export interface Tokens {
+  /** @returns the token and the instant from which it is refused */
+  issue(accountId: number, sessionId: number): { token: string; expiresAt: Date };
+  /** @throws {AppError} `session_expired` when it has run out, `unauthenticated` when it is none of ours */
+  read(token: string): { accountId: number; sessionId: number };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    tokens: Tokens;
+  }
+}
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: { sub: string; sid: number; iat: number; exp: number };
+  }
+}
+
+export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
+  async (app: FastifyInstance, options) => {
+    await app.register(jwt, {
+      secret: options.secret,
+      sign: { algorithm: 'HS256' },
+      // Expiry is checked below, by the product's clock instead of the machine's.
+      verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
+    });
+    app.decorate('tokens', {
+      issue(accountId: number, sessionId: number) {
+        const issuedAt = app.clock.nowSeconds();
+        const expiresAtSeconds = issuedAt + options.lifetimeSeconds;
+        const token = app.jwt.sign({ sub: String(accountId), sid: sessionId, iat: issuedAt, exp: expiresAtSeconds });
+        return { token, expiresAt: new Date(expiresAtSeconds * 1_000) };
+      },
+      read(token: string) {
+        let payload: { sub: string; sid: number; exp: number };
+        try {
+          payload = app.jwt.verify(token);
+        } catch (error) {
+          throw new AppError('unauthenticated', undefined, { cause: error });
+        }
+        const accountId = Number(payload.sub);
+        if (
+          !Number.isSafeInteger(accountId) ||
+          !Number.isSafeInteger(payload.sid) ||
+          !Number.isSafeInteger(payload.exp)
+        ) {
+          throw new AppError('unauthenticated');
+        }
+        if (payload.exp <= app.clock.nowSeconds()) throw new AppError('session_expired');
+        return { accountId, sessionId: payload.sid };
+      },
+    });
+  },
+  { name: 'tokens', dependencies: ['clock'] },
+);

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+
+/*
+ * Every number of the product's rules, once, with its default. Any of them can be changed by FANFARE_RULES, a JSON object
+ * with the same shape of which only the changed parts need be given.
+ */
+
+const count = () => z.int().check(z.gte(0));
+const positive = () => z.int().check(z.gte(1));
+const percent = () => z.int().check(z.gte(0), z.lte(100));
+
+const band = z.strictObject({ minCredits: positive(), maxCredits: positive() });
+const reply = z.strictObject({ allowedDays: z.array(positive()), defaultDays: positive() });
+const caps = z.strictObject({ playlists: positive(), radios: positive(), influencers: positive() });
+
+export const rulesSchema = z.strictObject({
+  money: z.strictObject({
+    packs: z.array(z.strictObject({ credits: positive(), priceCents: positive() })),
+    curatorSharePercent: z.strictObject({ new: percent(), standard: percent(), trusted: percent(), top: percent() }),
+    /** Percent of value-added tax inside a price, and the processing cost per credit: both stand in the invariant below. */
+    vatPercent: percent(),
+    processingCentsPerCredit: count(),
+    cardReturnDays: count(),
+    /** Earnings clear this many days after the answer (influencers: when the keep days end). */
+    clearingDays: count(),
+    /** An influencer's decline posts this much of the price. */
+    influencerDeclineCredits: positive(),
+  }),
+  pro: z.strictObject({
+    name: z.string(),
+    monthly: z.strictObject({ priceId: z.string(), priceCents: positive(), grantCredits: positive() }),
+    yearly: z.strictObject({ priceId: z.string(), priceCents: positive(), grantCredits: positive() }),
+  }),
+  services: z.strictObject({
+    priceBands: z.strictObject({ playlist: band, radio: band, instagram: band, tiktok: band, youtube: band }),
+    priceStepCredits: positive(),
+    reply: z.strictObject({ playlist: reply, radio: reply, instagram: reply, tiktok: reply, youtube: reply }),
+    keepDays: z.array(positive()),
+    minWeeklyCapacity: positive(),
+    maxWeeklyCapacity: positive(),
+    defaultMaxOpen: positive(),
+    /** Below this many answers a service is shown as new. */
+    newBelowAnswers: positive(),
+    statisticsDays: positive(),
+    trusted: z.strictObject({
+      answers: positive(),
+      answerPercent: percent(),
+      keptPercent: percent(),
+      helpfulPercent: percent(),
+    }),
+    awayAfterExpiries: positive(),
+  }),
+  campaigns: z.strictObject({
+    caps: z.strictObject({ free: caps, pro: caps }),
+    audioWaitDays: positive(),
+    audioReminderDays: z.array(positive()),
+    scheduleMaxDays: positive(),
+    duplicateDays: positive(),
+  }),
+  submissions: z.strictObject({
+    deadlineSoonHours: positive(),
+    wrongMatchWithinHours: positive(),
+    wrongMatchMaxCount: positive(),
+    wrongMatchMaxPercent: percent(),
+    wrongMatchWindowDays: positive(),
+    withdrawWithinHours: positive(),
+    withdrawAfterDays: positive(),
+    proofDays: z.strictObject({ playlist: positive(), radio: positive(), influencer: positive() }),
+  }),
+  answers: z.strictObject({
+    declineMinCharacters: positive(),
+    acceptMinCharacters: positive(),
+    maxCharacters: positive(),
+    listenSeconds: positive(),
+    heartbeatSeconds: positive(),
+    /** Trigram Jaccard at which two answers count as copies, and with how many of the curator's last answers one is compared. */
+    similarityLimit: z.number().check(z.gt(0), z.lte(1)),
+    similarityWindow: positive(),
+  }),
+  cashOut: z.strictObject({
+    minCredits: positive(),
+    autoApproveCredits: positive(),
+    conversionBonusPercent: percent(),
+  }),
+  accounts: z.strictObject({
+    confirmationHours: positive(),
+    resetMinutes: positive(),
+    accessTokenSeconds: z.int().check(z.gte(30), z.lte(600)),
+    refreshDays: positive(),
+    /** How long the immediate predecessor of a refresh token is still taken: two tabs that refresh at once are no theft. */
+    refreshGraceSeconds: count(),
+    liveTicketSeconds: positive(),
+  }),
+  uploads: z.strictObject({
+    audioMaxBytes: positive(),
+    audioMaxSeconds: positive(),
+    imageMaxBytes: positive(),
+    imageMaxPixels: positive(),
+    signedUrlSeconds: positive(),
+  }),
+});
+
+export type Rules = z.infer<typeof rulesSchema>;
+
+const influencerBand = { minCredits: 3, maxCredits: 200 };
+const defaultReply = { allowedDays: [1, 3, 7, 15], defaultDays: 15 };
+const mebibyte = 1_048_576;
+
+export const defaultRules: Rules = {
+  money: {
+    packs: [
+      { credits: 10, priceCents: 1_000 },
+      { credits: 25, priceCents: 2_400 },
+      { credits: 50, priceCents: 4_600 },
+      { credits: 100, priceCents: 8_800 },
+      { credits: 250, priceCents: 20_500 },
+    ],
+    curatorSharePercent: { new: 50, standard: 50, trusted: 55, top: 55 },
+    vatPercent: 20,
+    processingCentsPerCredit: 3,
+    cardReturnDays: 14,
+    clearingDays: 7,
+    influencerDeclineCredits: 1,
+  },
+  pro: {
+    name: 'Pro',
+    monthly: { priceId: 'pro_monthly', priceCents: 3_900, grantCredits: 50 },
+    yearly: { priceId: 'pro_yearly', priceCents: 39_000, grantCredits: 500 },
+  },
+  services: {
+    priceBands: {
+      playlist: { minCredits: 1, maxCredits: 12 },
+      radio: { minCredits: 2, maxCredits: 15 },
+      instagram: influencerBand,
+      tiktok: influencerBand,
+      youtube: influencerBand,
+    },
+    priceStepCredits: 1,
+    reply: {
+      playlist: defaultReply,
+      radio: { allowedDays: [1, 3, 7, 15, 30], defaultDays: 30 },
+      instagram: defaultReply,
+      tiktok: defaultReply,
+      youtube: defaultReply,
+    },
+    keepDays: [7, 14, 28],
+    minWeeklyCapacity: 5,
+    maxWeeklyCapacity: 200,
+    defaultMaxOpen: 30,
+    newBelowAnswers: 5,
+    statisticsDays: 90,
+    trusted: { answers: 20, answerPercent: 90, keptPercent: 90, helpfulPercent: 70 },
+    awayAfterExpiries: 3,
+  },
+  campaigns: {
+    caps: {
+      free: { playlists: 25, radios: 15, influencers: 10 },
+      pro: { playlists: 100, radios: 100, influencers: 100 },
+    },
+    audioWaitDays: 30,
+    audioReminderDays: [1, 7, 21],
+    scheduleMaxDays: 60,
+    duplicateDays: 90,
+  },
+  submissions: {
+    deadlineSoonHours: 48,
+    wrongMatchWithinHours: 72,
+    wrongMatchMaxCount: 3,
+    wrongMatchMaxPercent: 20,
+    wrongMatchWindowDays: 30,
+    withdrawWithinHours: 1,
+    withdrawAfterDays: 5,
+    proofDays: { playlist: 7, radio: 30, influencer: 14 },
+  },
+  answers: {
+    declineMinCharacters: 120,
+    acceptMinCharacters: 60,
+    maxCharacters: 2_000,
+    listenSeconds: 45,
+    heartbeatSeconds: 5,
+    similarityLimit: 0.8,
+    similarityWindow: 200,
+  },
+  cashOut: { minCredits: 20, autoApproveCredits: 200, conversionBonusPercent: 10 },
+  accounts: {
+    confirmationHours: 24,
+    resetMinutes: 30,
+    accessTokenSeconds: 600,
+    refreshDays: 90,
+    refreshGraceSeconds: 10,
+    liveTicketSeconds: 30,
+  },
+  uploads: {
+    audioMaxBytes: 60 * mebibyte,
+    audioMaxSeconds: 1_200,
+    imageMaxBytes: 5 * mebibyte,
+    imageMaxPixels: 25_000_000,
+    signedUrlSeconds: 600,
+  },
+};
+
+/**
+ * What a curator can earn must never exceed what the cheapest credit brings in after tax and processing; else each answer
+ * loses money.
+ * @returns the reason why the rules can't be used, or null.
+ */
+export function brokenInvariant(rules: Rules): string | null {
+  const cheapestCents = Math.min(...rules.money.packs.map((pack) => pack.priceCents / pack.credits));
+  const netCents = cheapestCents / (1 + rules.money.vatPercent / 100) - rules.money.processingCentsPerCredit;
+  const highestShareCents = Math.max(...Object.values(rules.money.curatorSharePercent));
+  if (netCents >= highestShareCents) return null;
+  return `the cheapest credit brings in ${netCents.toFixed(2)} cents after tax and processing, but a curator may earn ${highestShareCents} cents of it`;
+}

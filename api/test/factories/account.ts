@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+
+export interface AccountOptions {
+  creator?: boolean;
+  curator?: boolean;
+  isStaff?: boolean;
+  isPro?: boolean;
+  isConfirmed?: boolean;
+  email?: string;
+  name?: string;
+  /** `hashPassword` of the auth module, where the account signs in by itself. */
+  passwordHash?: string;
+}
+
+export interface TestAccount {
+  id: number;
+  email: string;
+  sessionId: number;
+  creatorProfileId: number | null;
+  curatorProfileId: number | null;
+  /** Spread into `app.inject({ headers })`. */
+  headers: { authorization: string };
+}
+
+let made = 0;
+
+/**
+ * An account with the wished profiles, confirmed and signed in unless said otherwise.
+ * @param app for its tokens
+ * @param db as the schema's owner
+ */
+export async function createAccount(
+  app: FastifyInstance,
+  db: Knex,
+  options: AccountOptions = {},
+): Promise<TestAccount> {
+  made += 1;
+  const { creator = false, curator = false, isStaff = false, isPro = false, isConfirmed = true } = options;
+  const email = options.email ?? `person${made}@example.test`;
+  const name = options.name ?? `Person ${made}`;
+  const [account] = await db('accounts')
+    .insert({
+      email,
+      is_staff: isStaff,
+      password_hash: options.passwordHash ?? null,
+      email_confirmed_at: isConfirmed ? db.raw('app_now()') : null,
+    })
+    .returning<{ id: number }[]>('id');
+  if (!account) throw new Error('no account');
+  const profile = async (table: string) => {
+    const [row] = await db(table)
+      .insert({ account_id: account.id, display_name: name })
+      .returning<{ id: number }[]>('id');
+    return row?.id ?? null;
+  };
+  const creatorProfileId = creator ? await profile('creator_profiles') : null;
+  const curatorProfileId = curator ? await profile('curator_profiles') : null;
+  if (isPro) {
+    await db('subscriptions').insert({
+      account_id: account.id,
+      billing_interval: 'monthly',
+      valid_until: db.raw("app_now() + interval '30 days'"),
+    });
+  }
+  const [session] = await db('sessions').insert({ account_id: account.id }).returning<{ id: number }[]>('id');
+  if (!session) throw new Error('no session');
+  const { token } = app.tokens.issue(account.id, session.id);
+  return {
+    id: account.id,
+    email,
+    sessionId: session.id,
+    creatorProfileId,
+    curatorProfileId,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
+
+/** A bearer for an account after the clock was moved past its first token. */
+export function headersOf(app: FastifyInstance, account: TestAccount): { authorization: string } {
+  return { authorization: `Bearer ${app.tokens.issue(account.id, account.sessionId).token}` };
+}
