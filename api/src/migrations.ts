@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { writeReferenceRows } from './modules/reference/reference.rows.ts';
 
 export const migrationsDirectory = resolve(import.meta.dirname, '../migrations');
 
@@ -25,5 +26,6 @@ export async function migrate(db: Knex, appPassword: string | null): Promise<str
     string[],
   ];
   await db.raw(`GRANT SELECT ON knex_migrations TO ${appRole}`);
+  await writeReferenceRows(db);
   return applied;
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { boot } from './boot/index.ts';
 import { health } from './health/index.ts';
+import { reference } from './reference/index.ts';
 
 /** The modules of the API, one line each. */
-export const modules: FastifyPluginAsync[] = [health];
+export const modules: FastifyPluginAsync[] = [health, boot, reference];

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 
 /** `display_name` → "Display name", `genreIds` → "Genres", `servicesIDs` → "Services". */

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { runCli } from './run-cli.ts';
+
+const file = resolve(import.meta.dirname, '../../openapi.json');
+
+/** Writes `api/openapi.json` from the routes; `--check` compares instead, for the tests. Needs no database. */
+await runCli('The OpenAPI document', async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const config = loadConfig({
+    DATABASE_URL: 'postgres://nobody@localhost:1/none',
+    FANFARE_LOG_LEVEL: 'silent',
+    FANFARE_JOBS: 'off',
+  });
+  // In production nothing is read from the database before the first request.
+  const app = await buildApp({ ...config, env: 'production' });
+  await app.ready();
+  const made = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  await app.close();
+  if (!values.check) {
+    await writeFile(file, made);
+    return `Wrote ${file}`;
+  }
+  const committed = await readFile(file, 'utf8').catch(() => '');
+  if (committed !== made) throw new Error('is not the committed one; run `node api/src/cli/openapi.ts` and commit it');
+  return 'api/openapi.json is up to date';
+});

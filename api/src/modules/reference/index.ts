@@ -1,0 +1,2 @@
+export { reference } from './reference.routes.ts';
+export { writeReferenceRows } from './reference.rows.ts';
