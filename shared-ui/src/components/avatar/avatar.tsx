@@ -1,0 +1,64 @@
+import { useState, type ComponentProps } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { initialsOf, seedOf } from '../../lib/formats.ts';
+import s from './avatar.module.css';
+
+export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
+  name: string;
+  /** Address of the picture; without one, or when it fails, the initials stand. */
+  src?: string | null;
+  /** px. */
+  size?: 24 | 28 | 32 | 40 | 48 | 56 | 80 | 96;
+  /** True where the name stands right beside it: then it is decoration. */
+  decorative?: boolean;
+}
+
+const TINTS = 7;
+
+/** A person: their picture, or the first letters of up to two words of their name on a tint of their own. */
+export function Avatar({ name, src, size = 32, decorative = false, className, ...rest }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const picture = src && src !== failedSrc ? src : null;
+  return (
+    <span
+      {...rest}
+      className={cx(s.avatar, s[`size-${size}`], !picture && s[`tint-${seedOf(name) % TINTS}`], className)}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
+    >
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailedSrc(picture)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}
+
+export interface AvatarStackProps extends Omit<ComponentProps<'span'>, 'children'> {
+  people: readonly { id: string | number; name: string; src?: string | null }[];
+  /** How many are shown before +N. */
+  max?: number;
+  /** How many there are, where not all are given. */
+  total?: number;
+  size?: AvatarProps['size'];
+  /** What the stack says, in words, e.g. "12 curators". */
+  label: string;
+}
+
+/** Several people, overlapping: up to `max`, then +N. */
+export function AvatarStack({ people, max = 5, total, size = 40, label, className, ...rest }: AvatarStackProps) {
+  const shown = people.slice(0, max);
+  const more = (total ?? people.length) - shown.length;
+  return (
+    <span {...rest} role="img" aria-label={label} className={cx(s.stack, className)}>
+      {shown.map((person) => (
+        <Avatar key={person.id} name={person.name} src={person.src} size={size} decorative title={person.name} />
+      ))}
+      {more > 0 && (
+        <span className={cx(s.avatar, s[`size-${size}`], s.more)} aria-hidden="true">
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRender } from '@base-ui/react/use-render';
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'brass' | 'danger';
+export type ButtonSize = 's' | 'm' | 'l';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  /** s 32 px in rows, m 40 px, l 48 px to finish something. */
+  size?: ButtonSize;
+  /** Shows a spinner in place of the first icon and swallows further presses; the label stays. */
+  loading?: boolean;
+  iconStart?: ReactNode;
+  iconEnd?: ReactNode;
+  fullWidth?: boolean;
+  /** Draws the button as another element: `render={<Link to="/creator/shop" />}`. */
+  render?: ReactElement;
+}
+
+/** Something that can be pressed. Takes the props of a button, or of whatever `render` is. */
+export function Button({
+  variant = 'secondary',
+  size = 'm',
+  loading = false,
+  iconStart,
+  iconEnd,
+  fullWidth = false,
+  render,
+  className,
+  children,
+  onClick,
+  ref,
+  ...rest
+}: ButtonProps) {
+  return useRender({
+    defaultTagName: 'button',
+    render,
+    ref: ref as never,
+    props: {
+      ...(render ? {} : { type: 'button' }),
+      ...rest,
+      className: cx(s.button, s[variant], s[size], fullWidth && s.full, className),
+      'aria-busy': loading || undefined,
+      // A busy button keeps its focus, so it is not `disabled`: a lost focus is a lost place on the page.
+      'aria-disabled': loading || rest['aria-disabled'] || undefined,
+      onClick: (event: MouseEvent<HTMLButtonElement>) => {
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      },
+      children: (
+        <>
+          {loading ? <span className={s.spinner} aria-hidden="true" /> : iconStart && <Slot>{iconStart}</Slot>}
+          {children}
+          {iconEnd && <Slot>{iconEnd}</Slot>}
+        </>
+      ),
+    },
+  });
+}
+
+function Slot({ children }: { children: ReactNode }) {
+  return (
+    <span className={s.icon} aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+/** The class of a text link, for anything that is one (a router's Link, an anchor, a button). */
+export const linkClass: string = s.link ?? '';

@@ -1,0 +1,74 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup as Base } from '@base-ui/react/radio-group';
+import { useId, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './choice.module.css';
+
+export interface RadioOption<Value extends string = string> {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  end?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioGroupProps<Value extends string = string> {
+  label: ReactNode;
+  labelHidden?: boolean;
+  options: readonly RadioOption<Value>[];
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  /** `row` beside each other, `column` below each other, `cards` as things to pick up. */
+  layout?: 'row' | 'column' | 'cards';
+  disabled?: boolean;
+  error?: ReactNode;
+  name?: string;
+  className?: string;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup<Value extends string = string>({
+  label,
+  labelHidden,
+  options,
+  value,
+  onValueChange,
+  layout = 'column',
+  disabled,
+  error,
+  name,
+  className,
+}: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <div id={id} className={cx(s.groupLabel, labelHidden && s.hidden)}>
+        {label}
+      </div>
+      <Base
+        aria-labelledby={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={value ?? ''}
+        onValueChange={(next) => onValueChange(next as Value)}
+        disabled={disabled}
+        name={name}
+        className={cx(s.group, s[layout])}
+      >
+        {options.map((option) => (
+          <label key={option.value} className={cx(s.choice, layout === 'cards' && s.card)}>
+            <Radio.Root value={option.value} disabled={option.disabled} className={s.dot} />
+            <span className={s.words}>
+              {option.label}
+              {option.hint && <span className={s.hint}>{option.hint}</span>}
+            </span>
+            {option.end !== undefined && <span className={s.end}>{option.end}</span>}
+          </label>
+        ))}
+      </Base>
+      <div id={`${id}-error`} aria-live="polite" className={cx(error && s.error)}>
+        {error}
+      </div>
+    </div>
+  );
+}

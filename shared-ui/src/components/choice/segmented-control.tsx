@@ -1,0 +1,48 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup as Base } from '@base-ui/react/radio-group';
+import { cx } from '../../lib/cx.ts';
+import type { RadioGroupProps } from './radio-group.tsx';
+import s from './choice.module.css';
+
+export interface SegmentedControlProps<Value extends string = string> extends Omit<
+  RadioGroupProps<Value>,
+  'layout' | 'error' | 'label' | 'labelHidden'
+> {
+  /** The group's name, for assistive technology. */
+  label: string;
+  fullWidth?: boolean;
+  /** s 32 px rows for filters, m 40 px. */
+  size?: 's' | 'm';
+}
+
+/** One of two to five short words: Monthly or Yearly. Behaves as radio buttons do. */
+export function SegmentedControl<Value extends string = string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  disabled,
+  name,
+  fullWidth = false,
+  size = 'm',
+  className,
+}: SegmentedControlProps<Value>) {
+  return (
+    <Base
+      aria-label={label}
+      value={value ?? ''}
+      onValueChange={(next) => onValueChange(next as Value)}
+      disabled={disabled}
+      name={name}
+      className={cx(s.segments, size === 's' && s.segmentsSmall, fullWidth && s.full, className)}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={s.segment}>
+          <Radio.Root value={option.value} disabled={option.disabled} className={s.segmentRadio} />
+          <span className={s.segmentWords}>{option.label}</span>
+          {option.end !== undefined && <span className={s.end}>{option.end}</span>}
+        </label>
+      ))}
+    </Base>
+  );
+}

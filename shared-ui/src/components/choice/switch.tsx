@@ -1,0 +1,28 @@
+import { Switch as Base } from '@base-ui/react/switch';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './choice.module.css';
+
+export interface SwitchProps extends Omit<Base.Root.Props, 'className' | 'children' | 'render'> {
+  label: ReactNode;
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  /** Puts the switch at the end of the row, its words first. */
+  atEnd?: boolean;
+  className?: string;
+}
+
+/** Something that is on or off at once, without a save. Takes `checked` and `onCheckedChange`. */
+export function Switch({ label, labelHidden, hint, atEnd = false, className, ...rest }: SwitchProps) {
+  return (
+    <label className={cx(s.choice, atEnd && s.atEnd, className)}>
+      <Base.Root {...rest} className={s.switch}>
+        <Base.Thumb className={s.thumb} />
+      </Base.Root>
+      <span className={cx(labelHidden ? s.hidden : s.words)}>
+        {label}
+        {hint && <span className={s.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,180 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Chip } from '../chip/chip.tsx';
+import { Field, type FieldFrameProps } from '../field/field.tsx';
+import f from '../field/field.module.css';
+import p from '../popup/popup.module.css';
+import s from './combobox.module.css';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** Quiet text at the end of the row: a count, a code. */
+  hint?: ReactNode;
+}
+
+interface ComboboxBaseProps extends FieldFrameProps {
+  options: readonly ComboboxOption[];
+  placeholder?: string;
+  /** Said when the search finds nothing. */
+  emptyText: string;
+  disabled?: boolean;
+  required?: boolean;
+  size?: 'm' | 'l';
+  id?: string;
+}
+
+export interface ComboboxProps extends ComboboxBaseProps {
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+}
+
+/** One choice out of a long list, found by typing (countries). */
+export function Combobox({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  emptyText,
+  disabled,
+  required,
+  size = 'm',
+  id,
+  ...frame
+}: ComboboxProps) {
+  return (
+    <Field {...frame} id={id}>
+      {({ id: controlId, labelId: _labelId, ...aria }) => (
+        <Base.Root
+          items={options}
+          value={options.find((option) => option.value === value) ?? null}
+          onValueChange={(next) => onValueChange(next?.value ?? null)}
+          isItemEqualToValue={sameOption}
+          disabled={disabled}
+          autoHighlight
+        >
+          <span className={f.wrap}>
+            <Base.Input
+              id={controlId}
+              {...aria}
+              aria-required={required || undefined}
+              placeholder={placeholder}
+              className={cx(f.control, size === 'l' && f.large, f.hasSlot)}
+            />
+            <Base.Icon className={cx(f.slot, s.icon)}>
+              <ChevronDown size={18} aria-hidden="true" />
+            </Base.Icon>
+          </span>
+          <OptionPopup emptyText={emptyText} />
+        </Base.Root>
+      )}
+    </Field>
+  );
+}
+
+export interface MultiComboboxProps extends ComboboxBaseProps {
+  values: readonly string[];
+  onValuesChange: (values: string[]) => void;
+  /** The name of a chip's remove button, e.g. (label) => `Remove ${label}`. */
+  removeText: (label: string) => string;
+  /** No more than this many can be chosen. */
+  max?: number;
+}
+
+/** Several choices out of a long list; the chosen ones stand above as chips. */
+export function MultiCombobox({
+  options,
+  values,
+  onValuesChange,
+  removeText,
+  max,
+  placeholder,
+  emptyText,
+  disabled,
+  required,
+  size = 'm',
+  id,
+  ...frame
+}: MultiComboboxProps) {
+  const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? []);
+  const full = max !== undefined && values.length >= max;
+  return (
+    <Field {...frame} id={id}>
+      {({ id: controlId, labelId, ...aria }) => (
+        <>
+          {chosen.length > 0 && (
+            <ul className={s.chips} aria-labelledby={labelId}>
+              {chosen.map((option) => (
+                <li key={option.value}>
+                  <Chip
+                    selected
+                    disabled={disabled}
+                    removeLabel={removeText(option.label)}
+                    onRemove={() => onValuesChange(values.filter((value) => value !== option.value))}
+                  >
+                    {option.label}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Base.Root
+            multiple
+            items={options}
+            value={chosen}
+            onValueChange={(next) => {
+              const wanted = next.map((option) => option.value);
+              onValuesChange(max === undefined ? wanted : wanted.slice(0, max));
+            }}
+            isItemEqualToValue={sameOption}
+            disabled={disabled || (full && chosen.length === 0)}
+            autoHighlight
+          >
+            <span className={f.wrap}>
+              <Base.Input
+                id={controlId}
+                {...aria}
+                aria-required={required || undefined}
+                placeholder={placeholder}
+                className={cx(f.control, size === 'l' && f.large, f.hasSlot)}
+              />
+              <Base.Icon className={cx(f.slot, s.icon)}>
+                <ChevronDown size={18} aria-hidden="true" />
+              </Base.Icon>
+            </span>
+            <OptionPopup emptyText={emptyText} full={full} />
+          </Base.Root>
+        </>
+      )}
+    </Field>
+  );
+}
+
+function OptionPopup({ emptyText, full = false }: { emptyText: string; full?: boolean }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={p.positioner} sideOffset={4} align="start">
+        <Base.Popup className={cx(p.popup, s.popup)}>
+          <Base.Empty className={p.empty}>{emptyText}</Base.Empty>
+          <Base.List className={s.list}>
+            {(option: ComboboxOption) => (
+              <Base.Item key={option.value} value={option} className={p.item} data-full={full || undefined}>
+                <span>{option.label}</span>
+                {option.hint !== undefined && <span className={p.end}>{option.hint}</span>}
+                <Base.ItemIndicator className={p.check}>
+                  <Check size={16} aria-hidden="true" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+function sameOption(one: ComboboxOption, other: ComboboxOption): boolean {
+  return one.value === other.value;
+}

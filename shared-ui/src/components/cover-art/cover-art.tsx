@@ -1,0 +1,37 @@
+import { useState, type ComponentProps } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { MOTIFS, PALETTES } from './motifs.tsx';
+import s from './cover-art.module.css';
+
+export interface CoverArtProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** Draws a cover of its own where there is no picture: the same number, the same cover. */
+  seed: number;
+  /** Address of the picture; without one, or when it fails, the drawn cover stands. */
+  src?: string | null;
+  /** px. `fill` takes the width of its place. */
+  size?: 32 | 40 | 44 | 48 | 56 | 72 | 96 | 'fill';
+  /** Text for assistive technology; without it the cover is decoration. */
+  alt?: string;
+}
+
+/** The cover of a track or playlist: its picture, or a drawn one. */
+export function CoverArt({ seed, src, size = 48, alt, className, ...rest }: CoverArtProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const picture = src && src !== failedSrc ? src : null;
+  const number = Math.abs(Math.trunc(seed)) || 0;
+  const motif = MOTIFS[number % MOTIFS.length];
+  const palette = PALETTES[Math.floor(number / MOTIFS.length + number * 7) % PALETTES.length];
+  return (
+    <span
+      {...rest}
+      className={cx(s.cover, s[`size-${size}`], className)}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    >
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailedSrc(picture)} />
+      ) : (
+        <svg viewBox="0 0 48 48">{motif && palette && motif(palette)}</svg>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called on Escape, on a press outside, on the close button. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Keeps the title for assistive technology only. */
+  titleHidden?: boolean;
+  description?: ReactNode;
+  /** The name of the close button. */
+  closeLabel: string;
+  /** s 400 px, m 480 px, l 640 px, xl 880 px wide. */
+  size?: 's' | 'm' | 'l' | 'xl';
+  /** Drawn above the title, edge to edge. */
+  art?: ReactNode;
+  /** Buttons below, the main one last. */
+  footer?: ReactNode;
+  /** An element that opens it; without one the focus returns to what had it. */
+  trigger?: ReactElement;
+  /** What gets the focus first; by default the first thing that can have it. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** False keeps it open on a press outside: for work that would be lost. */
+  dismissible?: boolean;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A modal: keeps the focus inside, gives it back, closes on Escape. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  titleHidden = false,
+  description,
+  closeLabel,
+  size = 'm',
+  art,
+  footer,
+  trigger,
+  initialFocus,
+  dismissible = true,
+  children,
+  className,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={s.backdrop} />
+        <Base.Viewport className={s.viewport}>
+          <Base.Popup className={cx(s.popup, s[size], className)} initialFocus={initialFocus}>
+            {art && <div className={s.art}>{art}</div>}
+            <div className={s.body}>
+              <Base.Title className={cx(titleHidden ? s.hidden : s.title)}>{title}</Base.Title>
+              {description && <Base.Description className={s.description}>{description}</Base.Description>}
+              {children}
+            </div>
+            {footer && <div className={s.footer}>{footer}</div>}
+            <Base.Close className={s.close} aria-label={closeLabel}>
+              <X size={20} aria-hidden="true" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

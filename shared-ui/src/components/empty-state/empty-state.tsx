@@ -1,0 +1,84 @@
+import { RotateCw } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../button/button.tsx';
+import { Flare } from '../flare/flare.tsx';
+import s from './empty-state.module.css';
+
+export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: ReactNode;
+  /** What can be done about it. */
+  text?: ReactNode;
+  /** The buttons. */
+  actions?: ReactNode;
+  /** `open` where something begins, `silent` where a search found nothing. */
+  mood?: 'open' | 'silent';
+  titleAs?: 'h1' | 'h2' | 'h3';
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({
+  title,
+  text,
+  actions,
+  mood = 'open',
+  titleAs: Title = 'h2',
+  className,
+  ...rest
+}: EmptyStateProps) {
+  return (
+    <div {...rest} className={cx(s.state, className)}>
+      <Flare variant={mood === 'open' ? 'empty' : 'silent'} className={s.flare} />
+      <Title className={s.title}>{title}</Title>
+      {text && <p className={s.text}>{text}</p>}
+      {actions && <div className={s.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: ReactNode;
+  text?: ReactNode;
+  /** The word on the retry button; the button stands only with `onRetry`. */
+  retryText?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Something to quote to support. */
+  reference?: ReactNode;
+  /** More buttons beside retry. */
+  actions?: ReactNode;
+  titleAs?: 'h1' | 'h2' | 'h3';
+}
+
+/** It did not work, and how to try again. Read out at once. */
+export function ErrorState({
+  title,
+  text,
+  retryText,
+  onRetry,
+  retrying,
+  reference,
+  actions,
+  titleAs: Title = 'h2',
+  className,
+  ...rest
+}: ErrorStateProps) {
+  return (
+    <div role="alert" {...rest} className={cx(s.state, className)}>
+      <Flare variant="broken" className={s.flare} />
+      <Title className={s.title}>{title}</Title>
+      {text && <p className={s.text}>{text}</p>}
+      {reference && <p className={s.reference}>{reference}</p>}
+      {(onRetry ?? actions) && (
+        <div className={s.actions}>
+          {onRetry && (
+            <Button onClick={onRetry} loading={retrying} iconStart={<RotateCw />}>
+              {retryText}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './field.module.css';
+
+export interface FieldFrameProps {
+  label: ReactNode;
+  /** Keeps the label for assistive technology only. */
+  labelHidden?: boolean;
+  /** Quiet text at the end of the label's line: "optional", a counter, a link. */
+  labelEnd?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, shown in place of the hint. */
+  error?: ReactNode;
+  className?: string;
+}
+
+export interface FieldControl {
+  id: string;
+  labelId: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label above, help below, error in place. Gives its child the ids that tie them together. */
+export function Field({
+  label,
+  labelHidden = false,
+  labelEnd,
+  hint,
+  error,
+  className,
+  id,
+  labelAs = 'label',
+  children,
+}: FieldFrameProps & { id?: string; labelAs?: 'label' | 'span'; children: (control: FieldControl) => ReactNode }) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const labelId = `${controlId}-label`;
+  const noteId = `${controlId}-note`;
+  const hasNote = Boolean(error ?? hint);
+  return (
+    <div className={cx(s.field, className)}>
+      <div className={cx(s.top, labelHidden && !labelEnd && s.hidden)}>
+        {labelAs === 'label' ? (
+          <label id={labelId} htmlFor={controlId} className={cx(s.label, labelHidden && s.hidden)}>
+            {label}
+          </label>
+        ) : (
+          <span id={labelId} className={cx(s.label, labelHidden && s.hidden)}>
+            {label}
+          </span>
+        )}
+        {labelEnd && <span className={s.end}>{labelEnd}</span>}
+      </div>
+      {children({
+        id: controlId,
+        labelId,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {/* The live region stands before its text does, so an error that appears is read out. */}
+      <div id={noteId} className={cx(hasNote && s.note, error && s.error)} aria-live="polite">
+        {error ? (
+          <>
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>{error}</span>
+          </>
+        ) : (
+          hint
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRender } from '@base-ui/react/use-render';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What the button does: its only name. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'ghost' | 'outline' | 'round' | 'solid';
+  size?: 's' | 'm' | 'l' | 'xl';
+  /** For a toggle: whether it is on. */
+  pressed?: boolean;
+  render?: ReactElement;
+}
+
+/** A button that is an icon; `round` and `solid` are the player's. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'm',
+  pressed,
+  render,
+  className,
+  ref,
+  ...rest
+}: IconButtonProps) {
+  return useRender({
+    defaultTagName: 'button',
+    render,
+    ref: ref as never,
+    props: {
+      ...(render ? {} : { type: 'button' }),
+      ...rest,
+      'aria-label': label,
+      'aria-pressed': pressed,
+      className: cx(s.button, s[variant], s[size], className),
+      children: icon,
+    },
+  });
+}

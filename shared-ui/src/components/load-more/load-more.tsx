@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../button/button.tsx';
+import s from './load-more.module.css';
+
+export interface LoadMoreProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** Whether there is a next page. */
+  hasMore: boolean;
+  loading: boolean;
+  onMore: () => void;
+  /** The word on the button, e.g. "Show more". */
+  text: string;
+  /** How much is shown, e.g. "40 of 174 playlists". */
+  progressText?: ReactNode;
+}
+
+/** The end of a list that goes on: how much is shown, and a button for more. */
+export function LoadMore({ hasMore, loading, onMore, text, progressText, className, ...rest }: LoadMoreProps) {
+  if (!hasMore && !progressText) return null;
+  return (
+    <div {...rest} className={cx(s.more, className)}>
+      <span aria-live="polite">{progressText}</span>
+      {hasMore && (
+        <Button onClick={onMore} loading={loading}>
+          {text}
+        </Button>
+      )}
+    </div>
+  );
+}

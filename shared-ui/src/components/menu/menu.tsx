@@ -1,0 +1,101 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import p from '../popup/popup.module.css';
+
+export interface MenuProps {
+  /** The button that opens it; it needs a name of its own. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  /** MenuItems, MenuLinks, MenuSeparators, MenuLabels. */
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+}
+
+/** A list of acts under a button. */
+export function Menu({ trigger, align = 'end', children, open, onOpenChange, className }: MenuProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))} modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={p.positioner} align={align} sideOffset={6}>
+          <Base.Popup className={cx(p.popup, className)}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuRowProps {
+  icon?: ReactNode;
+  /** Quiet text at the end of the row. */
+  end?: ReactNode;
+  tone?: 'plain' | 'danger';
+  children: ReactNode;
+}
+
+function Row({ icon, end, children }: MenuRowProps) {
+  return (
+    <>
+      {icon}
+      <span>{children}</span>
+      {end !== undefined && <span className={p.end}>{end}</span>}
+    </>
+  );
+}
+
+export interface MenuItemProps extends MenuRowProps {
+  onSelect: () => void;
+  disabled?: boolean;
+}
+
+/** An act in a menu. */
+export function MenuItem({ onSelect, disabled, ...row }: MenuItemProps) {
+  return (
+    <Base.Item className={p.item} data-tone={row.tone} onClick={onSelect} disabled={disabled}>
+      <Row {...row} />
+    </Base.Item>
+  );
+}
+
+export interface MenuLinkProps extends MenuRowProps {
+  /** Where it leads; for a router's own link give `render={<Link to=… />}` instead. */
+  href?: string;
+  /** Opens in a new tab. */
+  external?: boolean;
+  render?: ReactElement;
+  onSelect?: () => void;
+}
+
+/** A place in a menu. */
+export function MenuLink({ href, external, render, onSelect, ...row }: MenuLinkProps) {
+  return (
+    <Base.LinkItem
+      className={p.item}
+      href={href}
+      render={render}
+      onClick={onSelect}
+      closeOnClick
+      {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      <Row {...row} />
+    </Base.LinkItem>
+  );
+}
+
+/** A line between groups of a menu. */
+export function MenuSeparator() {
+  return <Base.Separator className={p.separator} />;
+}
+
+/** A menu's group with its heading. */
+export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={p.group}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}

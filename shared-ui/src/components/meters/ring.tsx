@@ -1,0 +1,90 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './meters.module.css';
+
+export interface RingSegment {
+  id: string;
+  count: number;
+  tone: 'ink' | 'role' | 'positive' | 'warning' | 'quiet' | 'rest';
+}
+
+export interface RingProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** What the ring says, in words: "9 of 12 answered". */
+  label: string;
+  total: number;
+  /** Parts of the total, in order; what they leave over stays empty. */
+  segments: readonly RingSegment[];
+  /** Width and height in px; from 96 on the parts are drawn apart, one arc each. */
+  size?: number;
+  /** What stands in the middle. */
+  children?: ReactNode;
+}
+
+const VIEW = 100;
+
+/** Answered out of all, as a ring. */
+export function Ring({ label, total, segments, size = 48, children, className, ...rest }: RingProps) {
+  const large = size >= 96;
+  const stroke = large ? 9 : 9.5;
+  const radius = (VIEW - stroke) / 2;
+  const around = 2 * Math.PI * radius;
+  // One arc for each of the total while they can be told apart; one for each part after that.
+  const separate = large && total > 1 && total <= 40;
+  const gap = separate ? Math.min(3.2, around / total / 4) : 0;
+  const arcs: { key: string; tone: RingSegment['tone']; from: number; length: number }[] = [];
+  let used = 0;
+  for (const segment of segments) {
+    if (separate) {
+      for (let index = 0; index < segment.count; index += 1) {
+        arcs.push({
+          key: `${segment.id}-${index}`,
+          tone: segment.tone,
+          from: (used + index) / total,
+          length: 1 / total,
+        });
+      }
+    } else if (segment.count > 0 && total > 0) {
+      arcs.push({ key: segment.id, tone: segment.tone, from: used / total, length: segment.count / total });
+    }
+    used += segment.count;
+  }
+  if (separate) {
+    for (let index = used; index < total; index += 1) {
+      arcs.push({ key: `rest-${index}`, tone: 'rest', from: index / total, length: 1 / total });
+    }
+  }
+  return (
+    <span
+      {...rest}
+      className={cx(s.ring, className)}
+      style={{ width: size, height: size }}
+      role="img"
+      aria-label={label}
+    >
+      <svg viewBox={`0 0 ${VIEW} ${VIEW}`} width={size} height={size} aria-hidden="true">
+        {!separate && (
+          <circle className={s.ringBase} cx={VIEW / 2} cy={VIEW / 2} r={radius} strokeWidth={stroke} fill="none" />
+        )}
+        {arcs.map((arc) => (
+          <circle
+            key={arc.key}
+            className={s[`arc-${arc.tone}`]}
+            cx={VIEW / 2}
+            cy={VIEW / 2}
+            r={radius}
+            strokeWidth={stroke}
+            fill="none"
+            strokeDasharray={`${Math.max(0, arc.length * around - gap)} ${around}`}
+            strokeDashoffset={-(arc.from * around + gap / 2)}
+            transform={`rotate(-90 ${VIEW / 2} ${VIEW / 2})`}
+          />
+        ))}
+      </svg>
+      {children !== undefined && (
+        <span className={cx(s.ringText, large && s.ringLarge)} aria-hidden="true">
+          {children}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import p from '../popup/popup.module.css';
+import s from './popover.module.css';
+
+export interface PopoverProps {
+  trigger: ReactElement;
+  title?: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A small panel beside its button: an explanation, a few filters. */
+export function Popover({ trigger, title, align = 'start', open, onOpenChange, children, className }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={p.positioner} align={align} sideOffset={8} collisionPadding={12}>
+          <Base.Popup className={cx(p.popup, s.popup, className)}>
+            {title && <Base.Title className={s.title}>{title}</Base.Title>}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Field, type FieldFrameProps } from '../field/field.tsx';
+import f from '../field/field.module.css';
+import p from '../popup/popup.module.css';
+import s from './select.module.css';
+
+export interface SelectOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps<Value extends string = string> extends FieldFrameProps {
+  options: readonly SelectOption<Value>[];
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  placeholder?: string;
+  /** `inline` is a quiet line for sorting: label and choice beside each other. */
+  variant?: 'field' | 'inline';
+  size?: 'm' | 'l';
+  icon?: ReactNode;
+  disabled?: boolean;
+  required?: boolean;
+  name?: string;
+  id?: string;
+}
+
+/** One choice out of a short, known list. Long lists want a Combobox. */
+export function Select<Value extends string = string>({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  variant = 'field',
+  size = 'm',
+  icon,
+  disabled,
+  required,
+  name,
+  id,
+  ...frame
+}: SelectProps<Value>) {
+  const root = (trigger: ReactNode) => (
+    // The popup hides its scrollbar with a <style> element otherwise, which a strict CSP refuses.
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        items={options}
+        value={value}
+        onValueChange={(next) => next !== null && onValueChange(next as Value)}
+        disabled={disabled}
+        required={required}
+        name={name}
+        modal={false}
+      >
+        {trigger}
+        <Base.Portal>
+          <Base.Positioner
+            className={p.positioner}
+            sideOffset={4}
+            alignItemWithTrigger={false}
+            align={variant === 'inline' ? 'end' : 'start'}
+          >
+            <Base.Popup className={cx(p.popup, s.popup)}>
+              <Base.List className={s.list}>
+                {options.map((option) => (
+                  <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={p.item}>
+                    <Base.ItemText>{option.label}</Base.ItemText>
+                    <Base.ItemIndicator className={p.check}>
+                      <Check size={16} aria-hidden="true" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+
+  if (variant === 'inline') {
+    return root(
+      <Base.Trigger className={cx(s.inline, frame.className)} id={id}>
+        {icon}
+        <span className={cx(frame.labelHidden && f.hidden)}>{frame.label}</span>
+        <b>
+          <Base.Value placeholder={placeholder} />
+        </b>
+        <ChevronDown size={16} aria-hidden="true" />
+      </Base.Trigger>,
+    );
+  }
+
+  return (
+    <Field {...frame} id={id}>
+      {({ id: controlId, labelId, ...aria }) =>
+        root(
+          <Base.Trigger
+            {...aria}
+            id={controlId}
+            aria-labelledby={`${labelId} ${controlId}`}
+            className={cx(f.control, size === 'l' && f.large, s.trigger)}
+          >
+            <span className={s.value}>
+              <Base.Value placeholder={placeholder} />
+            </span>
+            <ChevronDown size={18} aria-hidden="true" />
+          </Base.Trigger>,
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './skeleton.module.css';
+
+export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** `text` lines, a `block`, a `circle`, or a `waveform`. */
+  shape?: 'text' | 'block' | 'circle' | 'waveform';
+  /** px or any CSS length. */
+  width?: number | string;
+  height?: number | string;
+  /** How many lines of text; the last is shorter. */
+  lines?: number;
+}
+
+const WAVE = Array.from(
+  { length: 64 },
+  (_, index) => 8 + Math.round(18 * Math.abs(Math.sin(index * 0.31) * Math.cos(index * 0.11))),
+);
+
+/** The shape of what comes, without shimmer. Hidden from assistive technology: the screen says that it loads. */
+export function Skeleton({ shape = 'text', width, height, lines = 1, className, ...rest }: SkeletonProps) {
+  if (shape === 'waveform') {
+    return (
+      <span {...rest} aria-hidden="true" className={cx(s.waveform, className)} style={{ width, height: height ?? 56 }}>
+        <svg viewBox="0 0 192 56" preserveAspectRatio="none" shapeRendering="crispEdges">
+          {WAVE.map((tall, index) => (
+            <rect key={index} x={index * 3} y={28 - tall} width="2" height={tall * 2} />
+          ))}
+        </svg>
+      </span>
+    );
+  }
+  if (shape === 'text') {
+    return (
+      <span {...rest} aria-hidden="true" className={cx(s.lines, className)} style={{ width }}>
+        {Array.from({ length: lines }, (_, index) => (
+          <span key={index} className={s.line} style={{ height: height ?? 12 }} />
+        ))}
+      </span>
+    );
+  }
+  return <span {...rest} aria-hidden="true" className={cx(s.block, s[shape], className)} style={{ width, height }} />;
+}

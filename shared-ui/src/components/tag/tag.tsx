@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './tag.module.css';
+
+export type TagTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'role' | 'line' | 'pro' | 'demo';
+
+export interface TagProps extends ComponentProps<'span'> {
+  tone?: TagTone;
+  icon?: ReactNode;
+}
+
+/** A word that says what something is. Not for pressing: that is a Chip. */
+export function Tag({ tone = 'neutral', icon, className, children, ...rest }: TagProps) {
+  return (
+    <span {...rest} data-tone={tone} className={cx(s.tag, s[tone], className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}

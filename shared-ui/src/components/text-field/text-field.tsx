@@ -1,0 +1,85 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+import { Field, type FieldFrameProps } from '../field/field.tsx';
+import f from '../field/field.module.css';
+import { IconButton } from '../icon-button/icon-button.tsx';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'className'>, FieldFrameProps {
+  /** m 40 px, l 48 px. */
+  size?: 'm' | 'l';
+  startIcon?: ReactNode;
+  /** A small control at the end of the input: clear, reveal, a unit. */
+  endSlot?: ReactNode;
+}
+
+/**
+ * A line of text with its label. `className` goes to the frame, everything else (ref, name, onChange, …) to the input,
+ * so a form library's `register()` can be spread. `required` is announced, not enforced by the browser.
+ */
+export function TextField({
+  label,
+  labelHidden,
+  labelEnd,
+  hint,
+  error,
+  className,
+  size = 'm',
+  startIcon,
+  endSlot,
+  required,
+  id,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, labelEnd, hint, error, className, id }}>
+      {({ labelId: _labelId, ...control }) => (
+        <span className={f.wrap}>
+          {startIcon && (
+            <span className={f.start} aria-hidden="true">
+              {startIcon}
+            </span>
+          )}
+          <input
+            type="text"
+            aria-required={required || undefined}
+            {...input}
+            {...control}
+            className={cx(f.control, size === 'l' && f.large, startIcon && f.hasStart, endSlot && f.hasSlot)}
+          />
+          {endSlot && <span className={f.slot}>{endSlot}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'endSlot'> {
+  /** Name of the button while the password is hidden, e.g. "Show password". */
+  revealText: string;
+  /** Name of the button while it can be read, e.g. "Hide password". */
+  concealText: string;
+}
+
+/** A password that can be revealed; every other prop is TextField's. */
+export function PasswordField({ revealText, concealText, ...rest }: PasswordFieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...rest}
+      type={revealed ? 'text' : 'password'}
+      endSlot={
+        <IconButton
+          size="s"
+          label={revealed ? concealText : revealText}
+          icon={revealed ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onClick={() => setRevealed((now) => !now)}
+          disabled={rest.disabled}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { NoteGlyph } from '../state-mark/state-mark.tsx';
+import s from './toasts.module.css';
+
+export type ToastTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'celebration';
+
+export interface ToastMessage {
+  text: ReactNode;
+  tone?: ToastTone;
+  /** The way back, or onward: Undo, Review. Closes the toast. */
+  action?: { label: string; onSelect: () => void };
+  icon?: ReactNode;
+  /** How long it stays; with an action 10 s, else 6 s. Errors stay until closed. 0 stays, too. */
+  durationMs?: number;
+}
+
+interface ToastData {
+  tone: ToastTone;
+  icon: ReactNode;
+}
+
+export interface ToastStore {
+  /** Shows a message, gives its id. */
+  show: (message: ToastMessage) => string;
+  close: (id: string) => void;
+  /** For the <Toasts> region only. */
+  manager: ReturnType<typeof Toast.createToastManager<ToastData>>;
+}
+
+/** Makes a store that can be called from anywhere; one <Toasts store> shows what it is told. */
+export function createToasts(): ToastStore {
+  const manager = Toast.createToastManager<ToastData>();
+  const close = (id: string) => manager.close(id);
+  return {
+    manager,
+    close,
+    show: ({ text, tone = 'neutral', action, icon, durationMs }) => {
+      const id: string = manager.add({
+        title: text,
+        type: tone,
+        priority: tone === 'danger' ? 'high' : 'low',
+        timeout: durationMs ?? (tone === 'danger' ? 0 : action ? 10_000 : 6_000),
+        data: { tone, icon },
+        actionProps: action && {
+          children: action.label,
+          onClick: () => {
+            action.onSelect();
+            close(id);
+          },
+        },
+      });
+      return id;
+    },
+  };
+}
+
+export interface ToastsProps {
+  store: ToastStore;
+  /** The name of the region, e.g. "Notifications". */
+  label: string;
+  /** The name of each close button. */
+  closeLabel: string;
+}
+
+/** The place where toasts appear: a live region at the foot of the page. Stands once, in the shell. */
+export function Toasts({ store, label, closeLabel }: ToastsProps) {
+  return (
+    <Toast.Provider toastManager={store.manager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className={s.viewport} aria-label={label}>
+          <ToastList closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+const ICONS: Record<ToastTone, ReactNode> = {
+  neutral: <Info size={20} aria-hidden="true" />,
+  positive: <CircleCheck size={20} aria-hidden="true" />,
+  warning: <TriangleAlert size={20} aria-hidden="true" />,
+  danger: <TriangleAlert size={20} aria-hidden="true" />,
+  celebration: <NoteGlyph state="placed" size={20} />,
+};
+
+function ToastList({ closeLabel }: { closeLabel: string }) {
+  const { toasts } = Toast.useToastManager<ToastData>();
+  return toasts.map((toast) => {
+    const tone = toast.data?.tone ?? 'neutral';
+    return (
+      <Toast.Root key={toast.id} toast={toast} className={cx(s.toast, s[tone])} swipeDirection={['right', 'down']}>
+        <Toast.Content className={s.content}>
+          <span className={s.icon}>{toast.data?.icon ?? ICONS[tone]}</span>
+          <Toast.Title className={s.text} />
+          <Toast.Action className={s.action} />
+          <Toast.Close className={s.close} aria-label={closeLabel}>
+            <X size={16} aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}

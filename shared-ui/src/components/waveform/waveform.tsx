@@ -1,0 +1,162 @@
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatDuration } from '../../lib/formats.ts';
+import { useElementWidth } from '../../lib/use-element-width.ts';
+import { isWithin, PITCH, resamplePeaks, wavePath } from './wave-path.ts';
+import s from './waveform.module.css';
+
+export type SecondsRange = readonly [fromSeconds: number, toSeconds: number];
+
+export interface WaveformMarker {
+  id: string;
+  atSeconds: number;
+  /** A letter or number on the flag. */
+  label: ReactNode;
+}
+
+export interface WaveformZone {
+  id: string;
+  fromSeconds: number;
+  toSeconds: number;
+  label?: ReactNode;
+  tone?: 'neutral' | 'role' | 'positive';
+}
+
+export interface WaveformProps {
+  /** Loudness along the track, 0–100 each. None draws a flat line: a file that could not be read. */
+  peaks: readonly number[];
+  durationSeconds: number;
+  /** Where the player is. */
+  positionSeconds?: number;
+  /** What was heard: inked instead of tinted. */
+  heard?: readonly SecondsRange[];
+  markers?: readonly WaveformMarker[];
+  zones?: readonly WaveformZone[];
+  /** A dashed line: from here on an answer is possible. */
+  gateSeconds?: number;
+  /** px. */
+  height?: number;
+  /** The name of the whole, e.g. "Position in Low Tide Choir". */
+  label: string;
+  /** Makes it a slider: click, arrows (5 s; with Shift 1 s), Home and End. Called with seconds. */
+  onSeek?: (seconds: number) => void;
+  /** Says a position, e.g. (s) => "0:47 of 3:42". */
+  formatPosition?: (seconds: number) => string;
+  className?: string;
+}
+
+const FLAT_BARS = 60;
+
+/** A track, drawn from its peaks: what was played or heard is inked. */
+export function Waveform({
+  peaks,
+  durationSeconds,
+  positionSeconds,
+  heard,
+  markers = [],
+  zones = [],
+  gateSeconds,
+  height = 72,
+  label,
+  onSeek,
+  formatPosition = (seconds) => `${formatDuration(seconds)} / ${formatDuration(durationSeconds)}`,
+  className,
+}: WaveformProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(root);
+  const known = peaks.length > 0;
+  const count = width > 0 ? Math.max(8, Math.floor(width / PITCH)) : known ? peaks.length : FLAT_BARS;
+  const bars = known ? resamplePeaks(peaks, count) : Array.from({ length: count }, () => 0);
+  const secondsPerBar = durationSeconds / Math.max(1, count);
+  const inked = (index: number) =>
+    heard
+      ? isWithin(heard, index * secondsPerBar, (index + 1) * secondsPerBar)
+      : positionSeconds !== undefined && index * secondsPerBar < positionSeconds;
+  const percent = (seconds: number) =>
+    `${Math.min(100, Math.max(0, (seconds / Math.max(0.001, durationSeconds)) * 100))}%`;
+
+  const seek = (seconds: number) => onSeek?.(Math.min(durationSeconds, Math.max(0, seconds)));
+  const seekToPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    if (box.width > 0) seek(((event.clientX - box.left) / box.width) * durationSeconds);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = positionSeconds ?? 0;
+    const stride = event.shiftKey ? 1 : 5;
+    const target: Record<string, number> = {
+      ArrowLeft: at - stride,
+      ArrowDown: at - stride,
+      ArrowRight: at + stride,
+      ArrowUp: at + stride,
+      Home: 0,
+      End: durationSeconds,
+    };
+    const next = target[event.key];
+    if (next === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    seek(next);
+  };
+
+  const slider = onSeek && {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.floor(durationSeconds),
+    'aria-valuenow': Math.floor(positionSeconds ?? 0),
+    'aria-valuetext': formatPosition(positionSeconds ?? 0),
+    onKeyDown,
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      seekToPointer(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.buttons & 1) seekToPointer(event);
+    },
+  };
+
+  return (
+    <div
+      ref={root}
+      className={cx(s.root, onSeek && s.interactive, markers.length > 0 && s.flagged, className)}
+      aria-label={label}
+      {...(slider ?? { role: 'img' })}
+    >
+      {zones.map((zone) => (
+        <span
+          key={zone.id}
+          aria-hidden="true"
+          className={cx(s.zone, s[zone.tone ?? 'neutral'])}
+          style={{ left: percent(zone.fromSeconds), width: percent(zone.toSeconds - zone.fromSeconds) }}
+        >
+          {zone.label !== undefined && <b>{zone.label}</b>}
+        </span>
+      ))}
+      <svg
+        className={s.wave}
+        viewBox={`0 0 ${Math.max(1, count * PITCH - 1)} ${height}`}
+        height={height}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        <path className={s.unheard} d={wavePath(bars, height, (index) => !inked(index))} />
+        <path className={heard ? s.heard : s.played} d={wavePath(bars, height, inked)} />
+      </svg>
+      {gateSeconds !== undefined && (
+        <span className={s.gate} style={{ left: percent(gateSeconds) }} aria-hidden="true">
+          <b>{formatDuration(gateSeconds)}</b>
+        </span>
+      )}
+      {markers.map((marker) => (
+        <span key={marker.id} className={s.flag} style={{ left: percent(marker.atSeconds) }} aria-hidden="true">
+          {marker.label}
+        </span>
+      ))}
+      {positionSeconds !== undefined && (
+        <span className={s.head} style={{ left: percent(positionSeconds) }} aria-hidden="true" />
+      )}
+    </div>
+  );
+}

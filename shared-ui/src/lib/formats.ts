@@ -1,0 +1,146 @@
+/** Formatters take the locale they write in: shared-ui knows no user, so the caller says. */
+
+const DEFAULT_LOCALE = 'en-GB';
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Intl formatters are slow to make and cheap to use; lists format thousands of figures. */
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+export interface FormatCreditsOptions {
+  /** Leaves out the decimals of a whole amount: prices, not balances. */
+  compact?: boolean;
+  /** Writes + before gains and − before losses. */
+  signed?: boolean;
+}
+
+/** Takes credits as decimals (12.5), gives "12.50" (or "12" when compact and whole), with a real minus sign. */
+export function formatCredits(credits: number, locale = DEFAULT_LOCALE, options: FormatCreditsOptions = {}): string {
+  const whole = options.compact === true && Number.isInteger(credits);
+  const digits = whole ? 0 : 2;
+  return numberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: options.signed ? 'exceptZero' : 'auto',
+  })
+    .format(credits)
+    .replace('-', '−');
+}
+
+/** Takes integer euro cents, gives "€39" or "€39.50": whole euros carry no decimals. */
+export function formatEuros(amountCents: number, locale = DEFAULT_LOCALE): string {
+  const digits = amountCents % 100 === 0 ? 0 : 2;
+  return numberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amountCents / 100);
+}
+
+/** Takes a number, gives it grouped by the locale ("12,400"). */
+export function formatNumber(value: number, locale = DEFAULT_LOCALE, maximumFractionDigits = 1): string {
+  return numberFormat(locale, { maximumFractionDigits }).format(value);
+}
+
+/** Takes a count, gives it short: 31200 → "31.2 k". Under a thousand it stays exact. */
+export function formatShort(value: number, locale = DEFAULT_LOCALE): string {
+  if (Math.abs(value) < 1000) return formatNumber(value, locale, 0);
+  const [divisor, unit] = Math.abs(value) < 999_950 ? [1000, 'k'] : [1_000_000, 'M'];
+  return `${formatNumber(value / divisor, locale, 1)}\u00a0${unit}`;
+}
+
+/** Takes a share from 0 to 1, gives "31 %". */
+export function formatPercent(share: number, locale = DEFAULT_LOCALE): string {
+  return `${formatNumber(share * 100, locale, 0)}\u00a0%`;
+}
+
+/** Takes seconds, gives "m:ss", or "h:mm:ss" from an hour on. Fractions are cut, not rounded: 44.9 s heard is not 0:45. */
+export function formatDuration(seconds: number): string {
+  const total = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(total / HOUR);
+  const minutes = Math.floor((total % HOUR) / MINUTE);
+  const rest = String(total % MINUTE).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+function toDate(at: string | number | Date): Date {
+  return at instanceof Date ? at : new Date(at);
+}
+
+/** Takes an instant (ISO text, milliseconds or Date), gives "8 May 2026" in the reader's own time zone. */
+export function formatDate(
+  at: string | number | Date,
+  locale = DEFAULT_LOCALE,
+  options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },
+): string {
+  return new Intl.DateTimeFormat(locale, options).format(toDate(at));
+}
+
+/** Takes an instant and now, gives "2 hours ago" or "in 3 days": the largest unit that fits. */
+export function formatRelative(
+  at: string | number | Date,
+  now: string | number | Date,
+  locale = DEFAULT_LOCALE,
+  style: Intl.RelativeTimeFormatStyle = 'long',
+): string {
+  const seconds = (toDate(at).getTime() - toDate(now).getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+  const size = Math.abs(seconds);
+  if (size < MINUTE) return format.format(Math.trunc(seconds), 'second');
+  if (size < HOUR) return format.format(Math.trunc(seconds / MINUTE), 'minute');
+  if (size < DAY) return format.format(Math.trunc(seconds / HOUR), 'hour');
+  if (size < 30 * DAY) return format.format(Math.trunc(seconds / DAY), 'day');
+  if (size < 365 * DAY) return format.format(Math.trunc(seconds / (30 * DAY)), 'month');
+  return format.format(Math.trunc(seconds / (365 * DAY)), 'year');
+}
+
+export interface CountdownParts {
+  days: number;
+  hours: number;
+  minutes: number;
+  /** Whole seconds left, 0 once overdue. */
+  totalSeconds: number;
+  overdue: boolean;
+}
+
+/** Takes a deadline and now, gives what is left in parts; all zeros and `overdue` once it has passed. */
+export function countdownParts(deadlineAt: string | number | Date, now: string | number | Date): CountdownParts {
+  const left = Math.floor((toDate(deadlineAt).getTime() - toDate(now).getTime()) / 1000);
+  const totalSeconds = Math.max(0, left);
+  return {
+    days: Math.floor(totalSeconds / DAY),
+    hours: Math.floor((totalSeconds % DAY) / HOUR),
+    minutes: Math.floor((totalSeconds % HOUR) / MINUTE),
+    totalSeconds,
+    overdue: left <= 0,
+  };
+}
+
+/** Takes a name, gives the first letters of up to two of its words, upper case ("Ines Halloran" → "IH"). */
+export function initialsOf(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase())
+    .join('');
+}
+
+/** Takes any text, gives a small stable number: the same name always gets the same tint. */
+export function seedOf(text: string): number {
+  let seed = 0;
+  for (const character of text) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return seed;
+}
