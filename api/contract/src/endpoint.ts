@@ -20,6 +20,7 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Data extends Schema = Schema,
   Upload extends 'filename' | undefined = 'filename' | undefined,
+  Allowed extends Access = Access,
 > {
   /** `METHOD /path/:param`, the name that front ends call it by. */
   readonly key: Key;
@@ -27,7 +28,7 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  readonly access: Access;
+  readonly access: Allowed;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -37,10 +38,10 @@ export interface Endpoint<
   readonly response: Data;
 }
 
-interface Definition<P, Q, B, D, U> {
+interface Definition<P, Q, B, D, U, A> {
   summary: string;
   tag: string;
-  access: Access;
+  access: A;
   params?: P;
   query?: Q;
   body?: B;
@@ -59,9 +60,10 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   const U extends 'filename' | undefined = undefined,
->(key: Key, definition: Definition<P, Q, B, D, U>): Endpoint<Key, P, Q, B, D, U> {
+  const A extends Access = Access,
+>(key: Key, definition: Definition<P, Q, B, D, U, A>): Endpoint<Key, P, Q, B, D, U, A> {
   const [method, path] = key.split(' ') as [Method, string];
-  return { key, method, path, ...definition } as Endpoint<Key, P, Q, B, D, U>;
+  return { key, method, path, ...definition } as Endpoint<Key, P, Q, B, D, U, A>;
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;

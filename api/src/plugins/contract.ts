@@ -1,4 +1,4 @@
-import { type Access, type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
+import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { subjectOf } from './access.ts';
@@ -7,26 +7,29 @@ import type { Subject } from './session.ts';
 type Schema = z.ZodMiniType;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
-type SubjectFor<A extends Access> = A extends 'public'
-  ? Subject | null
-  : A extends 'creator'
-    ? CreatorSubject
-    : A extends 'curator'
-      ? CuratorSubject
-      : Subject;
 
 export type CreatorSubject = Subject & { creatorProfileId: number };
 export type CuratorSubject = Subject & { curatorProfileId: number };
+interface SubjectBy {
+  public: Subject | null;
+  account: Subject;
+  creator: CreatorSubject;
+  curator: CuratorSubject;
+  staff: Subject;
+}
 
 /** What a handler is given: all of it checked. */
-export interface Call<E extends Endpoint> {
-  subject: SubjectFor<E['access']>;
-  params: Out<E['params']>;
-  query: Out<E['query']>;
-  body: Out<E['body']>;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
+export type Call<E extends Endpoint> =
+  E extends Endpoint<string, infer P, infer Q, infer B, Schema, infer _Upload, infer A>
+    ? {
+        subject: SubjectBy[A];
+        params: Out<P>;
+        query: Out<Q>;
+        body: Out<B>;
+        request: FastifyRequest;
+        reply: FastifyReply;
+      }
+    : never;
 
 /** Gives what stands in `data`; keys that the contract doesn't name are left out of the answer. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<In<E['response']>>;

@@ -12,6 +12,8 @@ export interface RateLimits {
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   hit(name: Exclude<LimitName, 'general'>, subject: string): Promise<void>;
+  /** Takes a counted try back, where only failed ones should count: counting first keeps parallel guesses honest. */
+  giveBack(name: Exclude<LimitName, 'general'>, subject: string): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -42,6 +44,15 @@ export const limits = fp<{ limits: Limits }>(
           [name, subject.toLowerCase(), startSeconds],
         );
         if ((rows[0]?.hits ?? 0) > max) throw refusal(startSeconds + windowSeconds - nowSeconds);
+      },
+      async giveBack(name, subject) {
+        await app.db.raw(
+          `UPDATE rate_limit_hits SET hits = hits - 1
+            WHERE (limit_name, subject, window_start) = (
+              SELECT limit_name, subject, window_start FROM rate_limit_hits
+               WHERE limit_name = ? AND subject = ? AND hits > 0 ORDER BY window_start DESC LIMIT 1)`,
+          [name, subject.toLowerCase()],
+        );
       },
     } satisfies RateLimits);
 
