@@ -1,3 +1,5 @@
+// Apps compile this package from its source, so the types of its CSS Modules have to come along with it.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./css.d.ts" />
 /** Fanfare's design system: looks and behaviour. It knows no route, no request and no user; every text comes in as a prop. */
 export { cx } from './lib/cx.ts';
@@ -16,6 +18,7 @@ export {
   type CountdownParts,
   type FormatCreditsOptions,
 } from './lib/formats.ts';
+export * from './icons.ts';
 export { useCountUp } from './lib/use-count-up.ts';
 export { useElementWidth } from './lib/use-element-width.ts';
 export { useReducedMotion } from './lib/use-reduced-motion.ts';

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { wavePath } from '../waveform/wave-path.ts';
 import s from './skeleton.module.css';
 
 export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -12,9 +13,10 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
   lines?: number;
 }
 
-const WAVE = Array.from(
-  { length: 64 },
-  (_, index) => 8 + Math.round(18 * Math.abs(Math.sin(index * 0.31) * Math.cos(index * 0.11))),
+const WAVE = wavePath(
+  Array.from({ length: 64 }, (_, index) => 28 + 64 * Math.abs(Math.sin(index * 0.31) * Math.cos(index * 0.11))),
+  56,
+  () => true,
 );
 
 /** The shape of what comes, without shimmer. Hidden from assistive technology: the screen says that it loads. */
@@ -23,9 +25,7 @@ export function Skeleton({ shape = 'text', width, height, lines = 1, className, 
     return (
       <span {...rest} aria-hidden="true" className={cx(s.waveform, className)} style={{ width, height: height ?? 56 }}>
         <svg viewBox="0 0 192 56" preserveAspectRatio="none" shapeRendering="crispEdges">
-          {WAVE.map((tall, index) => (
-            <rect key={index} x={index * 3} y={28 - tall} width="2" height={tall * 2} />
-          ))}
+          <path d={WAVE} />
         </svg>
       </span>
     );

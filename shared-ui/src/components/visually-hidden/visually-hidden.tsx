@@ -8,6 +8,10 @@ export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
 }
 
 /** The first stop of the keyboard: jumps over the header. Takes `href` (the id of the main part) and its text. */
-export function SkipLink({ className, ...rest }: ComponentProps<'a'>) {
-  return <a {...rest} className={cx(s.skip, className)} />;
+export function SkipLink({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={cx(s.skip, className)}>
+      {children}
+    </a>
+  );
 }
