@@ -1,0 +1,25 @@
+const explanations = {
+  ENOSPC: 'The disk is full',
+  EACCES: 'Not allowed to write',
+  EPERM: 'Not allowed to write',
+  EROFS: 'The disk is read-only',
+  EDQUOT: 'The disk quota is used up',
+  ENOTDIR: 'A file stands where a folder should be',
+  EADDRINUSE: 'A port is taken',
+  ECONNREFUSED: 'Nobody answers',
+};
+
+/**
+ * What went wrong, for a person, in one line.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function oneLine(error) {
+  if (!(error instanceof Error)) return `Could not go on: ${String(error)}`;
+  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
+  const known =
+    code && Object.hasOwn(explanations, code) ? explanations[/** @type {keyof explanations} */ (code)] : null;
+  if (known && path) return `${known}: ${path}`;
+  const message = (error.message || code || error.name).split('\n')[0];
+  return known ? `${known}: ${message}` : /** @type {string} */ (message);
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../install/root.mjs';
+
+export interface Command {
+  name: string;
+  /** Script from the root, or from `cwd` where it is absolute. */
+  script: string;
+  args?: string[];
+  cwd?: string;
+  env: Record<string, string>;
+  logFile: string;
+}
+
+const stopWithParent = path.join(import.meta.dirname, 'stop-with-parent.ts');
+const largestLogBytes = 20 * 2 ** 20;
+
+/**
+ * Starts a program of the product on this Node. It writes to its log file itself, so that it can go on writing while it
+ * closes after the supervisor is gone; it is in a group of its own, so that Ctrl-C reaches the supervisor alone.
+ */
+export function startChild({ script, args = [], cwd = root, env, logFile }: Command): ChildProcess {
+  if (existsSync(logFile) && statSync(logFile).size > largestLogBytes) renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, 'a');
+  try {
+    return spawn(process.execPath, ['--import', stopWithParent, path.resolve(root, script), ...args], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+export const exitOf = (child: ChildProcess): Promise<number> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode ?? 1)
+    : new Promise((resolve) => {
+        child.once('error', () => resolve(1));
+        child.once('exit', (code) => resolve(code ?? 1));
+      });
+
+const closingMs = 12_000;
+
+/** Asks a process to close, and ends it where it does not. */
+export async function stopChild(child: ChildProcess): Promise<void> {
+  const ended = exitOf(child);
+  if (child.connected) child.disconnect();
+  else child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), closingMs);
+  await ended;
+  clearTimeout(impatience);
+}
+
+/** What a program wrote since `start` (bytes) that says best why it failed, in one line. */
+export function lastWords(logFile: string, start: number): string {
+  const lines = readFileSync(logFile).subarray(start).toString('utf8').trim().split('\n');
+  const shown = lines.findLast((line) => line.trim() !== '' && !/^\s+at |^Node\.js v/.test(line)) ?? '';
+  const telling = lines.findLast((line) => /^\w*Error: /.test(line)) ?? shown;
+  try {
+    const { msg, err } = JSON.parse(telling) as { msg?: string; err?: { message?: string } };
+    return [msg, err?.message].filter(Boolean).join(': ') || telling;
+  } catch {
+    return telling.trim();
+  }
+}
+
+/**
+ * Runs a command of the product to its end.
+ * @returns what it wrote
+ * @throws Error with its last words
+ */
+export async function runCommand(command: Command, running: Set<ChildProcess>): Promise<string> {
+  const start = existsSync(command.logFile) ? statSync(command.logFile).size : 0;
+  const child = startChild(command);
+  running.add(child);
+  const code = await exitOf(child);
+  running.delete(child);
+  if (code !== 0)
+    throw new Error(`${lastWords(command.logFile, start) || `${command.name} failed`} (${command.logFile})`);
+  return readFileSync(command.logFile).subarray(start).toString('utf8').trim();
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRemoteOrigin } from './origin.ts';
+
+let distDir: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  distDir = mkdtempSync(path.join(tmpdir(), 'fanfare-remote-'));
+  for (const version of ['1.0.0', '1.1.0']) {
+    mkdirSync(path.join(distDir, version));
+    writeFileSync(path.join(distDir, version, 'remoteEntry.js'), `// ${version}`);
+    writeFileSync(path.join(distDir, version, '.complete'), '');
+    writeFileSync(
+      path.join(distDir, version, 'index.html'),
+      '<link rel="icon" href="data:,"><meta name="fanfare-api" content="http://builder:1"><script src="main.js"></script><a href="/there"></a>',
+    );
+  }
+  app = await buildRemoteOrigin({ name: 'mf-auth', version: '1.1.0', distDir, apiUrl: 'http://localhost:4310' });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(distDir, { recursive: true, force: true });
+});
+
+const get = (url: string) => app.inject({ url });
+
+test.for([
+  '/remotes/mf-auth/9.9.9/remoteEntry.js',
+  '/remotes/mf-auth/1.1.0/',
+  '/remotes/mf-auth/',
+  '/remotes/mf-auth/1.1.0/.complete',
+  '/remotes/mf-auth/../../package.json',
+  '/remotes/mf-auth/..%2f..%2fpackage.json',
+])('%s is not there, is not kept, and may be read as missing', async (url) => {
+  const response = await get(url);
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
+  expect(response.body).not.toContain('workspaces');
+});
+
+test('a version that was not built is one clear line', async () => {
+  const options = { name: 'mf-auth', version: '2.0.0', distDir, apiUrl: 'http://localhost:4310' };
+  await expect(buildRemoteOrigin(options)).rejects.toThrow('mf-auth 2.0.0 is not built.');
+});
+
+test('every version is served for good, to any origin', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    const response = await get(`/remotes/mf-auth/${version}/remoteEntry.js`);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(`// ${version}`);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+  }
+});
+
+test.for(['/', '/creator/tracks?x=1'])(
+  '%s is the standalone page, which finds its files and its own API',
+  async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('src="/remotes/mf-auth/1.1.0/main.js"');
+    expect(response.body).toContain('content="http://localhost:4310"');
+    expect(response.body).toContain('href="data:,"');
+    expect(response.body).toContain('href="/there"');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.headers['cache-control']).toBe('no-store');
+  },
+);

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+export interface RemoteOrigin {
+  name: string;
+  /** The version whose standalone page `/` shows; others are served beside it. */
+  version: string;
+  /** Folder of `<version>/` builds. */
+  distDir: string;
+  /** Where browsers reach the API. */
+  apiUrl: string;
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * The origin of one remote: its artefacts for every shell (`/remotes/<name>/<version>/…`), and its standalone page everywhere else.
+ * @throws Error with one clear line where that version was not built
+ */
+export async function buildRemoteOrigin(options: RemoteOrigin): Promise<FastifyInstance> {
+  const { name, version, distDir } = options;
+  const page = path.join(distDir, version, 'index.html');
+  if (!existsSync(page)) throw new Error(`${name} ${version} is not built.`);
+  const prefix = `/remotes/${name}/`;
+  const html = standalonePage(readFileSync(page, 'utf8'), `${prefix}${version}/`, options.apiUrl);
+
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  });
+  await app.register(fastifyStatic, {
+    root: distDir,
+    prefix,
+    index: false,
+    dotfiles: 'deny',
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', immutable);
+      // Public by nature, and loaded by pages of other origins.
+      reply.header('Access-Control-Allow-Origin', '*');
+      reply.header('Timing-Allow-Origin', '*');
+      reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPage || request.url.startsWith('/remotes/')) {
+      // A shell has to be able to read that something is missing.
+      return reply
+        .status(404)
+        .header('Access-Control-Allow-Origin', '*')
+        .header('Cache-Control', 'no-store')
+        .send('Not found');
+    }
+    return reply
+      .header('Content-Security-Policy', policy(options.apiUrl))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+  return app;
+}
+
+/** The page names its files relative to itself and the API of whoever built it; here it stands at `/`, beside its own API. */
+function standalonePage(html: string, artefacts: string, apiUrl: string): string {
+  return html
+    .replaceAll(/\b(src|href)="(?![a-z]+:|\/|#)([^"]+)"/g, `$1="${artefacts}$2"`)
+    .replace(/(<meta name="fanfare-api" content=")[^"]*/, `$1${apiUrl}`);
+}
+
+function policy(apiUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${apiUrl}`,
+    `media-src blob: ${apiUrl}`,
+    `connect-src 'self' ${apiUrl}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,31 @@
+/** The origins of the three remotes, in one process. `FANFARE_REMOTE_VERSIONS` says which versions are current, as JSON. */
+import path from 'node:path';
+import { remotes, versionOf, type Remote } from './lib/builds/version.ts';
+import { oneLine } from './lib/install/one-line.mjs';
+import { root } from './lib/install/root.mjs';
+import { addressOf, portOf } from './lib/product/ports.ts';
+import { readSettings } from './lib/product/settings.ts';
+import { buildRemoteOrigin } from './lib/remotes/origin.ts';
+
+try {
+  const settings = readSettings(process.env);
+  const versions = JSON.parse(process.env['FANFARE_REMOTE_VERSIONS'] ?? '{}') as Partial<Record<Remote, string>>;
+  const origins = await Promise.all(
+    remotes.map(async (name) => ({
+      name,
+      app: await buildRemoteOrigin({
+        name,
+        version: versions[name] ?? versionOf(name),
+        distDir: path.join(root, name, 'dist'),
+        apiUrl: process.env['FANFARE_API_URL'] ?? addressOf(settings, 'api'),
+      }),
+    })),
+  );
+  const close = () => void Promise.all(origins.map(({ app }) => app.close())).then(() => process.exit(0));
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, close);
+  const host = process.env['FANFARE_BIND'] ?? 'localhost';
+  for (const { name, app } of origins) await app.listen({ port: portOf(settings, name), host });
+} catch (error) {
+  console.error(oneLine(error));
+  process.exit(1);
+}
