@@ -78,16 +78,14 @@ export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replay
       details: { totalCredits: toDecimal(total), walletCredits: toDecimal(available), missingCredits: missing },
     });
   }
-  const legs = allocate(lots, input.submissions).map(
-    (held): Leg => ({
-      phase: 'pending',
-      debitAccountId: held.lotId,
-      creditAccountId: system.clearing,
-      amount: held.amount,
-      submissionId: held.submissionId,
-      idem: `submission:${held.submissionId}:held:${held.lotId}`,
-    }),
-  );
+  const legs = allocate(lots, input.submissions).map((held): Leg => ({
+    phase: 'pending',
+    debitAccountId: held.lotId,
+    creditAccountId: system.clearing,
+    amount: held.amount,
+    submissionId: held.submissionId,
+    idem: `submission:${held.submissionId}:held:${held.lotId}`,
+  }));
   await writeLegs(trx, journalId, legs, input.at);
   return { replayed: false };
 }

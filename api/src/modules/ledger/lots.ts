@@ -31,10 +31,7 @@ export async function openLot(trx: Knex.Transaction, lot: NewLot): Promise<numbe
 
 interface Issue extends NewLot {
   amount: Credits;
-  journalKind: Extract<
-    JournalKind,
-    'gift_redeemed' | 'credits_purchased' | 'subscription_granted' | 'demo_granted'
-  >;
+  journalKind: Extract<JournalKind, 'gift_redeemed' | 'credits_purchased' | 'subscription_granted' | 'demo_granted'>;
 }
 
 /**

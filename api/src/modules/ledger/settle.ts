@@ -84,7 +84,9 @@ export async function settle(trx: Knex.Transaction, input: Settlement): Promise<
   const holds = await lockHolds(trx, submissionId, [wallet.clearing]);
   const held = sum(holds.map((one) => one.amount));
   if (spent <= 0 || spent > held || toCurator < 0 || toCurator > spent) {
-    throw new RangeError(`submission ${submissionId} holds ${held}: it can't spend ${spent}, ${toCurator} of it earned`);
+    throw new RangeError(
+      `submission ${submissionId} holds ${held}: it can't spend ${spent}, ${toCurator} of it earned`,
+    );
   }
 
   const legs: Leg[] = [];

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { recordFeed } from '../feed/index.ts';
+import { markCancelled } from './cancel.service.ts';
+import { markSent } from './send.service.ts';
+
+const batch = 500;
+
+/** One batch of campaigns that still wait for audio, locked; those that somebody works on are left for the next time. */
+async function waiting(
+  trx: Knex.Transaction,
+  condition: string,
+  bindings: (string | number)[] = [],
+): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `SELECT c.id FROM campaigns c WHERE c.status = 'awaiting_audio' AND ${condition}
+      ORDER BY c.id LIMIT ${batch} FOR NO KEY UPDATE OF c SKIP LOCKED`,
+    bindings,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Sends what waits although its track has a file: a belt beside the upload, which sends by itself. */
+export const sendWhatHasAudio = (db: Knex): Promise<void> =>
+  db.transaction(async (trx) => {
+    const ids = await waiting(trx, 'EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = c.track_id)');
+    await markSent(trx, ids);
+  });
+
+/** Cancels what has waited too long, and gives the credits back. @returns how many there were in this batch */
+export const cancelOverdue = (db: Knex, rules: Rules): Promise<number> =>
+  db.transaction(async (trx) => {
+    const ids = await waiting(trx, 'c.paid_at <= app_now() - make_interval(days => ?)', [
+      rules.campaigns.audioWaitDays,
+    ]);
+    await markCancelled(trx, ids);
+    return ids.length;
+  });
+
+/** Reminds once per reminder day, in the feed and by mail; after a jump of the clock only of the latest day. */
+export const remind = (db: Knex, rules: Rules): Promise<void> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number; account_id: number; day: number }[] }>(
+      `SELECT c.id, c.account_id, max(d.day) AS day
+         FROM campaigns c JOIN unnest(?::int[]) AS d (day) ON c.paid_at <= app_now() - make_interval(days => d.day)
+        WHERE c.status = 'awaiting_audio'
+        GROUP BY c.id
+       HAVING NOT EXISTS (SELECT 1 FROM feed_events f
+                           WHERE f.idem = 'campaign:' || c.id || ':waiting_audio:' || max(d.day) || ':creator')
+        ORDER BY c.id LIMIT ${batch}`,
+      [rules.campaigns.audioReminderDays],
+    );
+    await recordFeed(
+      trx,
+      rows.map((row) => ({
+        accountId: row.account_id,
+        role: 'creator',
+        kind: 'campaign_waiting_audio',
+        campaignId: row.id,
+        idem: `campaign:${row.id}:waiting_audio:${row.day}`,
+      })),
+    );
+  });

@@ -1,0 +1,77 @@
+import type { CampaignType, ErrorCode } from '@fanfare/api-contract';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { fitsCampaign, type Terms } from './terms.repository.ts';
+
+/** Who asks, as far as the rules of a campaign care. */
+export interface Asking {
+  accountId: number;
+  isPro: boolean;
+}
+
+export interface Refusal {
+  code: ErrorCode;
+  message: string;
+}
+
+export const capOf = (rules: Rules, type: CampaignType, isPro: boolean): number =>
+  rules.campaigns.caps[isPro ? 'pro' : 'free'][type];
+
+const dayOf = (date: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(date);
+
+/** Why this service can't be chosen or paid for; null when it can. The first reason counts. */
+export function refusalOf(terms: Terms, type: CampaignType, asking: Asking, rules: Rules): Refusal | null {
+  const name = `“${terms.title}”`;
+  if (terms.curatorAccountId === asking.accountId) {
+    return { code: 'own_service', message: `${name} is your own: nobody submits to themselves.` };
+  }
+  if (!fitsCampaign(type, terms.type)) {
+    return { code: 'invalid_input', message: `${name} doesn’t belong in a campaign for ${type}.` };
+  }
+  if (terms.level === 'top' && !asking.isPro) {
+    return { code: 'pro_required', message: `${name} is a Top curator: Top curators are part of Pro.` };
+  }
+  if (terms.status !== 'active') {
+    return { code: 'service_unavailable', message: `${name} takes no submissions at the moment.` };
+  }
+  if (terms.isDuplicate) {
+    const { duplicateDays } = rules.campaigns;
+    return {
+      code: 'duplicate_submission',
+      message: `This track went to ${name} within the last ${duplicateDays} days.`,
+    };
+  }
+  if (terms.isAway) {
+    const until = terms.opensAt ? ` until ${dayOf(terms.opensAt)}` : '';
+    return { code: 'service_unavailable', message: `${name} is away${until}.` };
+  }
+  if (terms.openCount >= terms.maxOpen || terms.weekCount >= terms.weeklyCapacity) {
+    return { code: 'service_unavailable', message: `${name} is full at the moment.` };
+  }
+  return null;
+}
+
+const topFeature = 'Top curators';
+
+/** The refusal as an error, with the service it is about, and for Pro the feature's name. */
+export function refuse(refusal: Refusal, serviceId: number, details: object = {}): AppError {
+  const feature = refusal.code === 'pro_required' ? { feature: topFeature } : {};
+  return new AppError(refusal.code, refusal.message, { details: { ...details, ...feature, serviceId } });
+}
+
+/**
+ * A campaign holds so many services, and more of them with Pro (rules §3, §9).
+ * @throws AppError pro_required where Pro would allow it, else cap_reached
+ */
+export function checkCap(rules: Rules, type: CampaignType, count: number, isPro: boolean): void {
+  const cap = capOf(rules, type, isPro);
+  if (count <= cap) return;
+  const proCap = capOf(rules, type, true);
+  if (!isPro && proCap > cap) {
+    throw new AppError('pro_required', `A campaign holds up to ${cap} ${type}; with Pro it is ${proCap}.`, {
+      details: { feature: `Up to ${proCap} ${type} per campaign`, cap, proCap },
+    });
+  }
+  throw new AppError('cap_reached', `A campaign holds up to ${cap} ${type}.`, { details: { cap } });
+}

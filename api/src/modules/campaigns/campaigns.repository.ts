@@ -1,0 +1,92 @@
+import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+
+export interface CampaignRow {
+  id: number;
+  account_id: number;
+  track_id: number;
+  type: CampaignType;
+  status: CampaignStatus;
+  pitch: string;
+  is_archived: boolean;
+  paid_at: Date | null;
+  sent_at: Date | null;
+}
+
+const columns = 'id, account_id, track_id, type, status, pitch, is_archived, paid_at, sent_at';
+
+async function find(db: Knex, accountId: number, campaignId: number, lock: string): Promise<CampaignRow> {
+  const { rows } = await db.raw<{ rows: CampaignRow[] }>(
+    `SELECT ${columns} FROM campaigns WHERE id = ? AND account_id = ? ${lock}`,
+    [campaignId, accountId],
+  );
+  const row = rows[0];
+  if (!row) throw new AppError('not_found', 'This campaign was not found.');
+  return row;
+}
+
+/** @throws AppError not_found, also for somebody else's */
+export const readCampaign = (db: Knex, accountId: number, campaignId: number): Promise<CampaignRow> =>
+  find(db, accountId, campaignId, '');
+
+/** Locks the campaign, first in the global order: everything that moves its money waits here. @throws AppError not_found */
+export const lockCampaign = (trx: Knex.Transaction, accountId: number, campaignId: number): Promise<CampaignRow> =>
+  find(trx, accountId, campaignId, 'FOR NO KEY UPDATE');
+
+/** Locks a campaign that must be a draft. @throws AppError not_found, wrong_state */
+export async function lockDraft(trx: Knex.Transaction, accountId: number, campaignId: number): Promise<CampaignRow> {
+  const campaign = await lockCampaign(trx, accountId, campaignId);
+  if (campaign.status !== 'draft') {
+    throw new AppError('wrong_state', 'This campaign has been paid for or cancelled, so it can’t be changed any more.');
+  }
+  return campaign;
+}
+
+/** Opens a draft. @returns its id, or null where the account has no such track */
+export async function insertDraft(
+  db: Knex,
+  draft: { accountId: number; trackId: number; type: CampaignType },
+): Promise<number | null> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO campaigns (account_id, track_id, type)
+     SELECT account_id, id, ? FROM tracks WHERE id = ? AND account_id = ? AND deleted_at IS NULL RETURNING id`,
+    [draft.type, draft.trackId, draft.accountId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function selectedServiceIds(db: Knex, campaignId: number): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { service_id: number }[] }>(
+    'SELECT service_id FROM campaign_selections WHERE campaign_id = ? ORDER BY position',
+    [campaignId],
+  );
+  return rows.map((row) => row.service_id);
+}
+
+/** Chooses services at the price they have now; those chosen before keep the price that was seen then. */
+export async function insertSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {
+  await trx.raw(
+    `INSERT INTO campaign_selections (campaign_id, service_id, price_at_selection_credits)
+     SELECT ?, v.id, v.price_credits FROM unnest(?::int[]) WITH ORDINALITY AS wanted (id, position)
+       JOIN services v ON v.id = wanted.id ORDER BY wanted.position
+     ON CONFLICT (campaign_id, service_id) DO NOTHING`,
+    [campaignId, [...serviceIds]],
+  );
+}
+
+export async function deleteSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {
+  await trx.raw('DELETE FROM campaign_selections WHERE campaign_id = ? AND service_id = ANY (?::int[])', [
+    campaignId,
+    [...serviceIds],
+  ]);
+}
+
+/** Whether a track has a file; with `lock` no upload can finish in between, so that it isn't missed by either side. */
+export async function trackHasAudio(db: Knex, trackId: number, { lock = false } = {}): Promise<boolean> {
+  if (lock) await db.raw('SELECT 1 FROM tracks WHERE id = ? FOR NO KEY UPDATE', [trackId]);
+  const { rows } = await db.raw<{ rows: unknown[] }>('SELECT 1 FROM track_versions WHERE track_id = ? LIMIT 1', [
+    trackId,
+  ]);
+  return rows.length > 0;
+}

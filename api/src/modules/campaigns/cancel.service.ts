@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed } from '../feed/index.ts';
+import { hundredths, release } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { lockCampaign } from './campaigns.repository.ts';
+
+/**
+ * Cancels campaigns that the caller has locked and none of whose submissions was sent: everything held comes back.
+ */
+export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
+  if (campaignIds.length === 0) return;
+  const { rows: submissions } = await trx.raw<{ rows: { id: number; campaign_id: number; price: number }[] }>(
+    `SELECT id, campaign_id, price_hundredths AS price FROM submissions
+      WHERE campaign_id = ANY (?::int[]) AND status = 'queued' ORDER BY id FOR NO KEY UPDATE`,
+    [[...campaignIds]],
+  );
+  const ids = submissions.map((submission) => submission.id);
+  await release(trx, ids);
+  await trx.raw(`UPDATE submissions SET status = 'cancelled', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
+  const { rows: campaigns } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
+    `UPDATE campaigns SET status = 'cancelled', cancelled_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
+    [[...campaignIds]],
+  );
+  const returnedTo = (campaignId: number) =>
+    hundredths(submissions.filter((one) => one.campaign_id === campaignId).reduce((sum, one) => sum + one.price, 0));
+  await recordFeed(
+    trx,
+    campaigns.map((campaign) => ({
+      accountId: campaign.account_id,
+      role: 'creator',
+      kind: 'campaign_cancelled',
+      campaignId: campaign.id,
+      amount: returnedTo(campaign.id),
+      idem: `campaign:${campaign.id}:cancelled`,
+    })),
+  );
+  await notifyLive(
+    trx,
+    campaigns.flatMap((campaign) => [
+      { accountId: campaign.account_id, event: { type: 'wallet' as const } },
+      { accountId: campaign.account_id, event: { type: 'campaign' as const, campaignId: campaign.id } },
+    ]),
+  );
+}
+
+/**
+ * Cancels a draft, or a paid campaign that hasn't been sent. Again is harmless.
+ * @throws AppError not_found, wrong_state once it was sent
+ */
+export async function cancelCampaign(db: Knex, accountId: number, campaignId: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const campaign = await lockCampaign(trx, accountId, campaignId);
+    if (campaign.status === 'cancelled') return;
+    if (campaign.status === 'sent' || campaign.status === 'completed') {
+      throw new AppError('wrong_state', 'This campaign has been sent, so it can’t be cancelled any more.');
+    }
+    await markCancelled(trx, [campaign.id]);
+  });
+}

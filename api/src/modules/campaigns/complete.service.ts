@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { CreatorSubject } from '../../plugins/contract.ts';
+import type { Rules } from '../../rules.ts';
+import { fromDecimal, hold, type Credits } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { checkCap, refuse } from './campaigns.policy.ts';
+import { lockCampaign, selectedServiceIds, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
+import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
+import { markSent, waitForAudio } from './send.service.ts';
+import { lockServices } from './terms.repository.ts';
+
+interface Completion {
+  campaignId: number;
+  /** The total that the creator has seen and agreed to. */
+  expectedTotalCredits?: number | undefined;
+}
+
+/**
+ * Pays for a draft, in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions, holds
+ * their credits, and sends them where the track has its audio. A second call finds the campaign paid and changes nothing.
+ *
+ * Prices: it goes through when every price is the one seen at the selection, or when the total that the creator confirms
+ * (`expectedTotalCredits`) is today's. Anything else answers 409 with today's summary; confirming its total then pays.
+ * @throws AppError not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
+ *   price_changed, insufficient_credits (these two with the summary in `details`)
+ */
+export async function completeCampaign(
+  db: Knex,
+  subject: CreatorSubject,
+  input: Completion,
+  rules: Rules,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const campaign = await lockCampaign(trx, subject.accountId, input.campaignId);
+    if (campaign.paid_at !== null && campaign.status !== 'cancelled') return;
+    if (campaign.status !== 'draft') throw new AppError('wrong_state', 'This campaign was cancelled.');
+    if (!subject.emailConfirmed) {
+      throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first; your draft is kept.');
+    }
+    await lockServices(trx, await selectedServiceIds(trx, campaign.id));
+    const quoted = await quote(trx, campaign, subject, rules);
+    const summary = () => paymentSummaryOf(trx, campaign, quoted, subject);
+    const confirmed = input.expectedTotalCredits === undefined ? null : fromDecimal(input.expectedTotalCredits);
+
+    if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
+    const refused = quoted.lines.find((line) => line.refusal);
+    if (refused) throw refuse(refused.refusal!, refused.terms.serviceId, await summary());
+    checkCap(rules, campaign.type, quoted.lines.length, subject.isPro);
+    if (!isPriceAgreed(quoted, confirmed)) {
+      throw new AppError('price_changed', 'A price has changed since you chose. Please look at the new total.', {
+        details: await summary(),
+      });
+    }
+
+    const submissions = await insertSubmissions(trx, campaign, quoted.lines);
+    const hasAudio = await trackHasAudio(trx, campaign.track_id, { lock: true });
+    await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', ['awaiting_audio', campaign.id]);
+    try {
+      await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
+      throw new AppError(error.code, error.message, { details: await summary() });
+    }
+    if (hasAudio) await markSent(trx, [campaign.id]);
+    else await waitForAudio(trx, campaign);
+    await notifyLive(trx, [
+      { accountId: subject.accountId, event: { type: 'wallet' } },
+      { accountId: subject.accountId, event: { type: 'campaign', campaignId: campaign.id } },
+    ]);
+  });
+}
+
+function isPriceAgreed(quoted: Quote, confirmed: Credits | null): boolean {
+  return confirmed === null ? !quoted.isPriceChanged : confirmed === quoted.total;
+}
+
+/** Fixes the terms of each submission: price, share by the level of today, reply and keep days, its pitch. */
+async function insertSubmissions(
+  trx: Knex.Transaction,
+  campaign: CampaignRow,
+  lines: readonly Line[],
+): Promise<{ id: number; amount: Credits }[]> {
+  const { rows } = await trx.raw<{ rows: { id: number; service_id: number }[] }>(
+    `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
+                              curator_share_hundredths, reply_days, keep_days, pitch, is_demo)
+     SELECT c.id, l.service_id, c.account_id, l.curator_account_id, c.track_id, l.price, l.share, l.reply_days, l.keep_days,
+            coalesce(nullif(l.pitch, ''), c.pitch), c.is_demo
+       FROM campaigns c
+      CROSS JOIN unnest(?::int[], ?::int[], ?::bigint[], ?::bigint[], ?::int[], ?::int[], ?::text[])
+        WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, position)
+      WHERE c.id = ?
+      ORDER BY l.position RETURNING id, service_id`,
+    [
+      lines.map((line) => line.terms.serviceId),
+      lines.map((line) => line.terms.curatorAccountId),
+      lines.map((line) => line.price),
+      lines.map((line) => line.toCurator),
+      lines.map((line) => line.terms.replyDays),
+      lines.map((line) => line.terms.keepDays),
+      lines.map((line) => line.terms.pitch),
+      campaign.id,
+    ],
+  );
+  const idOf = new Map(rows.map((row) => [row.service_id, row.id]));
+  return lines.map((line) => ({ id: idOf.get(line.terms.serviceId)!, amount: line.price }));
+}

@@ -1,0 +1,87 @@
+import type { PaymentSummary } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import {
+  minus,
+  noCredits,
+  shareOf,
+  spendPreview,
+  sum,
+  toDecimal,
+  walletOf,
+  wholeCredits,
+  type Credits,
+} from '../ledger/index.ts';
+import { refusalOf, type Asking, type Refusal } from './campaigns.policy.ts';
+import { selectedServiceIds, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
+import { readTerms, type Terms } from './terms.repository.ts';
+
+/** One chosen service, priced as of now. */
+export interface Line {
+  terms: Terms;
+  price: Credits;
+  toCurator: Credits;
+  refusal: Refusal | null;
+}
+
+export interface Quote {
+  lines: Line[];
+  total: Credits;
+  /** A price isn't the one that was seen when its service was chosen. */
+  isPriceChanged: boolean;
+}
+
+/** Reads today's prices, shares and refusals of everything that a draft has chosen. */
+export async function quote(db: Knex, campaign: CampaignRow, asking: Asking, rules: Rules): Promise<Quote> {
+  const serviceIds = await selectedServiceIds(db, campaign.id);
+  const terms = await readTerms(db, {
+    trackId: campaign.track_id,
+    campaignId: campaign.id,
+    serviceIds,
+    duplicateDays: rules.campaigns.duplicateDays,
+  });
+  const lines = terms.map((one): Line => {
+    const price = wholeCredits(one.priceCredits);
+    const toCurator = shareOf(price, rules.money.curatorSharePercent[one.level]);
+    return { terms: one, price, toCurator, refusal: refusalOf(one, campaign.type, asking, rules) };
+  });
+  return {
+    lines,
+    total: sum(lines.map((line) => line.price)),
+    isPriceChanged: terms.some((one) => one.priceCredits !== one.priceAtSelectionCredits),
+  };
+}
+
+/** The quote as the creator sees it before paying: where each credit goes, and what the wallet holds against it. */
+export async function paymentSummaryOf(
+  db: Knex,
+  campaign: CampaignRow,
+  quoted: Quote,
+  subject: Asking & { emailConfirmed: boolean },
+): Promise<PaymentSummary> {
+  const wallet = (await walletOf(db, subject.accountId)).availableHundredths;
+  const lots = await spendPreview(db, subject.accountId, quoted.total);
+  const missing = quoted.total > wallet ? minus(quoted.total, wallet) : noCredits;
+  return {
+    campaignId: campaign.id,
+    lines: quoted.lines.map(({ terms, price, toCurator, refusal }) => ({
+      serviceId: terms.serviceId,
+      title: terms.title,
+      curatorName: terms.curatorName,
+      priceCredits: toDecimal(price),
+      priceAtSelectionCredits: terms.priceAtSelectionCredits ?? terms.priceCredits,
+      toCuratorCredits: toDecimal(toCurator),
+      toFanfareCredits: toDecimal(minus(price, toCurator)),
+      replyDays: terms.replyDays,
+      isAvailable: refusal === null,
+      refusal: refusal?.message ?? null,
+    })),
+    totalCredits: toDecimal(quoted.total),
+    walletCredits: toDecimal(wallet),
+    walletAfterCredits: toDecimal(quoted.total > wallet ? noCredits : minus(wallet, quoted.total)),
+    missingCredits: toDecimal(missing),
+    lots: lots.map((lot) => ({ kind: lot.kind, credits: toDecimal(lot.amount) })),
+    hasAudio: await trackHasAudio(db, campaign.track_id),
+    emailConfirmed: subject.emailConfirmed,
+  };
+}

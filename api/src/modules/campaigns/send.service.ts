@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { countOutcome } from '../statistics/index.ts';
+import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
+
+interface Sent {
+  id: number;
+  campaign_id: number;
+  service_id: number;
+  curator_account_id: number;
+}
+
+/**
+ * Sends paid campaigns that the caller has locked: every queued submission becomes pending and its clock starts.
+ * Pays nothing.
+ */
+export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
+  if (campaignIds.length === 0) return;
+  const campaigns = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
+    `UPDATE campaigns SET status = 'sent', sent_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
+    [[...campaignIds]],
+  );
+  const { rows: sent } = await trx.raw<{ rows: Sent[] }>(
+    `UPDATE submissions
+        SET status = 'pending', sent_at = app_now(), deadline_at = app_now() + make_interval(days => reply_days)
+      WHERE campaign_id = ANY (?::int[]) AND status = 'queued'
+     RETURNING id, campaign_id, service_id, curator_account_id`,
+    [[...campaignIds]],
+  );
+  await countOutcome(
+    trx,
+    'received',
+    sent.map((submission) => submission.service_id),
+  );
+  await recordFeed(trx, [
+    ...campaigns.rows.map((campaign): NewFeedEvent => ({
+      accountId: campaign.account_id,
+      role: 'creator',
+      kind: 'campaign_sent',
+      campaignId: campaign.id,
+      idem: `campaign:${campaign.id}:sent`,
+    })),
+    ...sent.map((submission): NewFeedEvent => ({
+      accountId: submission.curator_account_id,
+      role: 'curator',
+      kind: 'received',
+      campaignId: submission.campaign_id,
+      submissionId: submission.id,
+      idem: `submission:${submission.id}:received`,
+    })),
+  ]);
+  await notifyLive(trx, [
+    ...campaigns.rows.map((campaign) => ({
+      accountId: campaign.account_id,
+      event: { type: 'campaign' as const, campaignId: campaign.id },
+    })),
+    ...sent.map((submission) => ({ accountId: submission.curator_account_id, event: { type: 'queue' as const } })),
+  ]);
+}
+
+/** Tells the creator that a paid campaign goes out once its track has a file. */
+export async function waitForAudio(trx: Knex.Transaction, campaign: CampaignRow): Promise<void> {
+  await recordFeed(trx, [
+    {
+      accountId: campaign.account_id,
+      role: 'creator',
+      kind: 'campaign_waiting_audio',
+      campaignId: campaign.id,
+      idem: `campaign:${campaign.id}:waiting_audio`,
+    },
+  ]);
+}
+
+/**
+ * Sends what waited for this track's file; called in the transaction that stores the file, after it is stored.
+ * Locking the track makes a payment that runs at the same time either see the file or be seen here.
+ */
+export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: number): Promise<void> {
+  if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `SELECT id FROM campaigns WHERE track_id = ? AND status = 'awaiting_audio' ORDER BY id FOR NO KEY UPDATE`,
+    [trackId],
+  );
+  await markSent(
+    trx,
+    rows.map((row) => row.id),
+  );
+}
+
+/**
+ * Sends one paid campaign. Again is harmless.
+ * @throws AppError not_found, wrong_state (a draft, or cancelled), audio_missing
+ */
+export async function sendCampaign(db: Knex, accountId: number, campaignId: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const campaign = await lockCampaign(trx, accountId, campaignId);
+    if (campaign.status === 'sent' || campaign.status === 'completed') return;
+    if (campaign.status === 'draft') throw new AppError('wrong_state', 'Please pay for this campaign first.');
+    if (campaign.status === 'cancelled') throw new AppError('wrong_state', 'This campaign was cancelled.');
+    if (!(await trackHasAudio(trx, campaign.track_id))) {
+      throw new AppError(
+        'audio_missing',
+        'Please upload the track’s audio first; then the campaign goes out by itself.',
+      );
+    }
+    await markSent(trx, [campaign.id]);
+  });
+}

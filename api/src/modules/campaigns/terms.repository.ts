@@ -1,0 +1,84 @@
+import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+/** What a chosen service asks for right now, beside what was seen when it was chosen. */
+export interface Terms {
+  serviceId: number;
+  title: string;
+  type: ServiceType;
+  curatorName: string;
+  curatorAccountId: number;
+  level: Level;
+  status: 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
+  priceCredits: number;
+  replyDays: number;
+  keepDays: number | null;
+  isAway: boolean;
+  opensAt: Date | null;
+  openCount: number;
+  maxOpen: number;
+  weekCount: number;
+  weeklyCapacity: number;
+  /** This track went to this service within the days that count as a duplicate. */
+  isDuplicate: boolean;
+  isDemo: boolean;
+  /** Null while it isn't chosen. */
+  priceAtSelectionCredits: number | null;
+  pitch: string | null;
+}
+
+interface TermsQuery {
+  trackId: number;
+  campaignId: number;
+  serviceIds: readonly number[];
+  duplicateDays: number;
+}
+
+/**
+ * Reads the terms of services for a campaign, in the order in which they were chosen, those not yet chosen last by id.
+ * Unknown ids are missing from the answer.
+ */
+export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
+  if (query.serviceIds.length === 0) return [];
+  const { rows } = await db.raw<{ rows: Terms[] }>(
+    `SELECT v.id AS "serviceId", v.title, v.type, p.display_name AS "curatorName", p.account_id AS "curatorAccountId",
+            v.level, v.status, v.price_credits AS "priceCredits", v.reply_days AS "replyDays", v.keep_days AS "keepDays",
+            coalesce(v.away_until > app_now(), false) AS "isAway", v.away_until AS "opensAt",
+            load.open AS "openCount", v.max_open AS "maxOpen", load.week AS "weekCount",
+            v.weekly_capacity AS "weeklyCapacity", v.is_demo AS "isDemo",
+            EXISTS (SELECT 1 FROM submissions s
+                     WHERE s.track_id = ? AND s.service_id = v.id
+                       AND s.status NOT IN ('cancelled', 'withdrawn')
+                       AND s.created_at > app_now() - make_interval(days => ?)) AS "isDuplicate",
+            chosen.price_at_selection_credits AS "priceAtSelectionCredits", chosen.pitch
+       FROM services v
+       JOIN curator_profiles p ON p.id = v.curator_profile_id
+       LEFT JOIN campaign_selections chosen ON chosen.service_id = v.id AND chosen.campaign_id = ?
+       CROSS JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending')) AS open,
+                count(*) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled') AS week
+           FROM submissions s
+          WHERE s.service_id = v.id
+            AND (s.status IN ('queued', 'pending') OR s.created_at > app_now() - interval '7 days')) load
+      WHERE v.id = ANY (?::int[])
+      ORDER BY chosen.position NULLS LAST, v.id`,
+    [query.trackId, query.duplicateDays, query.campaignId, [...query.serviceIds]],
+  );
+  return rows;
+}
+
+/**
+ * Locks services in id order, so that prices, places in a queue and duplicates can't change until the payment commits:
+ * the last free place goes to one of two campaigns, and the same track once to a service, whichever tab pays first.
+ */
+export async function lockServices(trx: Knex.Transaction, serviceIds: readonly number[]): Promise<void> {
+  await trx.raw('SELECT 1 FROM services WHERE id = ANY (?::int[]) ORDER BY id FOR NO KEY UPDATE', [[...serviceIds]]);
+}
+
+const fits: Record<CampaignType, readonly ServiceType[]> = {
+  playlists: ['playlist'],
+  radios: ['radio'],
+  influencers: ['instagram', 'tiktok', 'youtube'],
+};
+
+export const fitsCampaign = (type: CampaignType, service: ServiceType): boolean => fits[type].includes(service);

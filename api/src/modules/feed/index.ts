@@ -1,0 +1,2 @@
+export { feed } from './feed.routes.ts';
+export { recordFeed, type FeedKind, type FeedRole, type NewFeedEvent } from './record.ts';

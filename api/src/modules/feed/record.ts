@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import type { feedKind } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Credits } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+
+export type FeedKind = z.infer<typeof feedKind>;
+export type FeedRole = 'creator' | 'curator';
+
+export interface NewFeedEvent {
+  accountId: number;
+  role: FeedRole;
+  kind: FeedKind;
+  campaignId?: number;
+  submissionId?: number;
+  amount?: Credits;
+  /** One of a kind per thing, so that a job may try again: `submission:<id>:expired`. */
+  idem: string;
+  at?: Date;
+}
+
+/** Writes feed events in the transaction of what they tell about; those that exist already are left as they are. */
+export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const { rows } = await trx.raw<{ rows: { account_id: number; role: FeedRole }[] }>(
+    `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, amount_hundredths, idem, created_at)
+     SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.amount, e.idem, coalesce(e.at, app_now())
+       FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[])
+         WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, amount, idem, at, position)
+      ORDER BY e.position
+     ON CONFLICT (idem) DO NOTHING RETURNING account_id, role`,
+    [
+      events.map((event) => event.accountId),
+      events.map((event) => event.role),
+      events.map((event) => event.kind),
+      events.map((event) => event.campaignId ?? null),
+      events.map((event) => event.submissionId ?? null),
+      events.map((event) => event.amount ?? null),
+      events.map((event) => `${event.idem}:${event.role}`),
+      events.map((event) => event.at ?? null),
+    ],
+  );
+  await notifyLive(
+    trx,
+    rows.map((row) => ({ accountId: row.account_id, event: { type: 'feed', role: row.role } })),
+  );
+}

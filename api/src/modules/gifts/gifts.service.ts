@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed } from '../feed/index.ts';
+import { issue, walletOf, type Credits } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { readGiftCode } from './gift-code.ts';
+import { findGiftCode, markRedeemed } from './gifts.repository.ts';
+
+const unknown = () => new AppError('code_unknown', 'This code isn’t known. Please check for a typo and try again.');
+
+/** What a code holds. @throws AppError code_unknown */
+export async function lookUpGift(db: Knex, typed: string): Promise<{ amount: Credits; isRedeemed: boolean }> {
+  const bare = readGiftCode(typed);
+  const gift = bare && (await findGiftCode(db, bare));
+  if (!gift) throw unknown();
+  return { amount: gift.amount, isRedeemed: gift.redeemedBy !== null };
+}
+
+/**
+ * Turns a code into a lot of gift credits, once.
+ * @throws AppError code_unknown, code_used
+ */
+export async function redeemGift(
+  db: Knex,
+  accountId: number,
+  typed: string,
+): Promise<{ added: Credits; wallet: Credits }> {
+  const bare = readGiftCode(typed);
+  if (!bare) throw unknown();
+  return db.transaction(async (trx) => {
+    const gift = await findGiftCode(trx, bare, { lock: true });
+    if (!gift) throw unknown();
+    if (gift.redeemedBy === accountId) {
+      throw new AppError('code_used', 'You have redeemed this code already: its credits are in your wallet.');
+    }
+    if (gift.redeemedBy !== null) throw new AppError('code_used', 'This code has already been redeemed.');
+    await issue(trx, {
+      accountId,
+      kind: 'gift',
+      source: `gift:${gift.id}`,
+      journalKind: 'gift_redeemed',
+      amount: gift.amount,
+    });
+    await markRedeemed(trx, gift.id, accountId);
+    await recordFeed(trx, [
+      { accountId, role: 'creator', kind: 'credits_added', amount: gift.amount, idem: `gift:${gift.id}:redeemed` },
+    ]);
+    await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+    const wallet = await walletOf(trx, accountId);
+    return { added: gift.amount, wallet: wallet.availableHundredths };
+  });
+}

@@ -1,0 +1,2 @@
+export { issueGiftCodes } from './gifts.repository.ts';
+export { giftRoutes } from './gifts.routes.ts';

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
+
+/**
+ * A ticket that opens one stream: EventSource can't send a header, and an address ends up in logs.
+ * Spent and late ones are swept on the way.
+ */
+export async function newTicket(
+  db: Knex,
+  owner: { accountId: number; sessionId: number },
+  lifetimeSeconds: number,
+): Promise<{ ticket: string; expiresAt: Date }> {
+  const ticket = randomBytes(24).toString('base64url');
+  await db.raw('DELETE FROM live_tickets WHERE account_id = ? AND expires_at < app_now()', [owner.accountId]);
+  const { rows } = await db.raw<{ rows: { expires_at: Date }[] }>(
+    `INSERT INTO live_tickets (ticket_hash, account_id, session_id, expires_at)
+     VALUES (?, ?, ?, app_now() + make_interval(secs => ?)) RETURNING expires_at`,
+    [hashOf(ticket), owner.accountId, owner.sessionId, lifetimeSeconds],
+  );
+  return { ticket, expiresAt: rows[0]!.expires_at };
+}
+
+/** Spends a ticket. @returns whose stream it opens, or null where it is unknown, spent, late, or its session has ended */
+export async function spendTicket(db: Knex, ticket: string): Promise<{ accountId: number; sessionId: number } | null> {
+  const { rows } = await db.raw<{ rows: { accountId: number; sessionId: number }[] }>(
+    `UPDATE live_tickets t SET used_at = app_now()
+       FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE t.ticket_hash = ? AND t.used_at IS NULL AND t.expires_at > app_now()
+        AND s.id = t.session_id AND s.ended_at IS NULL AND a.suspended_at IS NULL
+     RETURNING t.account_id AS "accountId", t.session_id AS "sessionId"`,
+    [hashOf(ticket)],
+  );
+  return rows[0] ?? null;
+}
+
+/** Which of these sessions go on. */
+export async function sessionsAlive(db: Knex, sessionIds: readonly number[]): Promise<Set<number>> {
+  if (sessionIds.length === 0) return new Set();
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT s.id FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE s.id = ANY (?::bigint[]) AND s.ended_at IS NULL AND a.suspended_at IS NULL`,
+    [[...sessionIds]],
+  );
+  return new Set(rows.map((row) => row.id));
+}

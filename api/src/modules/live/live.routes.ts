@@ -1,0 +1,60 @@
+import { liveTicket } from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { LiveHub } from './live-hub.ts';
+import { newTicket, sessionsAlive, spendTicket } from './live.repository.ts';
+import { liveChannel, type LiveMessage } from './notify.ts';
+
+const beatEveryMs = 10_000;
+
+/** Live events: a ticket by an authorized call, then a stream of "this has changed" for the open tab. */
+export const live: FastifyPluginAsync = async (app) => {
+  const hub = new LiveHub();
+
+  app.notifications.on(liveChannel, (payload) => {
+    // After a lost connection events may be missing: tabs that open a new stream read everything afresh.
+    if (payload === '') hub.closeAll();
+    else hub.deliver(JSON.parse(payload) as LiveMessage);
+  });
+
+  async function beat(): Promise<void> {
+    hub.beat();
+    hub.keepSessions(await sessionsAlive(app.db, hub.sessionIds()));
+  }
+  const beats = setInterval(() => {
+    beat().catch((error: unknown) => app.log.warn({ err: error }, 'the sessions of live streams could not be checked'));
+  }, beatEveryMs);
+  beats.unref();
+  app.addHook('preClose', (done) => {
+    clearInterval(beats);
+    hub.closeAll();
+    done();
+  });
+
+  route(app, liveTicket, async ({ subject }) => {
+    const { ticket, expiresAt } = await newTicket(app.db, subject, app.config.rules.accounts.liveTicketSeconds);
+    return { ticket, expiresAt: expiresAt.toISOString() };
+  });
+
+  app.get<{ Querystring: { ticket?: string } }>(
+    '/api/v2/live',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { ticket } = request.query;
+      const owner = typeof ticket === 'string' ? await spendTicket(app.db, ticket) : null;
+      if (!owner) throw new AppError('unauthenticated', 'This ticket is spent or too old; please ask for a new one');
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...reply.getHeaders(),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        'x-request-id': request.id,
+      });
+      // What a browser waits before it tries again, and a first line, so that the stream is known to be open.
+      reply.raw.write('retry: 2000\n: open\n\n');
+      hub.open(owner.accountId, owner.sessionId, reply.raw);
+    },
+  );
+};

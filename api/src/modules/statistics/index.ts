@@ -1,0 +1,1 @@
+export { countAnswer, countOutcome, type Outcome } from './count.ts';

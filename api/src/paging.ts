@@ -1,0 +1,40 @@
+import { AppError } from './plugins/errors.ts';
+
+const defaultLimit = 20;
+
+/** A page was asked for: what its rows come after, and how many it may hold. */
+export interface PageAsked {
+  /** The numbers of the last row seen, in the order of the sort; null on the first page. */
+  after: number[] | null;
+  limit: number;
+}
+
+/**
+ * Reads `?cursor=&limit=`.
+ * @param parts how many numbers the list's sort has
+ * @throws AppError invalid_input for a cursor that no page gave
+ */
+export function readPage(query: { cursor?: string | undefined; limit?: number | undefined }, parts = 1): PageAsked {
+  const limit = query.limit ?? defaultLimit;
+  if (query.cursor === undefined || query.cursor === '') return { after: null, limit };
+  const after = query.cursor.split('.').map(Number);
+  if (after.length !== parts || after.some((part) => !Number.isSafeInteger(part))) {
+    throw new AppError('invalid_input', 'Cursor is not valid', { fields: { cursor: 'Cursor is not valid' } });
+  }
+  return { after, limit };
+}
+
+/**
+ * Cuts a page out of rows of which one more than the limit was read.
+ * @param keyOf the numbers of a row, in the order of the sort
+ */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => number[],
+  present: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown.map(present), nextCursor: rows.length > limit && last ? keyOf(last).join('.') : null };
+}
