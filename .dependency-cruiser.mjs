@@ -1,16 +1,12 @@
-/**
- * The walls between the packages (docs/architecture.md). Each says where to go instead.
- * @type {import('dependency-cruiser').IConfiguration}
- */
+/** The walls between the packages (docs/architecture.md). Each says where to go instead. */
 const ours = '^(shell|mf-auth|mf-creator|mf-curator|api|shared-ui|e2e|scripts)/';
 const remotes = ['mf-auth', 'mf-creator', 'mf-curator'];
 
-const forbidden = [
+const walls = [
   {
     name: 'api-contract-stands-alone',
     comment:
       'api/contract describes HTTP calls and imports zod only. Move what you need into the contract, as a value or a type.',
-    severity: 'error',
     from: { path: '^api/contract/' },
     to: { path: ours, pathNot: '^api/contract/' },
   },
@@ -18,21 +14,18 @@ const forbidden = [
     name: 'shell-contract-stands-alone',
     comment:
       'shell/contract is what remotes build against: types of its own and of api/contract. Its stand-in may use shared-ui for looks. Give remotes what they need through ShellServices.',
-    severity: 'error',
     from: { path: '^shell/contract/' },
     to: { path: ours, pathNot: ['^shell/contract/', '^api/contract/'] },
   },
   {
     name: 'shared-ui-knows-no-app',
     comment: 'shared-ui knows no route, request or user. Take what you need as a prop.',
-    severity: 'error',
     from: { path: '^shared-ui/' },
     to: { path: ours, pathNot: '^shared-ui/' },
   },
   {
     name: 'shared-ui-knows-no-data-library',
     comment: 'shared-ui fetches and stores nothing. Fetch in the front end, and pass the values as props.',
-    severity: 'error',
     from: { path: '^shared-ui/' },
     to: {
       path: 'node_modules/(axios|@tanstack/react-query|zustand|zod|react-router|react-router-dom|i18next|react-i18next)/',
@@ -41,7 +34,6 @@ const forbidden = [
   ...remotes.map((remote) => ({
     name: `${remote}-stays-inside`,
     comment: `${remote} releases alone: it imports the contracts (types) and shared-ui. Shared looks go to shared-ui; what the shell knows comes through ShellServices.`,
-    severity: 'error',
     from: { path: `^${remote}/` },
     to: { path: ours, pathNot: [`^${remote}/`, '^shared-ui/', '^api/contract/', '^shell/contract/'] },
   })),
@@ -49,7 +41,6 @@ const forbidden = [
     name: 'remotes-take-types-from-the-api-contract',
     comment:
       'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call.',
-    severity: 'error',
     from: { path: '^(mf-[a-z]+|shell)/src/', pathNot: '\\.test\\.tsx?$' },
     to: { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
   },
@@ -57,7 +48,6 @@ const forbidden = [
     name: 'remotes-take-types-from-the-shell-contract',
     comment:
       'At run time the shell gives a remote its services: write `import type`. Builds use @fanfare/shell-contract/build, the standalone page and tests its stand-in.',
-    severity: 'error',
     from: { path: '^mf-[a-z]+/src/', pathNot: '(\\.test\\.tsx?|/standalone\\.tsx)$' },
     to: { path: '^shell/contract/', dependencyTypesNot: ['type-only'] },
   },
@@ -65,91 +55,80 @@ const forbidden = [
     name: 'shell-loads-remotes-at-run-time',
     comment:
       "The shell finds remotes in the boot document. Name an expose in shell/contract instead of importing a remote's code.",
-    severity: 'error',
     from: { path: '^shell/' },
     to: { path: '^(mf-auth|mf-creator|mf-curator|api|e2e|scripts)/', pathNot: '^api/contract/' },
   },
   {
     name: 'api-serves-no-screen',
     comment: 'The API imports its contract, never a front end. What both need is part of api/contract.',
-    severity: 'error',
     from: { path: '^api/', pathNot: '^api/test/' },
     to: { path: '^(shell|mf-auth|mf-creator|mf-curator|shared-ui|e2e|scripts)/' },
   },
   {
     name: 'api-modules-by-their-index',
     comment: "Another module's inside is its own. Import from its index.ts, and export there what others may use.",
-    severity: 'error',
     from: { path: '^api/src/modules/([^/]+)/' },
     to: { path: '^api/src/modules/([^/]+)/', pathNot: ['^api/src/modules/$1/', '^api/src/modules/[^/]+/index\\.ts$'] },
   },
   {
     name: 'api-money-moves-in-the-ledger',
     comment: 'Repositories are private to their module; money moves through modules/ledger/index.ts.',
-    severity: 'error',
     from: { path: '^api/src/(plugins|gateways)/' },
     to: { path: '^api/src/modules/' },
   },
   {
     name: 'journeys-see-only-addresses',
     comment: 'Journeys know the product as a person does: addresses, and the types of the contract.',
-    severity: 'error',
     from: { path: '^e2e/' },
     to: { path: ours, pathNot: ['^e2e/', '^api/contract/'] },
   },
   {
     name: 'journeys-take-types-only',
     comment: 'Write `import type`: a journey that runs code of the product tests the code against itself.',
-    severity: 'error',
     from: { path: '^e2e/' },
     to: { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'lib-features-routes-one-way',
     comment: 'lib ← features ← routes. Move what both need down into lib, or pass it as a prop.',
-    severity: 'error',
     from: { path: '^(mf-[a-z]+|shell)/src/(lib|features)/' },
     to: { path: '^(mf-[a-z]+|shell)/src/routes/' },
   },
   {
     name: 'lib-knows-no-feature',
     comment: 'lib ← features ← routes. What a feature owns can be given to lib as an argument.',
-    severity: 'error',
     from: { path: '^(mf-[a-z]+|shell)/src/lib/' },
     to: { path: '^(mf-[a-z]+|shell)/src/features/' },
   },
   {
     name: 'features-are-strangers',
     comment: 'Features never import each other: compose them in a route, or move what both need into lib.',
-    severity: 'error',
     from: { path: '^(mf-[a-z]+|shell)/src/features/([^/]+)/' },
     to: { path: '^(mf-[a-z]+|shell)/src/features/([^/]+)/', pathNot: '^$1/src/features/$2/' },
   },
   {
     name: 'no-cycles',
     comment: 'Modules that import each other in a circle can only be understood together. Move the shared part out.',
-    severity: 'error',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
     name: 'resolvable',
     comment: 'This import leads nowhere: misspelt, or a package that is not a dependency of this workspace.',
-    severity: 'error',
     from: {},
     to: { couldNotResolve: true },
   },
   {
     name: 'no-test-code-in-the-product',
     comment: 'Tests and their helpers stay out of what ships.',
-    severity: 'error',
     from: { path: '^(api|shell|mf-[a-z]+|shared-ui)/', pathNot: ['\\.test\\.tsx?$', '^api/test/'] },
     to: { path: ['\\.test\\.tsx?$', '^api/test/'] },
   },
 ];
 
+/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden,
+  forbidden: walls.map((wall) => ({ ...wall, severity: 'error' })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.data[^/]*|\\.cache|test-results)/' },

@@ -1,3 +1,4 @@
+/** @type {Record<string, string>} */
 const explanations = {
   ENOSPC: 'The disk is full',
   EACCES: 'Not allowed to write',
@@ -17,8 +18,7 @@ const explanations = {
 export function oneLine(error) {
   if (!(error instanceof Error)) return `Could not go on: ${String(error)}`;
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
-  const known =
-    code && Object.hasOwn(explanations, code) ? explanations[/** @type {keyof explanations} */ (code)] : null;
+  const known = code ? explanations[code] : undefined;
   if (known && path) return `${known}: ${path}`;
   const message = (error.message || code || error.name).split('\n')[0];
   return known ? `${known}: ${message}` : /** @type {string} */ (message);

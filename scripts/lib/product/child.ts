@@ -58,8 +58,8 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 /** What a program wrote since `start` (bytes) that says best why it failed, in one line. */
 export function lastWords(logFile: string, start: number): string {
   const lines = readFileSync(logFile).subarray(start).toString('utf8').trim().split('\n');
-  const shown = lines.findLast((line) => line.trim() !== '' && !/^\s+at |^Node\.js v/.test(line)) ?? '';
-  const telling = lines.findLast((line) => /^\w*Error: /.test(line)) ?? shown;
+  const shown = lines.findLast((line) => line.trim() !== '' && !/^\s+at |^Node\.js v|^[{}]$/.test(line)) ?? '';
+  const telling = lines.findLast((line) => /^\w*Error( \[\w+\])?: /.test(line)) ?? shown;
   try {
     const { msg, err } = JSON.parse(telling) as { msg?: string; err?: { message?: string } };
     return [msg, err?.message].filter(Boolean).join(': ') || telling;

@@ -1,0 +1,142 @@
+import { type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildFrontEnds, type Versions } from '../builds/build.ts';
+import { remotes } from '../builds/version.ts';
+import { root } from '../install/root.mjs';
+import type { RunningPostgres } from '../postgres/process.ts';
+import { runCommand, stopChild } from './child.ts';
+import { say } from './console.ts';
+import { holdDataFolder, type DataFolder } from './data-folder.ts';
+import { openDatabase } from './database.ts';
+import { environmentOf } from './environment.ts';
+import { addressOf, checkPorts, listenersOf, type Listener } from './ports.ts';
+import { untilAnswers } from './ready.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { Service } from './service.ts';
+import type { Settings } from './settings.ts';
+
+/** How long parts of a killed start may take to go. */
+const leftOverPatienceMs = 15_000;
+
+/** All processes of one copy of Fanfare, and their order. */
+export class Product {
+  readonly settings: Settings;
+  readonly env: Record<string, string>;
+  /** True where this start made the data folder's contents. */
+  readonly isFirstRun: boolean;
+  #secrets: Secrets;
+  #folder: DataFolder;
+  #postgres: RunningPostgres | undefined;
+  #services: Service[] = [];
+  #commands = new Set<ChildProcess>();
+  #stopping: Promise<void> | undefined;
+  #aborted = new AbortController();
+
+  /** @throws Error with one clear line where the data folder can't be used */
+  constructor(settings: Settings, source: NodeJS.ProcessEnv) {
+    this.settings = settings;
+    this.#folder = holdDataFolder(settings.dataDir, settings.port);
+    try {
+      this.isFirstRun = !existsSync(path.join(settings.dataDir, 'secrets.json'));
+      this.#secrets = readSecrets(settings.dataDir);
+      this.env = environmentOf(settings, this.#secrets, source);
+    } catch (error) {
+      this.#folder.release();
+      throw error;
+    }
+  }
+
+  #log = (name: string) => path.join(this.settings.dataDir, 'logs', `${name}.log`);
+
+  #run(name: string, script: string, args: string[] = []): Promise<string> {
+    this.#aborted.signal.throwIfAborted();
+    return runCommand({ name, script, args, env: this.env, logFile: this.#log('setup') }, this.#commands);
+  }
+
+  /** Ports, database, migrations and seed: what everything else stands on. */
+  async openData(): Promise<void> {
+    await checkPorts(this.settings, this.#folder.wasLeftRunning ? leftOverPatienceMs : 0);
+    this.#postgres = await openDatabase(this.settings, this.#secrets);
+    this.#aborted.signal.throwIfAborted();
+    await this.#run('Migrating', 'api/src/cli/migrate.ts');
+  }
+
+  async seed(): Promise<void> {
+    if (this.isFirstRun) say('Filling the database …');
+    await this.#run('Seeding', 'api/src/cli/seed.ts');
+  }
+
+  build(): Promise<Versions> {
+    this.#aborted.signal.throwIfAborted();
+    return buildFrontEnds(this.env, path.join(this.settings.dataDir, 'logs'), this.#commands, say);
+  }
+
+  /** Makes builds the live ones in the boot document. */
+  async register(versions: Versions): Promise<void> {
+    await Promise.all(
+      remotes.map((name) => {
+        const release = path.join(root, name, 'dist', versions[name], 'release.json');
+        const origin = this.env['FANFARE_REMOTE_ORIGIN'] ?? addressOf(this.settings, name);
+        return this.#run('Registering', 'api/src/cli/register-remote.ts', ['--release', release, '--origin', origin]);
+      }),
+    );
+  }
+
+  /** Starts a program that keeps running, and waits until its addresses answer. */
+  async serve(name: string, script: string, options: ServeOptions): Promise<void> {
+    this.#aborted.signal.throwIfAborted();
+    const service = new Service({
+      name,
+      script,
+      ...(options.args ? { args: options.args } : {}),
+      ...(options.cwd ? { cwd: options.cwd } : {}),
+      env: { ...this.env, ...options.env },
+      logFile: this.#log(name),
+    });
+    this.#services.push(service);
+    const answers = options.answers.map(([listener, page]) =>
+      untilAnswers(name, addressOf(this.settings, listener) + page, this.#aborted.signal),
+    );
+    await Promise.race([Promise.all(answers), service.failed]);
+    service.hasBeenUp = true;
+  }
+
+  /** Whether a part belongs to this start. */
+  has = (listener: Listener): boolean => listenersOf(this.settings).includes(listener);
+
+  /** Rejects with one clear line when a part is gone for good. */
+  async untilSomethingFails(): Promise<never> {
+    const failures = this.#services.map((service) => service.failed);
+    const database = this.#postgres;
+    if (database) failures.push(databaseGone(database, this.#log('postgres')));
+    return Promise.race(failures);
+  }
+
+  /** Everything ends in order: what answers people first, the database last. Safe to call again. */
+  stop(): Promise<void> {
+    return (this.#stopping ??= this.#stop());
+  }
+
+  async #stop(): Promise<void> {
+    this.#aborted.abort(new Error('Stopped.'));
+    await Promise.all([...this.#services.map((service) => service.stop()), ...[...this.#commands].map(stopChild)]);
+    await this.#postgres?.stop();
+    this.#folder.release();
+  }
+}
+
+export interface ServeOptions {
+  args?: string[];
+  cwd?: string;
+  env?: Record<string, string>;
+  /** Part and path that answer 200 once it is up. */
+  answers: [listener: Listener, page: string][];
+}
+
+const databaseGone = (database: RunningPostgres, log: string) =>
+  new Promise<never>((_, reject) => {
+    const gone = () => reject(new Error(`The database stopped (${log}).`));
+    if (database.process.exitCode === null && database.process.signalCode === null) database.process.once('exit', gone);
+    else gone();
+  });

@@ -1,0 +1,45 @@
+import { oneLine } from '../install/one-line.mjs';
+import { fail, say } from './console.ts';
+import { Product } from './product.ts';
+import { readSettings } from './settings.ts';
+
+/** What the supervisor tells whoever started it over a channel (the tests). */
+export type SupervisorMessage = { type: 'ready' };
+
+/**
+ * Runs one copy of Fanfare from start to orderly end: on Ctrl-C, on SIGTERM, when whoever started it is gone, and when a part is
+ * gone for good. Sets the exit code; a failure is one line.
+ * @param start brings the product up
+ */
+export async function supervise(start: (product: Product) => Promise<void>): Promise<void> {
+  let product: Product | undefined;
+  let isAsked = false;
+  let stopAsked!: () => void;
+  const asked = new Promise<void>((resolve) => (stopAsked = resolve));
+  const stop = () => {
+    if (!isAsked && product) say('Stopping …');
+    isAsked = true;
+    stopAsked();
+    // Whatever waits in the start ends with it.
+    void product?.stop();
+  };
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, stop);
+
+  try {
+    product = new Product(readSettings(process.env), process.env);
+    await Promise.race([start(product), asked]);
+    if (!isAsked) {
+      process.send?.({ type: 'ready' } satisfies SupervisorMessage);
+      await Promise.race([product.untilSomethingFails(), asked]);
+    }
+  } catch (error) {
+    if (!isAsked) {
+      fail(oneLine(error));
+      process.exitCode = 1;
+    }
+  } finally {
+    isAsked = true;
+    await product?.stop();
+    if (process.connected) process.disconnect();
+  }
+}
