@@ -64,10 +64,9 @@ export interface SessionState {
 }
 
 export interface Toast {
-  title: string;
-  text?: string;
-  /** `neutral` where left out. */
-  tone?: 'neutral' | 'positive' | 'danger';
+  text: string;
+  /** `neutral` where left out. `celebration` is for a placement. */
+  tone?: 'neutral' | 'positive' | 'warning' | 'danger' | 'celebration';
   /** For undo and the like. */
   action?: { label: string; onSelect: () => void };
 }

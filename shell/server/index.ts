@@ -1,0 +1,17 @@
+import { buildShellServer } from './app.ts';
+import { readConfig } from './config.ts';
+
+/** Starts the server of the shell's pages; ends it in order on SIGINT, SIGTERM and when its parent goes. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const app = await buildShellServer(config);
+  const stop = () => void app.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop);
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`shell: ${config.publicUrl}`);
+}
+
+await main().catch((thrown: unknown) => {
+  console.error(`shell: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  process.exit(1);
+});

@@ -1,0 +1,28 @@
+import type { Boot } from '@fanfare/api-contract';
+import type { PublicConfig } from '@fanfare/shell-contract';
+
+/** What stands in the page for the shell to start with. */
+export interface PageData {
+  boot: Boot;
+  config: PublicConfig;
+}
+
+export interface PageValues extends PageData {
+  theme: 'light' | 'dark' | null;
+  role: 'creator' | 'curator';
+  /** `<link>` elements that fetch ahead what this address will need. */
+  preload?: readonly string[];
+}
+
+/** JSON that can stand inside a `<script>` element: nothing in it can end the element or open a comment. */
+const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/** Fills the shell's page. */
+export function renderPage(template: string, { boot, config, theme, role, preload = [] }: PageValues): string {
+  const data: PageData = { boot, config };
+  return template
+    .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
+    .replace('data-role="creator"', `data-role="${role}"`)
+    .replace('<!--fanfare-preload-->', () => preload.join(''))
+    .replace('{"fanfare":"boot"}', () => inlineJson(data));
+}

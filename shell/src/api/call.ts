@@ -1,0 +1,85 @@
+import type { Call } from '@fanfare/shell-contract';
+import axios, { type AxiosAdapter } from 'axios';
+import { Failure } from './failure.ts';
+
+interface Dependencies {
+  apiUrl: string;
+  /** The access token to send; null when signed out. */
+  token: () => string | null;
+  /**
+   * Asked when the API no longer takes a token. Gives true when another try makes sense: the session was renewed, or the person
+   * logged in again.
+   */
+  renew: (refusedToken: string) => Promise<boolean>;
+  /** Replaced in tests. */
+  adapter?: AxiosAdapter;
+}
+
+interface Options {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  onUploadProgress?: (sentBytes: number, totalBytes: number) => void;
+  idempotencyKey?: string;
+}
+
+interface Envelope {
+  success?: boolean;
+  data?: unknown;
+  error?: ConstructorParameters<typeof Failure>[1];
+}
+
+const sessionCodes = new Set(['session_expired', 'unauthenticated']);
+
+/** Makes the one client of the API. A call counts as a success with status 200 and data only (specification §7). */
+export function createCall({ apiUrl, token, renew, adapter }: Dependencies): Call {
+  const client = axios.create({
+    baseURL: apiUrl,
+    withCredentials: true,
+    validateStatus: () => true,
+    ...(adapter ? { adapter } : {}),
+  });
+
+  async function attempt(key: string, options: Options, withToken: string | null): Promise<unknown> {
+    const [method, pattern] = key.split(' ') as [string, string];
+    const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(options.params?.[name])));
+    const { onUploadProgress } = options;
+    const answer = await client
+      .request<Envelope>({
+        method,
+        url,
+        ...(options.query ? { params: options.query } : {}),
+        ...(options.body !== undefined ? { data: options.body } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+        headers: {
+          ...(withToken ? { Authorization: `Bearer ${withToken}` } : {}),
+          ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+        },
+        ...(onUploadProgress
+          ? { onUploadProgress: ({ loaded, total }) => onUploadProgress(loaded, total ?? loaded) }
+          : {}),
+      })
+      .catch((thrown: unknown) => {
+        if (axios.isCancel(thrown)) throw new DOMException('Aborted', 'AbortError');
+        throw new Failure(0, undefined);
+      });
+    if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined)
+      return answer.data.data;
+    const retryAfter = Number(answer.headers['retry-after']);
+    throw new Failure(answer.status, answer.data?.error, Number.isFinite(retryAfter) ? retryAfter : null);
+  }
+
+  return (async (key: string, options: Options = {}) => {
+    const first = token();
+    try {
+      return await attempt(key, options, first);
+    } catch (thrown) {
+      const isExpired =
+        first !== null && thrown instanceof Failure && thrown.status === 401 && sessionCodes.has(thrown.code);
+      if (!isExpired || !(await renew(first))) throw thrown;
+      options.signal?.throwIfAborted();
+      return attempt(key, options, token());
+    }
+  }) as Call;
+}

@@ -1,0 +1,21 @@
+import { ErrorState } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../lib/i18n.ts';
+import s from './slot.module.css';
+
+/** Stands where a remote's screens would be. */
+export function RemoteCard({ traceId, onRetry }: { traceId: string; onRetry: () => void }) {
+  const { t } = useTranslation(namespace);
+  return (
+    <main className={s.page}>
+      <ErrorState
+        titleAs="h1"
+        title={t('slot.title')}
+        text={t('slot.text')}
+        reference={t('slot.trace', { id: traceId })}
+        retryText={t('slot.retry')}
+        onRetry={onRetry}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../lib/i18n.ts';
+import s from './slot.module.css';
+
+/** The outline of a screen while its code is on the way. Appears late: most screens are faster than the eye. */
+export function RemoteSkeleton() {
+  const { t } = useTranslation(namespace);
+  return (
+    <div className={s.skeleton} role="status">
+      <VisuallyHidden>{t('slot.loading')}</VisuallyHidden>
+      <Skeleton shape="block" width={280} height={36} />
+      <Skeleton width="40%" />
+      <div className={s.rows}>
+        <Skeleton shape="block" height={88} />
+        <Skeleton shape="block" height={88} />
+        <Skeleton shape="block" height={88} />
+      </div>
+    </div>
+  );
+}

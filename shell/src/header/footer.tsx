@@ -1,0 +1,39 @@
+import { Logo } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { namespace } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { useShell, useShellState } from '../shell-context.tsx';
+import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import s from './footer.module.css';
+
+const elsewhere = ['facebook', 'instagram', 'twitter', 'spotify', 'linkedin'] as const;
+
+/** The foot of a visitor's page. Members have their menus; their screens end with their work. */
+export function Footer() {
+  const { t } = useTranslation(namespace);
+  const { links } = useShell().services.config;
+  const status = useShellState((state) => state.session.status);
+  if (status !== 'signed_out') return null;
+  return (
+    <footer className={s.footer}>
+      <Link to={paths.home} aria-label={t('header.home')}>
+        <Logo name="Fanfare" />
+      </Link>
+      <ThemeSwitch />
+      <nav aria-label={t('footer.elsewhere')}>
+        <a href={links.faq} target="_blank" rel="noreferrer">
+          {t('menu.faq')}
+        </a>
+        <a href={links.blog} target="_blank" rel="noreferrer">
+          {t('menu.blog')}
+        </a>
+        {elsewhere.map((name) => (
+          <a key={name} href={links[name]} target="_blank" rel="noreferrer">
+            {t(`footer.${name}`)}
+          </a>
+        ))}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Account } from '@fanfare/api-contract';
+import type { PublicConfig, Role } from '@fanfare/shell-contract';
+import { paths } from '../lib/paths.ts';
+import { hasBothProfiles, type Subscription } from '../session/store.ts';
+
+/** An entry of a menu: a place in the product, a page outside, or an act. `key` names its text. */
+export type MenuEntry =
+  { key: string; to: string } | { key: string; href: string } | { key: string; act: 'switch' | 'sign-out' };
+
+interface Given {
+  account: Account;
+  role: Role;
+  subscription: Subscription | null;
+  links: PublicConfig['links'];
+}
+
+/** An account that has a subscription manages it at the payment provider's. */
+function subscriptionEntry(subscription: Subscription | null): MenuEntry {
+  const portal = subscription?.hasSubscription ? subscription.customerPortalUrl : null;
+  return portal
+    ? { key: 'menu.subscription', href: portal }
+    : { key: 'menu.subscription', to: paths.creator.subscriptions };
+}
+
+/** Switches with both profiles; with one, leads to adding the other. */
+function otherSideEntry({ account, role }: Given): MenuEntry {
+  const isCreator = role === 'creator';
+  if (hasBothProfiles(account)) {
+    return { key: isCreator ? 'menu.switchToCurator' : 'menu.switchToCreator', act: 'switch' };
+  }
+  return { key: isCreator ? 'menu.addCurator' : 'menu.addCreator', to: paths.completeSignup };
+}
+
+/** The profile menu, in the specification's order (§2). */
+export function profileMenu(given: Given): MenuEntry[] {
+  const { role, links, subscription } = given;
+  const own: MenuEntry[] =
+    role === 'creator'
+      ? [{ key: 'menu.profile', to: paths.creator.profile }, subscriptionEntry(subscription)]
+      : [
+          { key: 'menu.profile', to: paths.curator.profile },
+          { key: 'menu.services', to: paths.curator.services },
+        ];
+  return [
+    ...own,
+    { key: 'menu.faq', href: links.faq },
+    { key: 'menu.blog', href: links.blog },
+    otherSideEntry(given),
+    { key: 'menu.logOut', act: 'sign-out' },
+  ];
+}
+
+/** The full-screen menu of small screens, in the specification's order; `main` entries stand large. */
+export function mobileMenu(given: Given): { main: MenuEntry[]; rest: MenuEntry[]; otherSide: MenuEntry } {
+  const { role, links, subscription } = given;
+  const main: MenuEntry[] =
+    role === 'creator'
+      ? [
+          { key: 'header.campaigns', to: paths.creator.home },
+          { key: 'header.activityFeed', to: paths.creator.feed },
+          { key: 'menu.profile', to: paths.creator.profile },
+          subscriptionEntry(subscription),
+        ]
+      : [
+          { key: 'header.dashboard', to: paths.curator.home },
+          { key: 'menu.profile', to: paths.curator.profile },
+          { key: 'menu.services', to: paths.curator.services },
+        ];
+  const rest: MenuEntry[] = [
+    { key: 'menu.blog', href: links.blog },
+    { key: 'menu.faq', href: links.faq },
+    { key: 'menu.logOut', act: 'sign-out' },
+  ];
+  return { main, rest, otherSide: otherSideEntry(given) };
+}
+
+/** The name an account goes by on one side. */
+export function nameOf(account: Account, role: Role | null): string {
+  const profile = role === 'curator' ? account.curatorProfile : account.creatorProfile;
+  return profile?.display_name || account.email;
+}
+
+/** The picture of an account on one side. */
+export const pictureOf = (account: Account, role: Role | null): string | null =>
+  (role === 'curator' ? account.curatorProfile : account.creatorProfile)?.profileImageUrl ?? null;

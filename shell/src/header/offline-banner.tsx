@@ -1,0 +1,26 @@
+import { Banner } from '@fanfare/shared-ui';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../lib/i18n.ts';
+import s from './header.module.css';
+
+function subscribe(onChange: () => void) {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** Says so while the browser has no network. */
+export function OfflineBanner() {
+  const { t } = useTranslation(namespace);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <Banner tone="warning" className={s.offline ?? ''}>
+      {t('offline')}
+    </Banner>
+  );
+}

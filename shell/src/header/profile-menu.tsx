@@ -1,0 +1,59 @@
+import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@fanfare/shared-ui';
+import type { Account } from '@fanfare/api-contract';
+import type { Role } from '@fanfare/shell-contract';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { namespace } from '../lib/i18n.ts';
+import { useShell, useShellState } from '../shell-context.tsx';
+import s from './header.module.css';
+import { nameOf, pictureOf, profileMenu, type MenuEntry } from './menu-entries.ts';
+import { useMenuAct } from './use-menu-act.ts';
+
+/** Who one is, and what belongs to that. */
+export function ProfileMenu({ account, role }: { account: Account; role: Role }) {
+  const { t } = useTranslation(namespace);
+  const { services } = useShell();
+  const subscription = useShellState((state) => state.subscription);
+  const act = useMenuAct(role);
+  const name = nameOf(account, role);
+  const entries = profileMenu({ account, role, subscription, links: services.config.links });
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={s.me} aria-label={t('header.profileMenu', { name })}>
+          <Avatar name={name} src={pictureOf(account, role)} decorative />
+          <ChevronDown size={16} aria-hidden="true" />
+        </button>
+      }
+    >
+      <div className={s.who}>
+        <Avatar name={name} src={pictureOf(account, role)} size={40} decorative />
+        <div>
+          <b>{name}</b>
+          <p>{t(`role.${role}`)}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      {entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} label={t(entry.key)} onAct={act} />
+      ))}
+    </Menu>
+  );
+}
+
+interface EntryProps {
+  entry: MenuEntry;
+  label: string;
+  onAct: (act: 'switch' | 'sign-out') => void;
+}
+
+function Entry({ entry, label, onAct }: EntryProps) {
+  if ('act' in entry) return <MenuItem onSelect={() => onAct(entry.act)}>{label}</MenuItem>;
+  if ('to' in entry) return <MenuLink render={<Link to={entry.to} />}>{label}</MenuLink>;
+  return (
+    <MenuLink href={entry.href} external>
+      {label}
+    </MenuLink>
+  );
+}

@@ -1,0 +1,25 @@
+import { CreditAmount, formatCredits } from '@fanfare/shared-ui';
+import type { Account } from '@fanfare/api-contract';
+import type { Role } from '@fanfare/shell-contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { namespace } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import s from './header.module.css';
+
+/** The balance of the side one is on; counts up when it changes. Leads to the transactions, or to the curator's shop. */
+export function WalletChip({ account, role }: { account: Account; role: Role }) {
+  const { t } = useTranslation(namespace);
+  const isCreator = role === 'creator';
+  const credits = isCreator ? account.coin_amount_purchased : account.coin_amount_earned;
+  return (
+    <Link
+      to={isCreator ? paths.creator.transactions : paths.curator.shop}
+      className={s.wallet}
+      aria-label={t(isCreator ? 'header.walletCreator' : 'header.walletCurator', { credits: formatCredits(credits) })}
+      data-testid="wallet-chip"
+    >
+      <CreditAmount credits={credits} unitLabel="" animate size="m" />
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Flare } from '@fanfare/shared-ui';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { namespace } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { useShell } from '../shell-context.tsx';
+import s from './home.module.css';
+import { MoneySection } from './money-section.tsx';
+import { NumbersSection } from './numbers-section.tsx';
+
+/** What Fanfare is, for who does not know it yet. */
+export default function Home() {
+  const { t } = useTranslation(namespace);
+  const { services } = useShell();
+  services.usePageTitle(t('home.title'));
+  return (
+    <main>
+      <section className={s.hero}>
+        <div className={s.heroIn}>
+          <Flare variant="hero" className={s.flare ?? ''} />
+          <h1>
+            {t('home.hero1')}
+            <br />
+            {t('home.hero2')}
+          </h1>
+          <p className={s.lead}>
+            <Trans t={t} i18nKey="home.lead" components={{ b: <b /> }} />
+          </p>
+          <div className={s.acts}>
+            <Button variant="primary" size="l" render={<Link to={paths.signup} />}>
+              {t('home.start')}
+            </Button>
+            <Button size="l" render={<Link to={paths.signin} />}>
+              {t('home.haveAccount')}
+            </Button>
+          </div>
+        </div>
+      </section>
+      <MoneySection />
+      <NumbersSection />
+    </main>
+  );
+}

@@ -1,0 +1,88 @@
+/** The product's addresses and which front end draws each. Read by the server too, so plain TypeScript only. */
+
+export type Area = 'mf-auth' | 'mf-creator' | 'mf-curator' | 'shell';
+
+const byArea: Record<Area, readonly string[]> = {
+  shell: ['/', '/_app'],
+  'mf-auth': [
+    '/signup',
+    '/signin',
+    '/email-confirmation',
+    '/complete-signup',
+    '/forgot-password',
+    '/reset-password/:accountRef/:secret',
+  ],
+  'mf-creator': [
+    '/creator/campaigns',
+    '/creator/campaigns/:id',
+    '/creator/campaigns/:id/upload',
+    '/creator/campaigns/bfm/create',
+    '/creator/tracks',
+    '/creator/profile',
+    '/creator/shop',
+    '/creator/curators',
+    '/creator/feed',
+    '/creator/feed/:id',
+    '/creator/subscriptions',
+    '/creator/transactions',
+    '/creator/create-campaign',
+    '/creator/create-campaign/playlists',
+    '/creator/create-campaign/radios',
+    '/creator/create-campaign/influencers',
+    '/creator/create-campaign/influencers/create',
+    '/creator/create-campaign/influencers/create/:campaignId/complete',
+    '/creator/create-campaign/:id',
+    '/creator/create-campaign/:id/complete',
+    '/creator/campaigns/playlists/create/:campaignId',
+    '/creator/campaigns/playlists/create/:campaignId/pitch',
+    '/creator/campaigns/radios/create/:campaignId',
+    '/creator/campaigns/radios/create/:campaignId/pitch',
+    '/creator/campaigns/influencers/create/:campaignId',
+  ],
+  'mf-curator': [
+    '/curator',
+    '/curator/profile',
+    '/curator/shop',
+    '/curator/services',
+    '/curator/transactions',
+    '/curator/feed',
+  ],
+};
+
+const toExpression = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`);
+
+const known = Object.entries(byArea).flatMap(([area, patterns]) =>
+  patterns.map((pattern) => ({ area: area as Area, expression: toExpression(pattern) })),
+);
+
+/** Which front end draws a path; null for one that doesn't exist. */
+export function areaOf(pathname: string): Area | null {
+  return known.find(({ expression }) => expression.test(pathname))?.area ?? null;
+}
+
+/** Addresses that the shell itself goes to. */
+export const paths = {
+  home: '/',
+  app: '/_app',
+  signin: '/signin',
+  signup: '/signup',
+  completeSignup: '/complete-signup',
+  creator: {
+    home: '/creator/campaigns',
+    createCampaign: '/creator/create-campaign',
+    feed: '/creator/feed',
+    profile: '/creator/profile',
+    subscriptions: '/creator/subscriptions',
+    transactions: '/creator/transactions',
+  },
+  curator: {
+    home: '/curator',
+    profile: '/curator/profile',
+    services: '/curator/services',
+    shop: '/curator/shop',
+  },
+} as const;
+
+/** Pages on which "Create Campaign" would lead to where one is. */
+export const isCreatingCampaign = (pathname: string): boolean =>
+  pathname.startsWith('/creator/create-campaign') || /^\/creator\/campaigns\/\w+\/create(\/|$)/.test(pathname);

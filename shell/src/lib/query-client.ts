@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isFailure } from '../api/failure.ts';
+
+/** Worth another try: no answer, or one that says "not now". A refusal stays one. */
+const passing = new Set<string>(['network', 'overloaded', 'internal']);
+
+/** The one cache of server data, shared with the remotes. Never refetches because a window got the focus (specification §7). */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus: false,
+        staleTime: 15_000,
+        retry: (count, thrown) => count < 2 && isFailure(thrown) && passing.has(thrown.code),
+        retryDelay: (count) => Math.min(400 * 2 ** count, 3_000),
+      },
+    },
+  });

@@ -1,0 +1,104 @@
+import type { LiveEvent } from '@fanfare/api-contract';
+import type { Call, Live } from '@fanfare/shell-contract';
+
+interface Dependencies {
+  apiUrl: string;
+  call: () => Call;
+  /** Told when the stream is back after a gap: what was missed is unknown. */
+  onReconnect: () => void;
+}
+
+const eventTypes = ['wallet', 'feed', 'campaign', 'queue', 'track'] as const satisfies LiveEvent['type'][];
+const firstDelayMs = 1_000;
+const longestDelayMs = 30_000;
+/** A tab out of sight gives its connection back: browsers allow six to one host, over all tabs. */
+const hiddenForMs = 60_000;
+
+/** The one stream of live events of this tab. Each connection needs a fresh ticket, so EventSource's own reconnecting is not used. */
+export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
+  const handlers = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>();
+  let source: EventSource | null = null;
+  let isWanted = false;
+  let hadConnection = false;
+  let delayMs = firstDelayMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts connections, so that an answer that comes late can tell it is no longer meant. */
+  let attempt = 0;
+
+  function receive(message: MessageEvent<string>): void {
+    const event = parse(message.data);
+    if (event) handlers.get(event.type)?.forEach((handler) => handler(event));
+  }
+
+  function parse(text: string): LiveEvent | null {
+    try {
+      const event = JSON.parse(text) as LiveEvent;
+      return eventTypes.includes(event.type) ? event : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function disconnect(): void {
+    attempt += 1;
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function connectLater(): void {
+    disconnect();
+    if (!isWanted) return;
+    // Spread out, so that a restarted API is not met by everybody in the same instant.
+    timer = setTimeout(() => void connect(), delayMs * (0.75 + Math.random() / 2));
+    delayMs = Math.min(delayMs * 2, longestDelayMs);
+  }
+
+  async function connect(): Promise<void> {
+    disconnect();
+    const mine = attempt;
+    const ticket = await call()('POST /api/v2/live/ticket').catch(() => null);
+    if (mine !== attempt || !isWanted) return;
+    if (!ticket) return connectLater();
+    source = new EventSource(`${apiUrl}/api/v2/live?ticket=${encodeURIComponent(ticket.ticket)}`);
+    source.onopen = () => {
+      delayMs = firstDelayMs;
+      if (hadConnection) onReconnect();
+      hadConnection = true;
+    };
+    source.onerror = connectLater;
+    source.onmessage = receive;
+    for (const type of eventTypes) source.addEventListener(type, receive);
+  }
+
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hiddenTimer);
+    if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(disconnect, hiddenForMs);
+    else if (isWanted && !source) void connect();
+  });
+  globalThis.addEventListener('online', () => isWanted && !source && void connect());
+
+  const live: Live = {
+    on: (type, handler) => {
+      const set = handlers.get(type) ?? new Set();
+      handlers.set(type, set);
+      const typed = handler as (event: LiveEvent) => void;
+      set.add(typed);
+      return () => set.delete(typed);
+    },
+  };
+  return {
+    live,
+    start: () => {
+      if (isWanted) return;
+      isWanted = true;
+      void connect();
+    },
+    stop: () => {
+      isWanted = false;
+      hadConnection = false;
+      disconnect();
+    },
+  };
+}

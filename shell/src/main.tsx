@@ -1,0 +1,74 @@
+import '@fanfare/shared-ui/tokens.css';
+import '@fanfare/shared-ui/base.css';
+import { createToasts } from '@fanfare/shared-ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createCall } from './api/call.ts';
+import { App } from './app.tsx';
+import { loadApp, loadedRemote } from './federation/runtime.ts';
+import { readCookie } from './lib/cookies.ts';
+import { t } from './lib/i18n.ts';
+import { createNavigation } from './lib/navigation.ts';
+import { pageData } from './lib/page-data.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { createLive } from './live/live.ts';
+import { createServices } from './services.ts';
+import { createSessionActions } from './session/session.ts';
+import { createShellStore } from './session/store.ts';
+import { createTabs } from './session/tabs.ts';
+import { ShellProvider } from './shell-context.tsx';
+
+const { config } = pageData;
+const { apiUrl } = config;
+const store = createShellStore();
+const queryClient = createQueryClient();
+const toasts = createToasts();
+const navigation = createNavigation();
+
+// `call` and the session need each other: a refused call renews the session, and the session is read by a call.
+const session = createSessionActions({
+  apiUrl,
+  store,
+  queryClient,
+  tabs: createTabs(),
+  call: () => call,
+  navigate: navigation.navigate,
+  sayEnded: () => toasts.show({ text: t('ended.toast') }),
+});
+const call = createCall({ apiUrl, token: () => readCookie('token'), renew: session.renew });
+
+const { live, start, stop } = createLive({
+  apiUrl,
+  call: () => call,
+  onReconnect: () => {
+    void queryClient.invalidateQueries();
+    void session.refreshAccount().catch(() => {});
+  },
+});
+for (const type of ['wallet', 'feed'] as const) live.on(type, () => void session.refreshAccount().catch(() => {}));
+store.subscribe(({ session: { status } }) => (status === 'signed_in' ? start() : stop()));
+
+const services = createServices({
+  call,
+  store,
+  session,
+  live,
+  config,
+  navigate: navigation.navigate,
+  notify: (toast) => void toasts.show(toast),
+});
+
+void session.start();
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <ShellProvider value={{ store, session, services, loader: { loadApp, loadedRemote } }}>
+          <App toasts={toasts} navigation={navigation} />
+        </ShellProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,109 @@
+import { Banner, Button, Dialog, Flare, SegmentedControl, Tag } from '@fanfare/shared-ui';
+import type { DataOf } from '@fanfare/shell-contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { namespace } from '../lib/i18n.ts';
+import { useShell, useShellState } from '../shell-context.tsx';
+import s from './pro-modal.module.css';
+
+type Period = 'monthly' | 'yearly';
+type Plan = DataOf<'GET /api/v2/subscriptions'>[number];
+
+/** Shown until the plans are here (specification §9). */
+const placeholderEuros = 1;
+const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
+
+/** The upsell, opened by any screen through `openPro`. */
+export function ProModal() {
+  const { t } = useTranslation(namespace);
+  const { store } = useShell();
+  const modal = useShellState((state) => state.proModal);
+  const close = () => store.setState({ proModal: null });
+  return (
+    <Dialog
+      open={modal !== null}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={modal?.feature ?? t('pro.title')}
+      closeLabel={t('pro.close')}
+      art={<Flare variant="modal" className={s.flare ?? ''} />}
+    >
+      {modal && <Offer onContinueFree={close} />}
+    </Dialog>
+  );
+}
+
+/** Mounted anew each time, so that it begins with the month again. */
+function Offer({ onContinueFree }: { onContinueFree: () => void }) {
+  const { t } = useTranslation(namespace);
+  const { services } = useShell();
+  const { pathname } = useLocation();
+  const [period, setPeriod] = useState<Period>('monthly');
+  const plans = useQuery({
+    queryKey: ['shell', 'subscriptions'],
+    queryFn: ({ signal }) => services.call('GET /api/v2/subscriptions', { signal }),
+    staleTime: 600_000,
+  });
+  // The first entry is the plan on offer (specification §3).
+  const plan: Plan | undefined = plans.data?.[0];
+  const subscribe = useMutation({
+    mutationFn: (priceID: string) =>
+      services.call('POST /api/v2/subscriptions/init', { body: { priceID, origin: { page: pathname } } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  const price = plan?.prices[period];
+  const refusal = plans.error ?? subscribe.error;
+  const benefits = [
+    t(period === 'monthly' ? 'pro.creditsMonthly' : 'pro.creditsYearly'),
+    t('pro.trends'),
+    t('pro.influencers'),
+    t('pro.access'),
+  ];
+  return (
+    <>
+      <SegmentedControl<Period>
+        className={s.period ?? ''}
+        fullWidth
+        label={t('pro.period')}
+        value={period}
+        onValueChange={setPeriod}
+        options={[
+          { value: 'monthly', label: t('pro.monthly') },
+          { value: 'yearly', label: t('pro.yearly') },
+        ]}
+      />
+      <section className={s.plan} aria-label={t('pro.leads')}>
+        <p className={s.price} aria-busy={plans.isPending}>
+          <b data-figures>{euros.format(price ? price.amount / 100 : placeholderEuros)}</b>
+          <span>{t(period === 'monthly' ? 'pro.perMonth' : 'pro.perYear')}</span>
+          <Tag tone="pro">{t('pro.badge')}</Tag>
+        </p>
+        <ul className={s.benefits}>
+          {benefits.map((benefit) => (
+            <li key={benefit}>
+              <Check size={20} aria-hidden="true" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        {refusal && <Banner tone="danger">{refusal.message}</Banner>}
+        <Button
+          variant="brass"
+          size="l"
+          fullWidth
+          disabled={!price}
+          loading={subscribe.isPending || subscribe.isSuccess}
+          onClick={() => price && subscribe.mutate(price.id)}
+        >
+          {t('pro.subscribe')}
+        </Button>
+      </section>
+      <Button size="l" fullWidth onClick={onContinueFree}>
+        {t('pro.continueFree')}
+      </Button>
+      <p className={s.note}>{t('pro.note')}</p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RemoteName } from '@fanfare/shell-contract';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
+import { RemoteSlot } from '../federation/remote-slot.tsx';
+import { areaOf, paths } from '../lib/paths.ts';
+import { Guard } from '../session/guard.tsx';
+import { homeOf } from '../session/session.ts';
+import { useShell, useShellState } from '../shell-context.tsx';
+import { NotFound } from './not-found.tsx';
+
+// Most page loads need neither.
+const Home = lazy(() => import('../home/home.tsx'));
+const RegisteredRemotes = lazy(() => import('./registered-remotes.tsx'));
+
+/** The screen of the address. */
+export function Screens() {
+  const { pathname } = useLocation();
+  const { loader, services } = useShell();
+  const session = useShellState((state) => state.session);
+  const area = areaOf(pathname);
+
+  if (area === null) return <NotFound />;
+  if (area === 'shell') {
+    if (pathname === paths.home && session.status === 'signed_in')
+      return <Navigate to={homeOf(session.activeRole)} replace />;
+    if (pathname === paths.home && session.status === 'loading') return <RemoteSkeleton />;
+    return (
+      <Suspense fallback={<RemoteSkeleton />}>{pathname === paths.home ? <Home /> : <RegisteredRemotes />}</Suspense>
+    );
+  }
+  return (
+    <Guard area={area}>
+      <RemoteSlot name={area satisfies RemoteName} services={services} loader={loader} />
+    </Guard>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Call, Live, PublicConfig, SessionState, ShellServices } from '@fanfare/shell-contract';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { isFailure } from './api/failure.ts';
+import { t } from './lib/i18n.ts';
+import { homeOf, type SessionActions } from './session/session.ts';
+import type { ShellStore } from './session/store.ts';
+import { useShownTheme } from './theme/theme.ts';
+
+interface Parts {
+  call: Call;
+  store: ShellStore;
+  session: SessionActions;
+  live: Live;
+  config: PublicConfig;
+  navigate: ShellServices['navigate'];
+  notify: ShellServices['notify'];
+}
+
+/** What every remote is given. Made once: its functions keep their identity for the page's life. */
+export function createServices({ call, store, session, live, config, navigate, notify }: Parts): ShellServices {
+  return {
+    call,
+    isFailure,
+    useSession: <T>(select?: (session: SessionState) => T) =>
+      useStore(store, (state) => (select ? select(state.session) : state.session)) as T & SessionState,
+    getSession: () => store.getState().session,
+    refreshAccount: session.refreshAccount,
+    onSignedIn: session.onSignedIn,
+    signOut: session.signOut,
+    navigate,
+    switchRole: (role) => {
+      session.switchRole(role);
+      navigate(homeOf(role));
+    },
+    openPro: (feature) => store.setState({ proModal: { feature: feature ?? null } }),
+    notify,
+    // A mark on the page's own timeline: visible to whatever measures the page, sent to nobody.
+    track: (event, properties) => void performance.mark(`fanfare:${event}`, { detail: properties }),
+    live,
+    usePageTitle: (title) => {
+      useEffect(() => {
+        document.title = t('title', { screen: title });
+      }, [title]);
+    },
+    useTheme: () => useShownTheme(store),
+    config,
+  };
+}

@@ -1,0 +1,63 @@
+import { Button, EmptyState } from '@fanfare/shared-ui';
+import type { RemoteName, Role } from '@fanfare/shell-contract';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
+import { namespace } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { useShell, useShellState } from '../shell-context.tsx';
+import s from '../federation/slot.module.css';
+import { homeOf } from './session.ts';
+import { hasProfile } from './store.ts';
+
+const roleOfArea: Partial<Record<RemoteName, Role>> = { 'mf-creator': 'creator', 'mf-curator': 'curator' };
+
+/** Lets a screen through to whom it is for. The API decides again; this only spares people a screen full of refusals. */
+export function Guard({ area, children }: { area: RemoteName; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const session = useShellState((state) => state.session);
+  const role = roleOfArea[area];
+  const needsAccount = role !== undefined || pathname === paths.completeSignup;
+
+  if (!needsAccount) return children;
+  if (session.status === 'loading') return <RemoteSkeleton />;
+  if (!session.account)
+    return <Navigate to={`${paths.signin}?return=${encodeURIComponent(pathname + search)}`} replace />;
+  if (role === undefined) return children;
+  if (session.activeRole === null) return <Navigate to={paths.completeSignup} replace />;
+  if (!hasProfile(session.account, role)) return <WrongRole needed={role} />;
+  return <OnSide role={role}>{children}</OnSide>;
+}
+
+/** An address of the other side switches to it: a link from a mail must work whichever side one was on. */
+function OnSide({ role, children }: { role: Role; children: ReactNode }) {
+  const { session } = useShell();
+  const activeRole = useShellState((state) => state.session.activeRole);
+  useEffect(() => {
+    if (activeRole !== role) session.switchRole(role);
+  }, [activeRole, role, session]);
+  return children;
+}
+
+function WrongRole({ needed }: { needed: Role }) {
+  const { t } = useTranslation(namespace);
+  const activeRole = useShellState((state) => state.session.activeRole);
+  return (
+    <main className={s.page}>
+      <EmptyState
+        titleAs="h1"
+        title={t(`guard.${needed}Title`)}
+        text={t(`guard.${needed}Text`)}
+        actions={
+          <>
+            <Button variant="primary" render={<Link to={paths.completeSignup} />}>
+              {t(needed === 'creator' ? 'menu.addCreator' : 'menu.addCurator')}
+            </Button>
+            <Button render={<Link to={homeOf(activeRole)} />}>{t('guard.back')}</Button>
+          </>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Account } from '@fanfare/api-contract';
+import type { Role, SessionState, Theme } from '@fanfare/shell-contract';
+import { createStore } from 'zustand/vanilla';
+import { readCookie } from '../lib/cookies.ts';
+
+export interface Subscription {
+  isSubscriptionValid: boolean;
+  hasSubscription: boolean;
+  customerPortalUrl: string | null;
+}
+
+export interface ShellState {
+  session: SessionState;
+  subscription: Subscription | null;
+  theme: Theme;
+  /** True while the person is asked to log in again over the page. */
+  isAskingToLogIn: boolean;
+  /** Open, with the feature that was asked for as its title; null when closed. */
+  proModal: { feature: string | null } | null;
+}
+
+const rolesOf = (account: Account): Role[] => [
+  ...(account.artist_id === null ? [] : (['creator'] as const)),
+  ...(account.influencer_id === null ? [] : (['curator'] as const)),
+];
+
+/** Whether an account can show both views. */
+export const hasBothProfiles = (account: Account): boolean => rolesOf(account).length === 2;
+export const hasProfile = (account: Account, role: Role): boolean => rolesOf(account).includes(role);
+
+/** The side to show: the remembered one where the account has it, else the one it has. */
+export function roleFor(account: Account, remembered: string | null): Role | null {
+  const roles = rolesOf(account);
+  return roles.find((role) => role === remembered) ?? roles[0] ?? null;
+}
+
+export const signedOut: SessionState = { status: 'signed_out', account: null, activeRole: null, isPro: false };
+
+const themes: readonly string[] = ['light', 'dark'];
+
+/** The shell's own state: session, active role, theme, and what is open. Data of the server lives in the query cache. */
+export const createShellStore = () =>
+  createStore<ShellState>(() => ({
+    session: readCookie('token') ? { ...signedOut, status: 'loading' } : signedOut,
+    subscription: null,
+    theme: themes.includes(readCookie('theme') ?? '') ? (readCookie('theme') as Theme) : 'system',
+    isAskingToLogIn: false,
+    proModal: null,
+  }));
+
+export type ShellStore = ReturnType<typeof createShellStore>;

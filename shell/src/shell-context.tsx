@@ -1,0 +1,26 @@
+import type { ShellServices } from '@fanfare/shell-contract';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { RemoteLoader } from './federation/remote-slot.tsx';
+import type { SessionActions } from './session/session.ts';
+import type { ShellState, ShellStore } from './session/store.ts';
+
+export interface Shell {
+  store: ShellStore;
+  session: SessionActions;
+  services: ShellServices;
+  loader: RemoteLoader;
+}
+
+const ShellContext = createContext<Shell | null>(null);
+export const ShellProvider = ShellContext;
+
+/** The shell's parts, for its own components. */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs a ShellProvider above it');
+  return shell;
+}
+
+/** A part of the shell's state; renders again when it changes. */
+export const useShellState = <T,>(select: (state: ShellState) => T): T => useStore(useShell().store, select);
