@@ -1,4 +1,16 @@
-/** The addresses of this front end. */
+/** The addresses of this front end, and those it leads to. */
 export const paths = {
+  signup: '/signup',
   signin: '/signin',
+  emailConfirmation: '/email-confirmation',
+  completeSignup: '/complete-signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:accountRef/:secret',
+  home: '/',
+  creatorHome: '/creator/campaigns',
+  curatorHome: '/curator',
 } as const;
+
+/** A path with `?return=`, so that a detour ends where it began. */
+export const withReturn = (path: string, returnTo: string | null): string =>
+  returnTo ? `${path}?return=${encodeURIComponent(returnTo)}` : path;

@@ -1,38 +1,37 @@
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { namespace } from '../i18n.ts';
+import { linkClass } from '@fanfare/shared-ui';
+import { Link, Navigate } from 'react-router-dom';
+import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
+import { useSignIn } from '../features/sign-in/api/sign-in.ts';
+import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
+import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { useReturnPath } from '../lib/return-path.ts';
 import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths, withReturn } from '../paths.ts';
 
 /** Log in, and go back to where one came from (`?return=`). */
 export function SignIn() {
-  const { t } = useTranslation(namespace);
-  const { call, onSignedIn, usePageTitle } = useServices();
-  const [query] = useSearchParams();
-  usePageTitle(t('signin.title'));
-  const signIn = useMutation({
-    mutationFn: (body: { username: string; password: string }) => call('POST /api/auth/signin', { body }),
-    onSuccess: (session) => onSignedIn(session, query.get('return')),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    signIn.mutate({ username: String(form.get('username')), password: String(form.get('password')) });
-  };
+  const t = useText();
+  const returnTo = useReturnPath();
+  const signIn = useSignIn(returnTo);
+  const isSignedIn = useServices().useSession((session) => session.status === 'signed_in');
+  // Only who was logged in before: after a log-in here the shell takes the person on.
+  if (isSignedIn && signIn.isIdle) return <Navigate to={returnTo ?? paths.home} replace />;
   return (
-    <main>
-      <h1>{t('signin.title')}</h1>
-      <form onSubmit={submit}>
-        <label>
-          {t('signin.email')} <input name="username" type="email" autoComplete="username" required />
-        </label>
-        <label>
-          {t('signin.password')} <input name="password" type="password" autoComplete="current-password" required />
-        </label>
-        {signIn.error ? <p role="alert">{signIn.error.message}</p> : null}
-        <button disabled={signIn.isPending}>{t('signin.submit')}</button>
-      </form>
-    </main>
+    <TwoColumns
+      title={t('signin.title')}
+      lead={returnTo ? t('signin.leadReturn') : t('signin.lead')}
+      top={
+        <>
+          {t('signin.noAccount')}{' '}
+          <Link className={linkClass} to={withReturn(paths.signup, returnTo)}>
+            {t('signin.signUp')}
+          </Link>
+        </>
+      }
+      panel={<AnswersPanel />}
+    >
+      <SignInForm signIn={signIn} />
+    </TwoColumns>
   );
 }

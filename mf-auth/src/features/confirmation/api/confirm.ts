@@ -1,0 +1,23 @@
+import type { ShellServices } from '@fanfare/shell-contract';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+
+/** Confirms an address by its mailed token. The link works once, so it is asked once: never again by itself. */
+export const confirmQuery = (call: ShellServices['call'], token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'confirm', token],
+    queryFn: () => call('GET /api/auth/verify', { query: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+  });
+
+/** React hook: has the confirmation mail sent again. The answer is the same for known and unknown addresses. */
+export function useResend() {
+  const { call } = useServices();
+  return useMutation({
+    mutationFn: (username: string) => call('POST /api/auth/confirmation/resend', { body: { username } }),
+  });
+}

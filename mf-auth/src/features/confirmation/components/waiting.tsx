@@ -1,0 +1,47 @@
+import { linkClass } from '@fanfare/shared-ui';
+import { Trans } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import form from '../../../lib/frame/form.module.css';
+import { useText } from '../../../lib/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { ResendForm } from './resend-form.tsx';
+import s from './waiting.module.css';
+
+/** The mail is on its way. @param email where it went, null where this browser doesn't know. */
+export function Waiting({ email }: { email: string | null }) {
+  const t = useText();
+  return (
+    <>
+      <p className={s.sent}>
+        {email ? (
+          <Trans t={t} i18nKey="confirmation.sentTo" values={{ email }} components={{ b: <b /> }} />
+        ) : (
+          t('confirmation.sent')
+        )}
+      </p>
+      <p className={s.wait} role="status">
+        <span className={s.notes} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        {t('confirmation.waiting')}
+      </p>
+      <ResendForm email={email} hasJustSent={email !== null} />
+      <div className={s.else}>
+        <p className={form.quiet}>
+          {t('confirmation.otherDevice')}{' '}
+          <Link className={linkClass} to={paths.signin}>
+            {t('confirmation.logIn')}
+          </Link>
+        </p>
+        <p className={form.quiet}>
+          {t('confirmation.wrongAddress')}{' '}
+          <Link className={linkClass} to={paths.signup}>
+            {t('confirmation.signUp')}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useServices } from '../services.tsx';
+import s from './two-columns.module.css';
+
+interface TwoColumnsProps {
+  /** The screen's name: its heading and the window's title. */
+  title: string;
+  lead?: ReactNode;
+  /** Stands at the end of the top line: where to go instead. */
+  top?: ReactNode;
+  /** The second column; it is the first to go where there is no room. */
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages before the product: a form, and beside it something worth reading. */
+export function TwoColumns({ title, lead, top, panel, children }: TwoColumnsProps) {
+  const { usePageTitle } = useServices();
+  usePageTitle(title);
+  return (
+    <main className={s.page}>
+      <div className={s.form}>
+        {top ? <p className={s.top}>{top}</p> : null}
+        <div className={s.body}>
+          <h1>{title}</h1>
+          {lead ? <p className={s.lead}>{lead}</p> : null}
+          {children}
+        </div>
+      </div>
+      {panel}
+    </main>
+  );
+}

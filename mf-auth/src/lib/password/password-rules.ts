@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { requiredField } from '../fields.ts';
+import type { Text } from '../use-text.ts';
+
+/** The specification's password rules (§5), in its order. */
+export const passwordRules = [
+  { id: 'length', isMet: (password: string) => password.length >= 8 },
+  { id: 'lowercase', isMet: (password: string) => /[a-z]/.test(password) },
+  { id: 'uppercase', isMet: (password: string) => /[A-Z]/.test(password) },
+  { id: 'digit', isMet: (password: string) => /\d/.test(password) },
+] as const;
+
+/** A new password, and the same once more. The first rule that is broken is the one that is told. */
+export function newPasswordFields(t: Text) {
+  return {
+    password: z.string().check((context) => {
+      const { value } = context;
+      const broken = passwordRules.find((rule) => !rule.isMet(value));
+      const message =
+        value === ''
+          ? t('rules.required', { field: t('fields.password') })
+          : broken
+            ? t(`rules.password.${broken.id}`)
+            : value.length > 200
+              ? t('rules.password.tooLong')
+              : null;
+      if (message) context.issues.push({ code: 'custom', input: value, message });
+    }),
+    confirmPassword: requiredField(t, t('fields.confirmPassword')),
+  };
+}
+
+/** Both entries of a new password have to be the same. Takes and gives a form's schema. */
+export function samePasswords(t: Text) {
+  return z.refine<{ password: string; confirmPassword: string }>(
+    ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+    { path: ['confirmPassword'], error: t('rules.password.same') },
+  );
+}

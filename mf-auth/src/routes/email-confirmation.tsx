@@ -1,0 +1,92 @@
+import { Banner, Button, linkClass } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
+import { confirmQuery } from '../features/confirmation/api/confirm.ts';
+import { ResendForm } from '../features/confirmation/components/resend-form.tsx';
+import { Waiting } from '../features/confirmation/components/waiting.tsx';
+import { isRefusal } from '../lib/failure/failure-text.ts';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { pendingSignUp } from '../lib/pending-sign-up.ts';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+
+/** Without `?token=` it waits for the mail to be answered; with it, it is what the mail leads to. */
+export function EmailConfirmation() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  return token ? <Confirm token={token} /> : <WaitForMail />;
+}
+
+function WaitForMail() {
+  const t = useText();
+  const { useSession } = useServices();
+  const account = useSession((session) => session.account);
+  // The tab with the link has signed this browser in: the one that waited goes on as well.
+  if (account?.emailConfirmed) return <Navigate to={paths.completeSignup} replace />;
+  const email = account?.email ?? pendingSignUp()?.email ?? null;
+  return (
+    <TwoColumns title={t('confirmation.title')} panel={<AnswersPanel />}>
+      <Waiting email={email} />
+    </TwoColumns>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const t = useText();
+  const { text } = useFailure();
+  const { call, isFailure, onSignedIn } = useServices();
+  const confirm = useQuery(confirmQuery(call, token));
+  const session = confirm.data?.session;
+  useEffect(() => {
+    if (session) void onSignedIn(session, pendingSignUp()?.returnTo);
+  }, [session, onSignedIn]);
+
+  if (confirm.error && isFailure(confirm.error) && isRefusal(confirm.error)) {
+    return (
+      <TwoColumns
+        title={t('confirmation.failedTitle')}
+        lead={t('confirmation.failedText')}
+        top={
+          <Link className={linkClass} to={paths.signin}>
+            {t('confirmation.logIn')}
+          </Link>
+        }
+        panel={<AnswersPanel />}
+      >
+        <ResendForm email={pendingSignUp()?.email ?? null} hasJustSent={false} />
+      </TwoColumns>
+    );
+  }
+  if (confirm.error) {
+    return (
+      <TwoColumns title={t('confirmation.troubleTitle')} panel={<AnswersPanel />}>
+        <Banner
+          tone="danger"
+          title={text(confirm.error)}
+          action={
+            <Button size="s" loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
+              {t('confirmation.retry')}
+            </Button>
+          }
+        />
+      </TwoColumns>
+    );
+  }
+  return (
+    <TwoColumns
+      title={confirm.data ? t('confirmation.confirmed') : t('confirmation.checking')}
+      lead={<span role="status">{t('confirmation.goingOn')}</span>}
+      panel={<AnswersPanel />}
+    >
+      {confirm.data && !session ? (
+        <Button variant="primary" size="l" render={<Link to={paths.home} />}>
+          {t('confirmation.goOn')}
+        </Button>
+      ) : null}
+    </TwoColumns>
+  );
+}

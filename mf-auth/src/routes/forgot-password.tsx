@@ -1,0 +1,44 @@
+import { Button, linkClass } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { Trans } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
+import { ForgotForm } from '../features/password-reset/components/forgot-form.tsx';
+import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+
+/** Has a link mailed to choose a new password by. */
+export function ForgotPassword() {
+  const t = useText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const top = (
+    <>
+      {t('forgot.remembered')}{' '}
+      <Link className={linkClass} to={paths.signin}>
+        {t('forgot.back')}
+      </Link>
+    </>
+  );
+  if (sentTo) {
+    return (
+      <TwoColumns
+        title={t('forgot.sentTitle')}
+        lead={
+          <span role="status">
+            <Trans t={t} i18nKey="forgot.sentText" values={{ email: sentTo }} components={{ b: <b /> }} />
+          </span>
+        }
+        top={top}
+        panel={<AnswersPanel />}
+      >
+        <Button onClick={() => setSentTo(null)}>{t('forgot.again')}</Button>
+      </TwoColumns>
+    );
+  }
+  return (
+    <TwoColumns title={t('forgot.title')} lead={t('forgot.lead')} top={top} panel={<AnswersPanel />}>
+      <ForgotForm onSent={setSentTo} />
+    </TwoColumns>
+  );
+}

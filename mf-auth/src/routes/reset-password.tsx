@@ -1,0 +1,48 @@
+import { Button } from '@fanfare/shared-ui';
+import { Link, useParams } from 'react-router-dom';
+import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
+import { useResetPassword } from '../features/password-reset/api/password.ts';
+import { ResetForm } from '../features/password-reset/components/reset-form.tsx';
+import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+
+/** Where the mailed link leads: choose a new password. */
+export function ResetPassword() {
+  const t = useText();
+  const { isFailure } = useServices();
+  const { accountRef = '', secret = '' } = useParams();
+  const reset = useResetPassword(accountRef, secret);
+  if (reset.isSuccess) {
+    return (
+      <TwoColumns
+        title={t('reset.done')}
+        lead={<span role="status">{t('reset.doneText')}</span>}
+        panel={<AnswersPanel />}
+      >
+        <Button variant="primary" size="l" render={<Link to={paths.signin} />}>
+          {t('signin.submit')}
+        </Button>
+      </TwoColumns>
+    );
+  }
+  if (isFailure(reset.error) && reset.error.code === 'link_invalid') {
+    return (
+      <TwoColumns
+        title={t('reset.failedTitle')}
+        lead={<span role="alert">{t('reset.failedText')}</span>}
+        panel={<AnswersPanel />}
+      >
+        <Button variant="primary" size="l" render={<Link to={paths.forgotPassword} />}>
+          {t('reset.askAgain')}
+        </Button>
+      </TwoColumns>
+    );
+  }
+  return (
+    <TwoColumns title={t('reset.title')} lead={t('reset.lead')} panel={<AnswersPanel />}>
+      <ResetForm reset={reset} />
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,41 @@
+import { linkClass } from '@fanfare/shared-ui';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
+import { SignUpForm } from '../features/sign-up/components/sign-up-form.tsx';
+import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { rememberSignUp } from '../lib/pending-sign-up.ts';
+import { useReturnPath } from '../lib/return-path.ts';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths, withReturn } from '../paths.ts';
+
+/** Sign up; a mail to confirm the address follows. */
+export function SignUp() {
+  const t = useText();
+  const navigate = useNavigate();
+  const returnTo = useReturnPath();
+  const isSignedIn = useServices().useSession((session) => session.status === 'signed_in');
+  if (isSignedIn) return <Navigate to={returnTo ?? paths.home} replace />;
+  return (
+    <TwoColumns
+      title={t('signup.title')}
+      lead={t('signup.lead')}
+      top={
+        <>
+          {t('signup.haveAccount')}{' '}
+          <Link className={linkClass} to={withReturn(paths.signin, returnTo)}>
+            {t('signup.logIn')}
+          </Link>
+        </>
+      }
+      panel={<AnswersPanel />}
+    >
+      <SignUpForm
+        onSent={(email) => {
+          rememberSignUp({ email, returnTo });
+          void navigate(paths.emailConfirmation);
+        }}
+      />
+    </TwoColumns>
+  );
+}
