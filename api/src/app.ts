@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LogController, fastify, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { mail } from './gateways/mail/index.ts';
 import { logOptions } from './log.ts';
 import { modules } from './modules/index.ts';
 import { access } from './plugins/access.ts';
@@ -35,6 +36,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -55,6 +57,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(access);
   await app.register(jobs, { isEnabled: config.runJobs });
   await app.register(openapi);
+  await app.register(mail, { smtpUrl: config.smtpUrl, from: config.mailFrom });
 
   for (const module of modules) await app.register(module);
   return app;

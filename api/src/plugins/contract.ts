@@ -73,7 +73,11 @@ function schemaOf(endpoint: Endpoint) {
  * @param endpoint a value of `@fanfare/api-contract`
  * @param handler gives the `data`; refusals are thrown as `AppError`
  */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<NoInfer<E>>): void {
+export function route<E extends Endpoint, const Data extends In<E['response']>>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Data>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -26,6 +26,8 @@ export interface Jobs {
   every(name: string, seconds: number, work: Work): void;
   /** Does a job now and waits for it, in this process; used by tests and by whoever knows that there is work. */
   run(name: string): Promise<void>;
+  /** Has a job done soon, without waiting for it; once more if it is running already. */
+  wake(name: string): void;
   readonly isStarted: boolean;
 }
 
@@ -98,6 +100,10 @@ export const jobs = fp<{ isEnabled: boolean }>(
         const job = known.get(name);
         if (!job) throw new Error(`There is no job ${name}`);
         await alone(name, job.work);
+      },
+      wake(name) {
+        const job = known.get(name);
+        if (job && isStarted && options.isEnabled) wake(job);
       },
       get isStarted() {
         return isStarted;

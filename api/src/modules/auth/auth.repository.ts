@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+
+export interface Credentials {
+  id: number;
+  passwordHash: string | null;
+  isConfirmed: boolean;
+  isSuspended: boolean;
+}
+
+/** The account of an address, in any case of letters. */
+export async function credentialsOf(db: Knex, email: string): Promise<Credentials | null> {
+  const row = await db('accounts')
+    .where({ email })
+    .first<{ id: number; password_hash: string | null; email_confirmed_at: Date | null; suspended_at: Date | null }>(
+      'id',
+      'password_hash',
+      'email_confirmed_at',
+      'suspended_at',
+    );
+  if (!row) return null;
+  return {
+    id: row.id,
+    passwordHash: row.password_hash,
+    isConfirmed: row.email_confirmed_at !== null,
+    isSuspended: row.suspended_at !== null,
+  };
+}
+
+/** @returns whether the address was new */
+export async function addAccount(db: Knex, email: string, passwordHash: string): Promise<boolean> {
+  const rows = await db('accounts')
+    .insert({ email, password_hash: passwordHash })
+    .onConflict('email')
+    .ignore()
+    .returning<{ id: number }[]>('id');
+  return rows.length > 0;
+}
+
+/** The address is the person's own: a link from its mailbox was opened. */
+export async function confirmEmail(db: Knex, accountId: number): Promise<void> {
+  await db('accounts')
+    .where({ id: accountId, email_confirmed_at: null })
+    .update({ email_confirmed_at: db.raw('app_now()') });
+}
+
+/** @returns the address that is told about the change */
+export async function setPassword(db: Knex, accountId: number, passwordHash: string): Promise<string> {
+  const [row] = await db('accounts')
+    .where({ id: accountId })
+    .update({ password_hash: passwordHash })
+    .returning<{ email: string }[]>('email');
+  if (!row) throw new Error('the account of a reset link is gone');
+  return row.email;
+}

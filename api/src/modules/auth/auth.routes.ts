@@ -1,0 +1,112 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queueMail } from '../../gateways/mail/index.ts';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { authMails, defineAuthMails } from './auth.mails.ts';
+import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
+import { checkOrigin, clearRefreshCookie, refreshCookieName, setRefreshCookie } from './refresh-cookie.ts';
+import { type OpenSession, endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
+
+const catalogueText = 'Email or password are invalid, check for typo and try again';
+
+/** The specification's text for what a sign-in or sign-up form gets wrong (§8); the fields say the rest. */
+function inCatalogueWords(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'invalid_input') return error;
+  return new AppError('invalid_input', catalogueText, error.fields ? { fields: error.fields } : {});
+}
+
+export async function auth(app: FastifyInstance): Promise<void> {
+  const { config } = app;
+  const { refreshDays, refreshGraceSeconds } = config.rules.accounts;
+  defineAuthMails(app);
+
+  const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
+
+  function sessionAnswer(reply: FastifyReply, session: OpenSession): contract.Session {
+    setRefreshCookie(reply, config, session.refreshToken);
+    const { token, expiresAt } = app.tokens.issue(session.accountId, session.sessionId);
+    return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
+  }
+
+  /** Counts silently: a sign-up must answer the same whether or not the address was mailed often. */
+  async function mayMail(email: string): Promise<boolean> {
+    try {
+      await app.limits.hit('forgot', email);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') return false;
+      throw error;
+    }
+  }
+
+  await app.register(async (forms) => {
+    forms.setErrorHandler((error) => {
+      throw inCatalogueWords(error);
+    });
+
+    for (const endpoint of [contract.signup, contract.signupV2]) {
+      route(forms, endpoint, async ({ body, request }) => {
+        await app.limits.hit('signup', request.ip);
+        await signUp(app.db, body.username, body.password, await mayMail(body.username));
+        return { username: body.username, status: 'confirmation_sent' };
+      });
+    }
+
+    route(forms, contract.signin, async ({ body, request, reply }) => {
+      await app.limits.hit('signin', `${request.ip} ${body.username}`);
+      const attempt = { email: body.username, password: body.password, userAgent: userAgentOf(request), refreshDays };
+      return sessionAnswer(reply, await signIn(app.db, attempt));
+    });
+  });
+
+  route(app, contract.verify, async ({ query, subject, request, reply }) => {
+    if (query.token === undefined) {
+      if (!subject) throw request.subjectRefusal ?? new AppError('unauthenticated');
+      return { confirmed: subject.emailConfirmed, session: null };
+    }
+    const session = await confirmByLink(app.db, query.token, userAgentOf(request), refreshDays);
+    return { confirmed: true, session: sessionAnswer(reply, session) };
+  });
+
+  route(app, contract.resendConfirmation, async ({ body }) => {
+    await app.limits.hit('forgot', body.username);
+    await queueMail(app.db, body.username, authMails.confirm);
+    return { sent: true };
+  });
+
+  route(app, contract.refresh, async ({ request, reply }) => {
+    checkOrigin(request, config);
+    const token = request.cookies[refreshCookieName(config)];
+    if (!token) throw new AppError('unauthenticated');
+    const rotation = { lifetimeDays: refreshDays, graceSeconds: refreshGraceSeconds, key: config.jwtSecret };
+    const session = await rotateToken(app.db, token, rotation);
+    if (!session) {
+      clearRefreshCookie(reply, config);
+      throw new AppError('session_expired');
+    }
+    return sessionAnswer(reply, session);
+  });
+
+  route(app, contract.signout, async ({ request, reply, subject }) => {
+    checkOrigin(request, config);
+    const token = request.cookies[refreshCookieName(config)];
+    const sessionId = token ? await sessionOfToken(app.db, token) : null;
+    for (const id of [sessionId, subject?.sessionId ?? null]) {
+      if (id !== null) await endSession(app.db, id, 'signed_out');
+    }
+    clearRefreshCookie(reply, config);
+    return { signedOut: true };
+  });
+
+  route(app, contract.forgotPassword, async ({ body }) => {
+    await app.limits.hit('forgot', body.username);
+    await queueMail(app.db, body.username, authMails.reset);
+    return { sent: true };
+  });
+
+  route(app, contract.resetPassword, async ({ params, body }) => {
+    await resetByLink(app.db, params.accountRef, params.secret, body.password);
+    return { changed: true };
+  });
+}

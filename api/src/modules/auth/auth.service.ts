@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import { queueMail } from '../../gateways/mail/index.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { authMails } from './auth.mails.ts';
+import { addAccount, confirmEmail, credentialsOf, setPassword } from './auth.repository.ts';
+import { isResetGood, useConfirmation, useReset } from './one-time-tokens.repository.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { type OpenSession, endSessionsOf, openSession } from './sessions.repository.ts';
+
+/**
+ * Signs up. The same work and the same answer for an address that is known: its owner learns of it by mail.
+ * @param mayMail whether the address may be sent another mail now
+ */
+export async function signUp(db: Knex, email: string, password: string, mayMail: boolean): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (trx) => {
+    const isNew = await addAccount(trx, email, passwordHash);
+    const known = await credentialsOf(trx, email);
+    const template = isNew || !known?.isConfirmed ? authMails.confirm : authMails.signupKnown;
+    if (isNew || mayMail) await queueMail(trx, email, template);
+  });
+}
+
+export interface SignIn {
+  email: string;
+  password: string;
+  userAgent: string;
+  refreshDays: number;
+}
+
+/** @throws {AppError} `invalid_credentials`, the same for an unknown address and a wrong password */
+export async function signIn(db: Knex, attempt: SignIn): Promise<OpenSession> {
+  const known = await credentialsOf(db, attempt.email);
+  const isRight = await checkPassword(known?.passwordHash ?? null, attempt.password);
+  if (!known || !isRight) throw new AppError('invalid_credentials');
+  if (known.isSuspended) throw new AppError('forbidden', 'This account is suspended, please contact support');
+  return openSession(db, known.id, attempt.userAgent, attempt.refreshDays);
+}
+
+/**
+ * Confirms an address by its mailed link, and signs in: whoever has the link has the mailbox.
+ * @throws {AppError} `link_invalid` when it is unknown, used or too old
+ */
+export function confirmByLink(db: Knex, secret: string, userAgent: string, refreshDays: number): Promise<OpenSession> {
+  return db.transaction(async (trx) => {
+    const accountId = await useConfirmation(trx, secret);
+    if (accountId === null) throw new AppError('link_invalid');
+    await confirmEmail(trx, accountId);
+    return openSession(trx, accountId, userAgent, refreshDays);
+  });
+}
+
+/**
+ * Sets a new password by the mailed two-part link, and ends all sessions.
+ * @throws {AppError} `link_invalid` when it is unknown, used or too old
+ */
+export async function resetByLink(db: Knex, accountRef: string, secret: string, password: string): Promise<void> {
+  // Looked at first: a guessed link must not cost a hash.
+  if (!(await isResetGood(db, accountRef, secret))) throw new AppError('link_invalid');
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (trx) => {
+    const accountId = await useReset(trx, accountRef, secret);
+    if (accountId === null) throw new AppError('link_invalid');
+    const email = await setPassword(trx, accountId, passwordHash);
+    await confirmEmail(trx, accountId);
+    await endSessionsOf(trx, accountId, 'password_changed');
+    await queueMail(trx, email, authMails.passwordChanged);
+  });
+}

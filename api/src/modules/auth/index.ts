@@ -1,0 +1,3 @@
+export { auth } from './auth.routes.ts';
+export { hashPassword } from './passwords.ts';
+export { endSessionsOf } from './sessions.repository.ts';

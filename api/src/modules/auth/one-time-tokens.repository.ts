@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** A link that confirms an address; earlier ones stay good until one of them is used. */
+export async function newConfirmation(db: Knex, accountId: number, lifetimeHours: number): Promise<string> {
+  const secret = newSecret();
+  await db('one_time_tokens').insert({
+    account_id: accountId,
+    purpose: 'confirm_email',
+    secret_hash: hashSecret(secret),
+    expires_at: db.raw('app_now() + make_interval(hours => ?)', [lifetimeHours]),
+  });
+  return secret;
+}
+
+/** The two parts of a link that sets a new password. */
+export async function newReset(
+  db: Knex,
+  accountId: number,
+  lifetimeMinutes: number,
+): Promise<{ accountRef: string; secret: string }> {
+  const accountRef = newSecret().slice(0, 16);
+  const secret = newSecret();
+  await db('one_time_tokens').insert({
+    account_id: accountId,
+    purpose: 'reset_password',
+    account_ref: accountRef,
+    secret_hash: hashSecret(secret),
+    expires_at: db.raw('app_now() + make_interval(mins => ?)', [lifetimeMinutes]),
+  });
+  return { accountRef, secret };
+}
+
+/**
+ * Uses a confirmation link: it, and all others of the account, are used up.
+ * @returns the account, or null where the link is unknown, used, or too old
+ */
+export async function useConfirmation(db: Knex, secret: string): Promise<number | null> {
+  const { rows } = await db.raw<{ rows: { account_id: number }[] }>(
+    `UPDATE one_time_tokens token SET used_at = app_now() FROM accounts account
+      WHERE token.secret_hash = ? AND token.purpose = 'confirm_email' AND token.used_at IS NULL
+        AND token.expires_at > app_now() AND account.id = token.account_id AND account.suspended_at IS NULL
+     RETURNING token.account_id`,
+    [hashSecret(secret)],
+  );
+  const accountId = rows[0]?.account_id;
+  if (accountId === undefined) return null;
+  await useUp(db, accountId, 'confirm_email');
+  return accountId;
+}
+
+const goodReset = `token.account_ref = ? AND token.secret_hash = ? AND token.purpose = 'reset_password'
+  AND token.used_at IS NULL AND token.expires_at > app_now()`;
+
+/** Whether a reset link is good, before anything costly is done for it. */
+export async function isResetGood(db: Knex, accountRef: string, secret: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(`SELECT 1 FROM one_time_tokens token WHERE ${goodReset}`, [
+    accountRef,
+    hashSecret(secret),
+  ]);
+  return rows.length > 0;
+}
+
+/** Uses a reset link: it, and all others of the account, are used up. */
+export async function useReset(db: Knex, accountRef: string, secret: string): Promise<number | null> {
+  const { rows } = await db.raw<{ rows: { account_id: number }[] }>(
+    `UPDATE one_time_tokens token SET used_at = app_now() WHERE ${goodReset} RETURNING token.account_id`,
+    [accountRef, hashSecret(secret)],
+  );
+  const accountId = rows[0]?.account_id;
+  if (accountId === undefined) return null;
+  await useUp(db, accountId, 'reset_password');
+  return accountId;
+}
+
+async function useUp(db: Knex, accountId: number, purpose: 'confirm_email' | 'reset_password'): Promise<void> {
+  await db('one_time_tokens')
+    .where({ account_id: accountId, purpose, used_at: null })
+    .update({ used_at: db.raw('app_now()') });
+}

@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../plugins/errors.ts';
+
+/** argon2id, m = 46 MiB, t = 1 (OWASP); about 40 ms. */
+const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+
+/** More at once would only make each of them slower, and the process larger. */
+const maxAtOnce = 2;
+const maxWaiting = 40;
+const retryAfterSeconds = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting) throw new AppError('overloaded', undefined, { retryAfterSeconds });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // The place is handed on, so that nobody overtakes who waits.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** @throws {AppError} `overloaded` when too many wait already */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+/** What an unknown address is checked against: its answer takes as long as a known one's. */
+let nobodysHash: Promise<string> | undefined;
+
+/**
+ * Whether a password is right. Without a hash it does the same work and says no.
+ * @throws {AppError} `overloaded` when too many wait already
+ */
+export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  nobodysHash ??= hash('nobody has this password', cost);
+  const against = passwordHash ?? (await nobodysHash);
+  const isRight = await inTurn(() => verify(against, password));
+  return isRight && passwordHash !== null;
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../plugins/errors.ts';
+
+const secondsPerDay = 86_400;
+
+/** Cookies don't know ports: outside production the name does, so that two copies on one machine don't sign each other out. */
+export const refreshCookieName = (config: Config): string =>
+  config.env === 'production' ? 'fanfare_refresh' : `fanfare_refresh_${config.port}`;
+
+const cookieOf = (config: Config) => ({
+  path: '/api/auth',
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: config.apiUrl.startsWith('https:'),
+});
+
+export function setRefreshCookie(reply: FastifyReply, config: Config, token: string): void {
+  const maxAge = config.rules.accounts.refreshDays * secondsPerDay;
+  void reply.setCookie(refreshCookieName(config), token, { ...cookieOf(config), maxAge });
+}
+
+export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(refreshCookieName(config), cookieOf(config));
+}
+
+/**
+ * The one place where a cookie authenticates, so the only one that must know where the call comes from. A caller without an
+ * Origin is no browser page.
+ * @throws {AppError} `forbidden` for a page of another origin
+ */
+export function checkOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !config.origins.includes(origin)) {
+    throw new AppError('forbidden', 'This call is for our own pages');
+  }
+}

@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import { hashSecret, newSecret, nextRefreshToken } from './secrets.ts';
+
+export interface OpenSession {
+  accountId: number;
+  sessionId: number;
+  refreshToken: string;
+}
+
+type EndReason = 'signed_out' | 'reuse' | 'password_changed' | 'suspended' | 'ended_by_owner';
+
+async function addToken(db: Knex, sessionId: number, token: string, lifetimeDays: number): Promise<number> {
+  const [row] = await db('refresh_tokens')
+    .insert({
+      session_id: sessionId,
+      token_hash: hashSecret(token),
+      expires_at: db.raw('app_now() + make_interval(days => ?)', [lifetimeDays]),
+    })
+    .returning<{ id: number }[]>('id');
+  if (!row) throw new Error('no refresh token was stored');
+  return row.id;
+}
+
+/** Opens a session with its first refresh token. */
+export async function openSession(
+  db: Knex,
+  accountId: number,
+  userAgent: string,
+  lifetimeDays: number,
+): Promise<OpenSession> {
+  const [session] = await db('sessions')
+    .insert({ account_id: accountId, user_agent: userAgent.slice(0, 300) })
+    .returning<{ id: number }[]>('id');
+  if (!session) throw new Error('no session was stored');
+  const refreshToken = newSecret();
+  await addToken(db, session.id, refreshToken, lifetimeDays);
+  return { accountId, sessionId: session.id, refreshToken };
+}
+
+/** Ends a session that is still open. */
+export async function endSession(db: Knex, sessionId: number, reason: EndReason): Promise<void> {
+  await db('sessions')
+    .where({ id: sessionId, ended_at: null })
+    .update({ ended_at: db.raw('app_now()'), end_reason: reason });
+}
+
+/** Ends all sessions of an account. */
+export async function endSessionsOf(db: Knex, accountId: number, reason: EndReason): Promise<void> {
+  await db('sessions')
+    .where({ account_id: accountId, ended_at: null })
+    .update({ ended_at: db.raw('app_now()'), end_reason: reason });
+}
+
+/** The session that a refresh token belongs to, whatever became of it. */
+export async function sessionOfToken(db: Knex, refreshToken: string): Promise<number | null> {
+  const row = await db('refresh_tokens')
+    .where({ token_hash: hashSecret(refreshToken) })
+    .first<{ session_id: number }>('session_id');
+  return row?.session_id ?? null;
+}
+
+interface TokenRow {
+  id: number;
+  session_id: number;
+  account_id: number;
+  is_over: boolean;
+  is_replaced: boolean;
+  /** Replaced moments ago, and its successor is still the current one. */
+  is_in_grace: boolean;
+}
+
+export interface Rotation {
+  lifetimeDays: number;
+  graceSeconds: number;
+  key: string;
+}
+
+/**
+ * Takes a refresh token and gives the next one. A token that was replaced before is a sign of theft: its session ends,
+ * unless it is the immediate predecessor and the grace isn't over.
+ * @returns null where the token is good for nothing
+ */
+export function rotateToken(db: Knex, refreshToken: string, options: Rotation): Promise<OpenSession | null> {
+  return db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: TokenRow[] }>(
+      `SELECT token.id, token.session_id, session.account_id,
+              session.ended_at IS NOT NULL OR account.suspended_at IS NOT NULL OR token.expires_at <= app_now() AS is_over,
+              token.replaced_at IS NOT NULL AS is_replaced,
+              COALESCE(token.replaced_at + make_interval(secs => ?) > app_now() AND successor.replaced_at IS NULL, false) AS is_in_grace
+         FROM refresh_tokens token
+         JOIN sessions session ON session.id = token.session_id
+         JOIN accounts account ON account.id = session.account_id
+         LEFT JOIN refresh_tokens successor ON successor.id = token.replaced_by
+        WHERE token.token_hash = ?
+          FOR NO KEY UPDATE OF session, token`,
+      [options.graceSeconds, hashSecret(refreshToken)],
+    );
+    const token = rows[0];
+    if (!token || token.is_over) return null;
+    const next = nextRefreshToken(refreshToken, options.key);
+    if (token.is_replaced) {
+      if (token.is_in_grace) return { accountId: token.account_id, sessionId: token.session_id, refreshToken: next };
+      await endSession(trx, token.session_id, 'reuse');
+      return null;
+    }
+    const nextId = await addToken(trx, token.session_id, next, options.lifetimeDays);
+    await trx('refresh_tokens')
+      .where({ id: token.id })
+      .update({ replaced_at: trx.raw('app_now()'), replaced_by: nextId });
+    await trx('sessions')
+      .where({ id: token.session_id })
+      .update({ last_used_at: trx.raw('app_now()') });
+    return { accountId: token.account_id, sessionId: token.session_id, refreshToken: next };
+  });
+}
