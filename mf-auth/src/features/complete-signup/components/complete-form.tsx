@@ -2,7 +2,7 @@ import { Banner, Button, Combobox, MultiCombobox, RadioGroup, TextField } from '
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Role } from '@fanfare/shell-contract';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
@@ -46,7 +46,7 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
   const countries = useQuery(countriesQuery(call));
   const genres = useQuery(genresQuery(call));
   const [picture, setPicture] = useState<File | null>(null);
-  const { register, handleSubmit, watch, setValue, setError, formState } = useForm({
+  const { register, control, handleSubmit, setValue, setError, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: {
       choice: (addedRole ?? null) as (typeof choices)[number],
@@ -55,6 +55,7 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
       genreIds: [] as string[],
     },
   });
+  const [choice, name, countryId, genreIds] = useWatch({ control, name: ['choice', 'name', 'countryId', 'genreIds'] });
   const { errors } = formState;
   const choose = { shouldDirty: true, shouldValidate: formState.isSubmitted };
   const submit = handleSubmit((values) => {
@@ -79,7 +80,7 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
         <RadioGroup
           layout="column"
           label={t('complete.role')}
-          value={watch('choice') ?? null}
+          value={choice}
           onValueChange={(choice) => setValue('choice', choice, choose)}
           error={errors.choice?.message}
           options={choices.map((choice) => ({
@@ -116,7 +117,7 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
         placeholder={countries.isPending ? t('complete.loading') : t('complete.countryPlaceholder')}
         emptyText={t('complete.countryEmpty')}
         options={(countries.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={watch('countryId')}
+        value={countryId}
         onValueChange={(countryId) => setValue('countryId', countryId, choose)}
         size="l"
       />
@@ -128,12 +129,12 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
         emptyText={t('complete.genresEmpty')}
         removeText={(genre) => t('complete.removeGenre', { genre })}
         options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        values={watch('genreIds')}
+        values={genreIds}
         onValuesChange={(genreIds) => setValue('genreIds', genreIds, choose)}
         max={10}
         size="l"
       />
-      <PictureField name={watch('name')} picture={picture} onPicture={setPicture} />
+      <PictureField name={name} picture={picture} onPicture={setPicture} />
       {complete.error ? <Banner tone="danger" title={text(complete.error)} /> : null}
       <Button type="submit" variant="primary" size="l" fullWidth loading={complete.isPending} className={form.submit}>
         {t('complete.submit')}

@@ -1,6 +1,6 @@
 import { Banner, Button, PasswordField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
@@ -15,11 +15,12 @@ const schemaOf = (t: Text) => z.object(newPasswordFields(t)).check(samePasswords
 export function ResetForm({ reset }: { reset: ReturnType<typeof useResetPassword> }) {
   const t = useText();
   const { text } = useFailure();
-  const { register, handleSubmit, watch, formState } = useForm({
+  const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { password: '', confirmPassword: '' },
     mode: 'onTouched',
   });
+  const password = useWatch({ control, name: 'password' });
   const { errors } = formState;
   const words = { revealText: t('password.reveal'), concealText: t('password.conceal') };
   return (
@@ -34,7 +35,7 @@ export function ResetForm({ reset }: { reset: ReturnType<typeof useResetPassword
           required
           error={errors.password?.message}
         />
-        <PasswordRulesList id="password-rules" password={watch('password')} />
+        <PasswordRulesList id="password-rules" password={password} />
       </div>
       <PasswordField
         {...register('confirmPassword')}

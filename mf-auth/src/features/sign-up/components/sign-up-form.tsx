@@ -1,6 +1,6 @@
 import { Banner, Button, CheckIcon, PasswordField, TextField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { emailField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
@@ -26,11 +26,12 @@ export function SignUpForm({ email, onSent }: SignUpFormProps) {
   const { isFailure } = useServices();
   const { formText } = useFailure();
   const signUp = useSignUp();
-  const { register, handleSubmit, watch, setError, formState } = useForm({
+  const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: email ?? '', password: '', confirmPassword: '' },
     mode: 'onTouched',
   });
+  const password = useWatch({ control, name: 'password' });
   const { errors, touchedFields } = formState;
   const failure = signUp.error ? formText(signUp.error) : null;
   const submit = handleSubmit((values) =>
@@ -69,10 +70,10 @@ export function SignUpForm({ email, onSent }: SignUpFormProps) {
           revealText={t('password.reveal')}
           concealText={t('password.conceal')}
           // The list below says which rules are still open; an empty field has to say that it is required.
-          error={watch('password') === '' || failure ? errors.password?.message : undefined}
+          error={password === '' || failure ? errors.password?.message : undefined}
           aria-invalid={errors.password ? true : undefined}
         />
-        <PasswordRulesList id="password-rules" password={watch('password')} />
+        <PasswordRulesList id="password-rules" password={password} />
       </div>
       <PasswordField
         {...register('confirmPassword')}
