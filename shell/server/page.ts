@@ -24,5 +24,5 @@ export function renderPage(template: string, { boot, config, theme, role, preloa
     .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
     .replace('data-role="creator"', `data-role="${role}"`)
     .replace('<!--fanfare-preload-->', () => preload.join(''))
-    .replace('{"fanfare":"boot"}', () => inlineJson(data));
+    .replace(/(<script[^>]*id="fanfare-boot">)[^<]*/, (_, opening: string) => opening + inlineJson(data));
 }
