@@ -39,7 +39,7 @@ async function checkAnswers(url: string): Promise<void> {
   } catch (error) {
     const { message, code } = error as { message: string; code?: string };
     const { host } = new URL(url);
-    throw new Error(`The database at ${host} (DATABASE_URL) can't be reached: ${message || code}`);
+    throw new Error(`The database at ${host} (DATABASE_URL) can't be reached: ${message || code}`, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }

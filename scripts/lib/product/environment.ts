@@ -42,5 +42,5 @@ export function environmentOf(settings: Settings, secrets: Secrets, source: Node
     FANFARE_DB_PASSWORD: secrets.dbPassword,
     DATABASE_URL: databases.owner,
     APP_DATABASE_URL: databases.app,
-  } as Record<string, string>;
+  };
 }

@@ -1,0 +1,20 @@
+const everyMs = 3000;
+const list = document.querySelector('main[data-newest]');
+
+async function clear() {
+  if (!confirm('Delete all mails?')) return;
+  await fetch('/api/messages', { method: 'DELETE' });
+  location.assign('/');
+}
+document.querySelector('#clear')?.addEventListener('click', () => void clear());
+
+/** A new mail shows up by itself. */
+async function look() {
+  if (document.hidden || document.activeElement?.id === 'to') return;
+  const response = await fetch(`/api/messages?to=${encodeURIComponent(list.dataset.to)}`).catch(() => null);
+  if (!response?.ok) return;
+  const { messages } = await response.json();
+  if ((messages[0]?.id ?? '') !== list.dataset.newest) location.reload();
+}
+
+if (list) setInterval(() => void look(), everyMs);

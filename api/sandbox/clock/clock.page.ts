@@ -1,0 +1,66 @@
+import { html, page } from '../html.ts';
+import type { AppTime } from './clock.store.ts';
+
+const day = 86_400;
+const steps: [label: string, seconds: number][] = [
+  ['1 hour', 3_600],
+  ['1 day', day],
+  ['7 days', 7 * day],
+  ['15 days', 15 * day],
+  ['30 days', 30 * day],
+];
+
+/** The page that moves the clock. */
+export function clockPage(time: AppTime, mailboxUrl: string, controlUrl: string): string {
+  const command = `curl -X POST ${controlUrl} -H 'content-type: application/json' -d '{"advanceSeconds": ${15 * day}}'`;
+  return page(
+    'Sandbox',
+    'clock.js',
+    html`<header>
+        <strong>Fanfare sandbox</strong>
+        <nav><a href="${mailboxUrl}">Mailbox</a></nav>
+      </header>
+      <main>
+        <h1>The clock</h1>
+        <p>
+          Everything in this copy of Fanfare follows one clock: deadlines, clearing, links, sessions. Move it forward to
+          see what happens then. It does not go back.
+        </p>
+        <dl>
+          <div>
+            <dt>Time in Fanfare</dt>
+            <dd><time id="now" datetime="${time.now}">${readable(time.now)}</time></dd>
+          </div>
+          <div>
+            <dt>Ahead of this machine by</dt>
+            <dd id="offset">${aheadBy(time.offsetSeconds)}</dd>
+          </div>
+        </dl>
+        <div class="buttons" role="group" aria-label="Move the clock forward">
+          ${steps.map(([label, seconds]) => html`<button type="button" data-seconds="${seconds}">+ ${label}</button>`)}
+        </div>
+        <p id="state" role="status"></p>
+        <h2>From a terminal</h2>
+        <pre><code>${command}</code></pre>
+      </main>`,
+  );
+}
+
+/** `21 Nov 2026, 11:04:00 UTC` */
+export const readable = (instant: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+
+/** `15 days 1 h`, from seconds. */
+export function aheadBy(seconds: number): string {
+  if (seconds === 0) return 'nothing';
+  const parts: [number, string][] = [
+    [Math.floor(seconds / day), Math.floor(seconds / day) === 1 ? 'day' : 'days'],
+    [Math.floor((seconds % day) / 3_600), 'h'],
+    [Math.floor((seconds % 3_600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ];
+  return parts
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${amount} ${unit}`)
+    .join(' ');
+}

@@ -1,0 +1,41 @@
+/** Markup that is safe to put into a page as it is. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as it may stand in markup and in quoted attributes. */
+export const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** A template of markup: values are escaped, unless they are markup themselves. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
+  const shown = values.map((value) => {
+    if (Array.isArray(value)) return value.map((one) => one.text).join('\n');
+    return value instanceof Html ? value.text : escape(String(value));
+  });
+  return new Html(String.raw({ raw: parts }, ...shown));
+}
+
+/** A whole page of the sandbox. `script` is one of the files in `assets`. */
+export function page(title: string, script: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Fanfare</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/assets/sandbox.css" />
+        <script type="module" src="/assets/${script}"></script>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.text;
+}

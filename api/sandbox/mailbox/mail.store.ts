@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Mail } from './mail.ts';
+
+/** The oldest go beyond this many. */
+const mostMails = 2_000;
+
+export interface MailStore {
+  add(mail: Omit<Mail, 'id'>): Promise<Mail>;
+  /** Newest first; `to` keeps those delivered to one address. */
+  list(to?: string): Mail[];
+  find(id: string): Mail | undefined;
+  /** @returns how many there were */
+  clear(): Promise<number>;
+}
+
+/** Mails as files in a folder, so that they are still there after a restart. */
+export async function openMailStore(folder: string): Promise<MailStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const mails: Mail[] = [];
+  for (const name of names) mails.push(JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail);
+  const fileOf = (id: string) => path.join(folder, `${id}.json`);
+  let last = 0;
+
+  return {
+    async add(content) {
+      // Names sort by arrival, also within a millisecond.
+      last = Math.max(Date.now(), last + 1);
+      const mail = { id: `${last}-${randomBytes(4).toString('hex')}`, ...content };
+      await writeFile(`${fileOf(mail.id)}.new`, JSON.stringify(mail));
+      await rename(`${fileOf(mail.id)}.new`, fileOf(mail.id));
+      mails.push(mail);
+      for (const old of mails.splice(0, Math.max(0, mails.length - mostMails)))
+        await rm(fileOf(old.id), { force: true });
+      return mail;
+    },
+    list(to) {
+      const address = to?.trim().toLowerCase();
+      return mails.filter((mail) => !address || mail.to.includes(address)).toReversed();
+    },
+    find: (id) => mails.find((mail) => mail.id === id),
+    async clear() {
+      const all = mails.splice(0);
+      for (const { id } of all) await rm(fileOf(id), { force: true });
+      return all.length;
+    },
+  };
+}

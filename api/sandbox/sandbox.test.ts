@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import type { Mail } from './mailbox/mail.ts';
+import { openMailStore } from './mailbox/mail.store.ts';
+import { buildSandbox, type Sandbox } from './sandbox.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let dataDir: string;
+let servers: Sandbox;
+let smtpPort: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  dataDir = mkdtempSync(path.join(tmpdir(), 'fanfare-sandbox-'));
+  servers = await buildSandbox(pool, dataDir, { sandbox: 'http://localhost:4320', mailbox: 'http://localhost:4321' });
+  const [smtp] = servers.smtp;
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  smtpPort = (smtp.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await Promise.all([servers.sandbox.close(), servers.mailbox.close()]);
+  await new Promise<void>((resolve) => servers.smtp[0].close(() => resolve()));
+  await pool.end();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const json = { 'content-type': 'application/json' };
+const advance = (payload: string, headers: Record<string, string> = json) =>
+  servers.sandbox.inject({ method: 'POST', url: '/_control/clock', headers, payload });
+const offset = async () =>
+  (await servers.sandbox.inject({ url: '/_control/clock' })).json<{ offsetSeconds: number }>().offsetSeconds;
+
+describe('the clock', () => {
+  test.for([
+    '{"advanceSeconds": 0}',
+    '{"advanceSeconds": -1}',
+    '{"advanceSeconds": 1.5}',
+    '{"advanceSeconds": "60"}',
+    '{"advanceSeconds": 157680001}',
+    '{"advanceSeconds": 60, "more": 1}',
+    '{}',
+    '[]',
+    'null',
+    '{"advanceSeconds":',
+  ])('is not moved by %s', async (payload) => {
+    const before = await offset();
+    const response = await advance(payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, error: { message: expect.any(String) } });
+    expect(await offset()).toBe(before);
+  });
+
+  test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'is not moved by what any page may send as %s',
+    async (type) => {
+      const before = await offset();
+      expect((await advance('{"advanceSeconds": 60}', { 'content-type': type })).statusCode).toBe(415);
+      expect(await offset()).toBe(before);
+    },
+  );
+
+  test.for(['evil.example', '192.168.0.7:4320', 'localhost.evil.example'])(
+    'is not moved under the name %s',
+    async (host) => {
+      const before = await offset();
+      expect((await advance('{"advanceSeconds": 60}', { ...json, host })).statusCode).toBe(403);
+      expect(await offset()).toBe(before);
+    },
+  );
+
+  test.for(['localhost:4320', '127.0.0.1:4320', '[::1]:4320'])(
+    'moves forward under %s, for the whole product',
+    async (host) => {
+      const before = await offset();
+      const response = await advance('{"advanceSeconds": 90}', { ...json, host });
+      expect(response.statusCode).toBe(200);
+      expect(response.json().offsetSeconds).toBe(before + 90);
+      const { rows } = await pool.query('SELECT extract(epoch FROM app_now() - now())::float8 AS ahead');
+      expect(rows[0].ahead).toBe(before + 90);
+      expect(Date.parse(response.json().now) - Date.now()).toBeGreaterThan((before + 85) * 1_000);
+    },
+  );
+
+  test('tells every process of a move', async () => {
+    const listener = new pg.Client({ connectionString: database.ownerUrl });
+    await listener.connect();
+    await listener.query('LISTEN fanfare_clock');
+    const told = new Promise<pg.Notification>((resolve) => listener.once('notification', resolve));
+    const moved = await advance('{"advanceSeconds": 1}');
+    expect((await told).payload).toBe(String(moved.json().offsetSeconds));
+    await listener.end();
+  });
+
+  test('its page says where the time stands', async () => {
+    const response = await servers.sandbox.inject({ url: '/' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.body).toContain('+ 15 days');
+  });
+});
+
+describe('the mailbox', () => {
+  const messages = async (to = '') =>
+    (await servers.mailbox.inject({ url: `/api/messages?to=${encodeURIComponent(to)}` })).json<{ messages: Mail[] }>()
+      .messages;
+  const send = (to: string, subject: string, html: string) =>
+    createTransport({ host: '127.0.0.1', port: smtpPort, secure: false }).sendMail({
+      from: 'Fanfare <hello@fanfare.test>',
+      to,
+      subject,
+      html,
+      text: 'Go to http://localhost:4300/email-confirmation?token=abc.',
+    });
+
+  test('keeps a mail, with its links, before it says yes', async () => {
+    await send('Ann@Example.com', 'Bestätige – 你好', '<a href="http://localhost:4300/x?a=1&amp;b=2">Confirm</a>');
+    const [mail] = await messages('ann@example.com');
+    expect(mail).toMatchObject({
+      to: ['ann@example.com'],
+      from: 'Fanfare <hello@fanfare.test>',
+      subject: 'Bestätige – 你好',
+      links: ['http://localhost:4300/x?a=1&b=2', 'http://localhost:4300/email-confirmation?token=abc'],
+    });
+    const afterRestart = await openMailStore(path.join(dataDir, 'mailbox'));
+    expect(afterRestart.list('ann@example.com')).toEqual([mail]);
+  });
+
+  test('lists newest first, and by receiver', async () => {
+    await send('bob@example.com', 'one', '<p>1</p>');
+    await send('cleo@example.com', 'two', '<p>2</p>');
+    await send('bob@example.com', 'three', '<p>3</p>');
+    expect((await messages('bob@example.com')).map(({ subject }) => subject)).toEqual(['three', 'one']);
+    expect((await messages())[0]?.subject).toBe('three');
+    expect(await messages('nobody@example.com')).toEqual([]);
+  });
+
+  test('a mail can neither run scripts nor break out of its page', async () => {
+    await send('dan@example.com', '<script>alert(1)</script>', '<script>alert(2)</script><b style="color:red">Hi</b>');
+    const [mail] = await messages('dan@example.com');
+    const list = await servers.mailbox.inject({ url: '/?to=%22%3E%3Cscript%3E' });
+    const shown = await servers.mailbox.inject({ url: `/messages/${mail?.id}` });
+    const framed = await servers.mailbox.inject({ url: `/messages/${mail?.id}/html` });
+    expect(list.body).not.toContain('"><script>');
+    expect(shown.body).not.toContain('<script>alert');
+    expect(shown.body).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+    expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
+    expect(framed.headers['content-security-policy']).not.toMatch(/script|allow-same-origin/);
+    expect(framed.body).toContain('<base target="_blank">');
+  });
+
+  test('an unknown mail and a foreign name are refused', async () => {
+    expect((await servers.mailbox.inject({ url: '/messages/none' })).statusCode).toBe(404);
+    const foreign = await servers.mailbox.inject({ url: '/api/messages', headers: { host: 'evil.example' } });
+    expect(foreign.statusCode).toBe(403);
+  });
+
+  test('is emptied on demand, on disk as well', async () => {
+    expect((await servers.mailbox.inject({ method: 'DELETE', url: '/api/messages' })).json().deleted).toBeGreaterThan(
+      0,
+    );
+    expect(await messages()).toEqual([]);
+    expect((await openMailStore(path.join(dataDir, 'mailbox'))).list()).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { SMTPServer } from 'smtp-server';
+import { clockRoutes } from './clock/clock.routes.ts';
+import { clockStore } from './clock/clock.store.ts';
+import { loopbackServer } from './loopback-server.ts';
+import { openMailStore } from './mailbox/mail.store.ts';
+import { mailboxRoutes } from './mailbox/mailbox.routes.ts';
+import { smtpServer } from './mailbox/smtp.ts';
+
+export interface Sandbox {
+  sandbox: FastifyInstance;
+  mailbox: FastifyInstance;
+  /** One for each family of the loopback. */
+  smtp: [SMTPServer, SMTPServer];
+}
+
+/**
+ * The stand-ins for what is outside of the product: its clock, and the mail.
+ * @param pool as the schema's owner: the API's own role can't move the clock
+ * @param urls where people reach the two servers
+ */
+export async function buildSandbox(
+  pool: Pool,
+  dataDir: string,
+  urls: { sandbox: string; mailbox: string },
+): Promise<Sandbox> {
+  const clock = clockStore(pool);
+  const store = await openMailStore(path.join(dataDir, 'mailbox'));
+  const sandbox = await loopbackServer();
+  clockRoutes(sandbox, clock, urls);
+  const mailbox = await loopbackServer();
+  mailboxRoutes(mailbox, store, urls.sandbox);
+  const now = async () => (await clock.read()).now;
+  return { sandbox, mailbox, smtp: [smtpServer(store, now), smtpServer(store, now)] };
+}
