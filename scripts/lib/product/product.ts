@@ -23,7 +23,7 @@ const leftOverPatienceMs = 15_000;
 export class Product {
   readonly settings: Settings;
   readonly env: Record<string, string>;
-  /** True where this start made the data folder's contents. */
+  /** True until a start has filled the data folder. */
   readonly isFirstRun: boolean;
   #secrets: Secrets;
   #folder: DataFolder;
@@ -38,7 +38,7 @@ export class Product {
     this.settings = settings;
     this.#folder = holdDataFolder(settings.dataDir, settings.port);
     try {
-      this.isFirstRun = !existsSync(path.join(settings.dataDir, 'secrets.json'));
+      this.isFirstRun = !existsSync(path.join(settings.dataDir, 'demo-gift-codes.json'));
       this.#secrets = readSecrets(settings.dataDir);
       this.env = environmentOf(settings, this.#secrets, source);
     } catch (error) {
