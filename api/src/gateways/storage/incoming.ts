@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refuseWhenFull } from './local-disk.ts';
+
+/** No upload takes this long: what is older was left by a process that died. */
+const staleAfterMs = 3_600_000;
+
+/** A file that has arrived and that nothing knows of yet. */
+export interface Arrival {
+  path: string;
+  sizeBytes: number;
+  /** Removes what is left of it; harmless after it was stored. */
+  discard(): Promise<void>;
+}
+
+/** The quarantine: uploads are written here, probed, and only then stored. */
+export interface Incoming {
+  /**
+   * Writes a stream to disk as it arrives. A stream that ends early, fails or is cancelled leaves nothing behind.
+   * @throws AppError storage_full
+   */
+  receive(stream: Readable): Promise<Arrival>;
+  /** Removes what processes that died have left here. @returns how many files */
+  sweep(): Promise<number>;
+}
+
+/** @param folder on this machine, beside the storage so that storing is a rename */
+export function incomingFolder(folder: string): Incoming {
+  return {
+    async receive(stream) {
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${randomBytes(16).toString('hex')}.upload`);
+      const discard = () => rm(path, { force: true });
+      try {
+        await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return { path, sizeBytes: (await stat(path)).size, discard };
+      } catch (error) {
+        await discard();
+        return refuseWhenFull(error);
+      }
+    },
+    async sweep() {
+      await mkdir(folder, { recursive: true });
+      // Ages of files are wall time, whatever the product's clock says.
+      const now = new Date().getTime();
+      const files = (await readdir(folder)).map((name) => join(folder, name));
+      const ages = await Promise.all(files.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
+      const stale = ages.filter((file) => now - file.at > staleAfterMs);
+      await Promise.all(stale.map((file) => rm(file.path, { force: true })));
+      return stale.length;
+    },
+  };
+}

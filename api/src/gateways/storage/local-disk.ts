@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '../../plugins/errors.ts';
+import { type Storage, checkKey } from './storage.ts';
+
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/** A full disk is a refusal that a person can understand; everything else stays what it is. */
+export function refuseWhenFull(error: unknown): never {
+  if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') {
+    throw new AppError('storage_full', undefined, { cause: error });
+  }
+  throw error;
+}
+
+/**
+ * Files on this machine's disk. Bytes go into a file of a passing name first and are renamed when they are complete, so
+ * that a key either holds all of its file or doesn't exist.
+ * @param folder where they live; made when needed
+ */
+export function localDisk(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, checkKey(key));
+
+  async function place(key: string, write: (passing: string) => Promise<void>): Promise<void> {
+    const target = pathOf(key);
+    const passing = `${target}.${randomBytes(6).toString('hex')}.part`;
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      await write(passing);
+      await rename(passing, target);
+    } catch (error) {
+      await rm(passing, { force: true });
+      refuseWhenFull(error);
+    }
+  }
+
+  return {
+    put: (key, content) =>
+      place(key, async (passing) => {
+        const file = await open(passing, 'wx', 0o600);
+        try {
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      }),
+    putFile: (key, path) =>
+      place(key, async (passing) => {
+        try {
+          await rename(path, passing);
+        } catch (error) {
+          // Another disk: a rename can't cross over.
+          if (errorCode(error) !== 'EXDEV') throw error;
+          await copyFile(path, passing);
+          await rm(path, { force: true });
+        }
+      }),
+    read: async (key, range) => createReadStream(pathOf(key), range),
+    async stat(key) {
+      try {
+        const { size, mtime } = await stat(pathOf(key));
+        return { sizeBytes: size, modifiedAt: mtime };
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

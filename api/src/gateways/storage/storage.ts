@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  sizeBytes: number;
+  modifiedAt: Date;
+}
+
+/** Inclusive byte positions, as in an HTTP range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where files live. Keys are relative paths of safe characters, chosen by the product and never by a person's file name.
+ * A key is written once: what was stored under it never changes.
+ */
+export interface Storage {
+  /**
+   * Stores bytes under a key; after a failure nothing is there.
+   * @throws AppError storage_full
+   */
+  put(key: string, content: Buffer): Promise<void>;
+  /**
+   * Stores a file from this machine under a key and takes it away from where it was.
+   * @throws AppError storage_full
+   */
+  putFile(key: string, path: string): Promise<void>;
+  /** The bytes of a key, or a part of them. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Null where the key holds nothing. */
+  stat(key: string): Promise<StoredFile | null>;
+  /** Removes a key; one that holds nothing is fine. */
+  remove(key: string): Promise<void>;
+}
+
+const safeKey = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
+
+/** @throws RangeError for a key that could leave the storage: a bug, never a person's mistake. */
+export function checkKey(key: string): string {
+  if (!safeKey.test(key)) throw new RangeError(`${key} is not a storage key`);
+  return key;
+}

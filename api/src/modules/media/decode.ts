@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { decodedSampleRate, peakCollector } from './peaks.ts';
+import type { AudioFormat } from './audio-format.ts';
+
+/** What came out of decoding a whole file. */
+export interface Decoded {
+  seconds: number;
+  peaks: number[];
+  /** The decoder gave up, or ran out of time. */
+  hasFailed: boolean;
+}
+
+export interface Decoder {
+  /**
+   * Decodes a file from its first to its last second.
+   * @param maxSeconds of sound; what lies behind it isn't decoded
+   * @returns null where there is no decoder on this machine
+   */
+  decode(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null>;
+}
+
+/** Named instead of guessed: a playlist dressed as a song must not make ffmpeg open other files or addresses. */
+const demuxer: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', ogg: 'ogg' };
+
+const timeoutMs = 120_000;
+/** Two decoders fill two cores; more would only wait for each other. */
+const atOnce = 2;
+
+/** @param program `ffmpeg`, or where it stands */
+export function ffmpegDecoder(program: string): Decoder {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const leave = () => {
+    running -= 1;
+    waiting.shift()?.();
+  };
+  const enter = async () => {
+    if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
+    running += 1;
+  };
+
+  function run(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null> {
+    const { promise, resolve } = Promise.withResolvers<Decoded | null>();
+    const input = ['-protocol_whitelist', 'file,pipe', '-f', demuxer[format], '-i', `file:${path}`];
+    const output = ['-map', '0:a:0', '-t', String(maxSeconds), '-ac', '1', '-ar', String(decodedSampleRate)];
+    const child = spawn(
+      program,
+      ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output, '-f', 's16le', 'pipe:1'],
+      { stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
+    );
+    const peaks = peakCollector();
+    child.stdout.on('data', (bytes: Buffer) => peaks.add(bytes));
+    child.once('error', () => resolve(null));
+    child.once('close', (code) => {
+      resolve({ seconds: peaks.seconds, peaks: peaks.finish(), hasFailed: code !== 0 });
+    });
+    return promise;
+  }
+
+  return {
+    async decode(path, format, maxSeconds) {
+      await enter();
+      try {
+        return await run(path, format, maxSeconds);
+      } finally {
+        leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { Config } from '../../config.ts';
+
+/** The public address of a stored image, or null without one. */
+export const imageUrl = (config: Pick<Config, 'apiUrl'>, file: string | null): string | null =>
+  file === null ? null : `${config.apiUrl}/images/${file}`;
+
+/** Where an image stands in the storage; its name comes from `storeImage`. */
+export const imageKey = (file: string): string => `images/${file}`;

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { type Incoming, type Storage, incomingFolder, localDisk } from '../../gateways/storage/index.ts';
+import { type Decoder, ffmpegDecoder } from './decode.ts';
+import { mediaRoutes } from './media.routes.ts';
+
+export { type AudioFormat } from './audio-format.ts';
+export { type Decoder, ffmpegDecoder } from './decode.ts';
+export { imageUrl, imageKey } from './image-url.ts';
+export { probeAudio, type ProbedAudio } from './probe-audio.ts';
+export { receiveUpload, type Upload } from './receive-upload.ts';
+export { signedAudioUrl } from './signed-url.ts';
+export { storeImage, type ImageShape } from './store-image.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storage: Storage;
+    /** The quarantine of uploads. */
+    incoming: Incoming;
+    decoder: Decoder;
+  }
+}
+
+/** Files: where they live, how they arrive, how they are given out. Other modules take uploads through it. */
+export const media = fp(
+  async (app: FastifyInstance) => {
+    const folder = join(app.config.dataDir, 'storage');
+    app.decorate('storage', localDisk(folder));
+    app.decorate('incoming', incomingFolder(join(folder, 'incoming')));
+    app.decorate('decoder', ffmpegDecoder('ffmpeg'));
+    await app.register(multipart);
+    app.addHook('onReady', async () => {
+      const removed = await app.incoming.sweep();
+      if (removed > 0) app.log.info({ removed }, 'removed uploads that were never finished');
+    });
+    mediaRoutes(app);
+  },
+  { name: 'media', dependencies: ['database', 'clock', 'access'] },
+);

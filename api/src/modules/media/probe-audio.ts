@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import { AppError } from '../../plugins/errors.ts';
+import { type AudioFormat, broken, formatOf, headersOf } from './audio-format.ts';
+import type { Decoder } from './decode.ts';
+import { hasOggEnd } from './ogg.ts';
+import { isCutOff, readWavLayout } from './wav.ts';
+
+export interface ProbedAudio {
+  format: AudioFormat;
+  durationMs: number;
+  /** 800 values of 0–100; empty where this machine can't decode the file. */
+  peaks: number[];
+}
+
+/** A file may end this much before its headers say: encoders round up to whole frames. */
+const toleratedSeconds = 1;
+const toleratedShare = 0.02;
+
+const tooLong = (maxSeconds: number) =>
+  new AppError('file_too_long', `This track is longer than ${Math.floor(maxSeconds / 60)} minutes`);
+
+/** Damage that the structure of a format shows without decoding it. */
+async function isStructureBroken(path: string, format: AudioFormat): Promise<boolean> {
+  if (format === 'ogg') return !(await hasOggEnd(path));
+  if (format !== 'wav') return false;
+  const wav = await readWavLayout(path);
+  return wav === null || isCutOff(wav);
+}
+
+/**
+ * Looks into a sound file: what it is, how long it plays, and its waveform. Decodes all of it where a decoder is there, so
+ * that a file that breaks off is found out before a curator hears it.
+ * @param limits.maxSeconds how long a track may be
+ * @throws AppError file_unsupported, file_broken, file_too_long
+ */
+export async function probeAudio(
+  path: string,
+  { maxSeconds }: { maxSeconds: number },
+  decoder: Decoder,
+): Promise<ProbedAudio> {
+  if ((await stat(path)).size === 0) throw new AppError('file_broken', 'This file is empty');
+  const format = await formatOf(path);
+  const headers = await headersOf(path);
+  const promised = headers.duration ?? 0;
+  if (promised > maxSeconds) throw tooLong(maxSeconds);
+  if (await isStructureBroken(path, format)) throw broken();
+
+  const decoded = await decoder.decode(path, format, maxSeconds + toleratedSeconds);
+  if (!decoded) {
+    if (!(promised > 0)) throw broken();
+    return { format, durationMs: Math.round(promised * 1_000), peaks: [] };
+  }
+  const missing = promised - decoded.seconds;
+  if (decoded.hasFailed || decoded.seconds === 0) throw broken();
+  if (missing > Math.max(toleratedSeconds, promised * toleratedShare)) throw broken();
+  if (decoded.seconds > maxSeconds) throw tooLong(maxSeconds);
+  return { format, durationMs: Math.max(1, Math.round(decoded.seconds * 1_000)), peaks: decoded.peaks };
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../plugins/clock.ts';
+
+interface Signer {
+  config: Pick<Config, 'apiUrl' | 'mediaSecret' | 'rules'>;
+  clock: Pick<Clock, 'nowSeconds'>;
+}
+
+/** Addresses stay the same within a minute, so that a list that is fetched again doesn't make a player start over. */
+const stepSeconds = 60;
+
+const signatureOf = (secret: string, versionId: number, expiresAtSeconds: number) =>
+  createHmac('sha256', secret).update(`audio:${versionId}:${expiresAtSeconds}`).digest('base64url');
+
+/**
+ * The address of a track version's file, good for up to ten minutes. Give it out only where the caller may hear the track:
+ * whoever has it can.
+ * @param app the server, or its configuration and clock
+ */
+export function signedAudioUrl({ config, clock }: Signer, versionId: number): string {
+  const now = clock.nowSeconds();
+  const expiresAt = now - (now % stepSeconds) + config.rules.uploads.signedUrlSeconds;
+  const signature = signatureOf(config.mediaSecret, versionId, expiresAt);
+  return `${config.apiUrl}/media/audio/${versionId}?exp=${expiresAt}&sig=${signature}`;
+}
+
+/** Whether an address was given out by us, for this version, and is still good. */
+export function isSignatureGood(
+  { config, clock }: Signer,
+  asked: { versionId: number; expiresAtSeconds: number; signature: string },
+): boolean {
+  const expected = Buffer.from(signatureOf(config.mediaSecret, asked.versionId, asked.expiresAtSeconds));
+  const given = Buffer.from(asked.signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  return clock.nowSeconds() < asked.expiresAtSeconds;
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import sharp, { type ResizeOptions } from 'sharp';
+import type { Storage } from '../../gateways/storage/index.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { imageKey } from './image-url.ts';
+
+/** Covers keep their shape; profile images are cut to a square around what catches the eye. */
+const shapes = {
+  cover: { width: 1_200, height: 1_200, fit: 'inside', withoutEnlargement: true },
+  profile: { width: 512, height: 512, fit: 'cover', position: 'attention' },
+} as const satisfies Record<string, ResizeOptions>;
+
+export type ImageShape = keyof typeof shapes;
+
+const accepted = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+const quality = 86;
+
+const unsupported = (cause?: unknown) =>
+  new AppError('file_unsupported', 'This is not an image we can read. Please choose a JPEG, PNG or WebP file', {
+    cause,
+  });
+
+/**
+ * Re-encodes an image as WebP, upright and without its metadata, and stores it under a random name.
+ * @param path of what was uploaded, on this machine
+ * @returns the file's name, for `imageUrl`
+ * @throws AppError file_too_large, file_unsupported, file_broken, storage_full
+ */
+export async function storeImage(
+  storage: Storage,
+  { uploads }: Pick<Rules, 'uploads'>,
+  path: string,
+  shape: ImageShape,
+): Promise<string> {
+  const { size } = await stat(path);
+  if (size === 0) throw new AppError('file_broken', 'This file is empty');
+  if (size > uploads.imageMaxBytes) throw new AppError('file_too_large');
+  // One frame, and never more pixels than allowed: a bomb is refused by its header, before anything is unpacked.
+  const source = sharp(await readFile(path), { limitInputPixels: uploads.imageMaxPixels, pages: 1, failOn: 'error' });
+  const header = await source.metadata().catch((error: unknown) => {
+    throw isTooManyPixels(error) ? tooManyPixels(uploads.imageMaxPixels) : unsupported(error);
+  });
+  if (!accepted.has(header.format)) throw unsupported();
+  if (header.width * header.height > uploads.imageMaxPixels) throw tooManyPixels(uploads.imageMaxPixels);
+  const encoded = await source
+    .rotate()
+    .resize(shapes[shape])
+    .webp({ quality })
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw new AppError('file_broken', 'This image is damaged or cut off', { cause: error });
+    });
+  const file = `${randomBytes(16).toString('hex')}.webp`;
+  await storage.put(imageKey(file), encoded);
+  return file;
+}
+
+const isTooManyPixels = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
+
+const tooManyPixels = (max: number) =>
+  new AppError('file_too_large', `This image has more than ${Math.floor(max / 1_000_000)} megapixels`);

@@ -1,0 +1,129 @@
+import type { Track } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import {
+  type TrackRow,
+  type TrackValues,
+  deleteTrackRow,
+  findTrackRow,
+  insertTrack,
+  isLanguage,
+  isUsedByPaidCampaign,
+  lockCampaignsOf,
+  lockTrack,
+  replaceGenres,
+  trackRowsByIds,
+  unknownGenres,
+  updateTrackRow,
+} from './tracks.repository.ts';
+import { type AddressSource, presentTrack } from './tracks.presenter.ts';
+
+/** The fields of a track as a form sends them; what is left out is empty. */
+export interface TrackForm {
+  title: string;
+  artist: string;
+  genreIds: number[];
+  languageId?: number | null | undefined;
+  releaseDate?: string | null | undefined;
+  isExplicit?: boolean | undefined;
+  isInstrumental?: boolean | undefined;
+  isUnreleased?: boolean | undefined;
+  aiUse?: 'none' | 'assisted' | 'all' | undefined;
+  link?: string | null | undefined;
+  lyrics?: string | null | undefined;
+  similarArtists?: string[] | undefined;
+}
+
+const notFound = () => new AppError('not_found', 'This track was not found');
+
+function invalid(field: string, message: string): never {
+  throw new AppError('invalid_input', message, { fields: { [field]: message } });
+}
+
+/** Checks what the contract can't: that a day exists, a link leads to the web, and genres and language are ours. */
+async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
+  if ((await unknownGenres(db, form.genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
+  if (form.languageId && !(await isLanguage(db, form.languageId))) invalid('languageId', 'Language is not valid');
+  if (form.releaseDate && !isDay(form.releaseDate)) invalid('releaseDate', 'Release date is not valid');
+  if (form.link && !isWebLink(form.link)) invalid('link', 'Link must be a web address that starts with https://');
+  return {
+    title: form.title,
+    artist: form.artist,
+    language_id: form.languageId ?? null,
+    release_date: form.releaseDate ?? null,
+    is_explicit: form.isExplicit ?? false,
+    is_instrumental: form.isInstrumental ?? false,
+    is_unreleased: form.isUnreleased ?? false,
+    ai_use: form.aiUse ?? 'none',
+    link: form.link || null,
+    lyrics: form.lyrics || null,
+    similar_artists: [...new Set(form.similarArtists)],
+  };
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function isWebLink(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+}
+
+/** @throws AppError not_found, also for somebody else's */
+export async function readTrack(db: Knex, accountId: number, trackId: number): Promise<TrackRow> {
+  const row = await findTrackRow(db, accountId, trackId);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** @throws AppError invalid_input */
+export async function createTrack(db: Knex, accountId: number, form: TrackForm): Promise<TrackRow> {
+  const values = await checkForm(db, form);
+  return db.transaction(async (trx) => {
+    const trackId = await insertTrack(trx, accountId, values);
+    await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
+    return readTrack(trx, accountId, trackId);
+  });
+}
+
+/** @throws AppError not_found, invalid_input */
+export async function updateTrack(db: Knex, accountId: number, trackId: number, form: TrackForm): Promise<TrackRow> {
+  await readTrack(db, accountId, trackId);
+  const values = await checkForm(db, form);
+  return db.transaction(async (trx) => {
+    if (!(await updateTrackRow(trx, accountId, trackId, values))) throw notFound();
+    await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
+    return readTrack(trx, accountId, trackId);
+  });
+}
+
+/**
+ * Deletes a track and its drafts. Its files stay: listening receipts refer to them.
+ * @throws AppError not_found, wrong_state where a campaign was paid for with it
+ */
+export async function deleteTrack(db: Knex, accountId: number, trackId: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    // Campaigns before tracks, as a payment does.
+    await lockCampaignsOf(trx, accountId, trackId);
+    if (!(await lockTrack(trx, accountId, trackId))) throw notFound();
+    if (await isUsedByPaidCampaign(trx, trackId)) {
+      throw new AppError('wrong_state', 'A campaign uses this track, so it can’t be deleted');
+    }
+    await deleteTrackRow(trx, trackId);
+  });
+}
+
+/**
+ * Tracks as their creators see them, by id. For callers that have checked the right to see and hear them.
+ * @param app for addresses
+ */
+export async function tracksByIds(
+  db: Knex,
+  app: AddressSource,
+  trackIds: readonly number[],
+): Promise<Map<number, Track>> {
+  const rows = await trackRowsByIds(db, trackIds);
+  return new Map(rows.map((row) => [row.id, presentTrack(app, row)]));
+}

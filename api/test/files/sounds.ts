@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const encoders = {
+  mp3: ['-c:a', 'libmp3lame'],
+  wav: ['-c:a', 'pcm_s16le'],
+  flac: ['-c:a', 'flac'],
+  m4a: ['-c:a', 'aac'],
+  alac: ['-c:a', 'alac', '-f', 'ipod'],
+  ogg: ['-c:a', 'libvorbis'],
+  opus: ['-c:a', 'libopus', '-f', 'ogg'],
+} as const;
+
+export type Encoding = keyof typeof encoders;
+
+/** A folder for a test's own files. */
+export async function testFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'fanfare-files-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A tone that gets louder half-way, encoded by ffmpeg. */
+export async function sound(folder: string, encoding: Encoding, seconds: number): Promise<Buffer> {
+  const file = join(
+    folder,
+    `${encoding}-${seconds}.${encoding === 'alac' ? 'm4a' : encoding === 'opus' ? 'ogg' : encoding}`,
+  );
+  const tone = `sine=frequency=330:duration=${seconds},volume='if(lt(t,${seconds / 2}),0.2,1)':eval=frame`;
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    tone,
+    '-map_metadata',
+    '-1',
+    ...encoders[encoding],
+    file,
+  ]);
+  return readFile(file);
+}
+
+/** A short film with sound, in the container that M4A shares. */
+export async function film(folder: string): Promise<Buffer> {
+  const file = join(folder, 'film.mp4');
+  const inputs = ['-f', 'lavfi', '-i', 'sine=duration=2', '-f', 'lavfi', '-i', 'color=c=red:s=64x64:d=2'];
+  await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-c:a', 'aac', '-c:v', 'mpeg4', file]);
+  return readFile(file);
+}
+
+/** The first part of a file, as a broken connection leaves it. */
+export const cutOff = (file: Buffer, share = 0.6): Buffer => file.subarray(0, Math.floor(file.length * share));
+
+/** 16-bit mono silence with a header that may promise more than there is. */
+export function wav(seconds: number, { promisedSeconds = seconds, sampleRate = 8_000 } = {}): Buffer {
+  const data = Buffer.alloc(seconds * sampleRate * 2);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + promisedSeconds * sampleRate * 2, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(promisedSeconds * sampleRate * 2, 40);
+  return Buffer.concat([header, data]);
+}
+
+export async function saved(folder: string, name: string, content: Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
