@@ -31,8 +31,8 @@ export type Call<E extends Endpoint> =
       }
     : never;
 
-/** Gives what stands in `data`; keys that the contract doesn't name are left out of the answer. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<In<E['response']>>;
+/** The same, but nothing of it need be writable: handlers give literals. */
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 const nothing = z.strictObject({});
 const refusal = z.object({
@@ -71,9 +71,9 @@ function schemaOf(endpoint: Endpoint) {
  * Registers a call of the contract: access, validation, OpenAPI and the `{ success, data }` envelope come from its value.
  * @param app the server
  * @param endpoint a value of `@fanfare/api-contract`
- * @param handler gives the `data`; refusals are thrown as `AppError`
+ * @param handler gives the `data`, of which keys that the contract doesn't name are left out; refusals are thrown as `AppError`
  */
-export function route<E extends Endpoint, const Data extends In<E['response']>>(
+export function route<E extends Endpoint, const Data extends Frozen<In<E['response']>>>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Data>,

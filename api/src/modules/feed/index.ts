@@ -1,2 +1,3 @@
+export { unreadCount } from './feed.repository.ts';
 export { feed } from './feed.routes.ts';
 export { recordFeed, type FeedKind, type FeedRole, type NewFeedEvent } from './record.ts';

@@ -1,0 +1,69 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { imageKey, receiveUpload, storeImage } from '../media/index.ts';
+import { presentProfile } from './account.presenter.ts';
+import { type ProfileRole, completeOnboarding, profileOf, setImage, updateProfile } from './account.repository.ts';
+import { checkCountry, completeSignup, loadAccount } from './account.service.ts';
+
+export async function account(app: FastifyInstance): Promise<void> {
+  const { config, db } = app;
+
+  route(app, contract.getAccount, ({ subject }) => loadAccount(db, config, subject.accountId));
+
+  route(app, contract.completeSignup, async ({ subject, body }) => {
+    const { description_english = '', genreIds = [], ...rest } = body;
+    await completeSignup(db, subject.accountId, { ...rest, description_english, genreIds });
+    return loadAccount(db, config, subject.accountId);
+  });
+
+  route(app, contract.onboardingCompleted, async ({ subject }) => {
+    await completeOnboarding(db, subject.accountId);
+    return loadAccount(db, config, subject.accountId);
+  });
+
+  /** Re-encodes and stores the uploaded image for the given profiles; what it replaces is removed. */
+  async function takeImage(request: FastifyRequest, accountId: number, roles: ProfileRole[]): Promise<void> {
+    await app.limits.hit('uploads', String(accountId));
+    const upload = await receiveUpload(request, app.incoming, config.rules.uploads.imageMaxBytes);
+    try {
+      const file = await storeImage(app.storage, config.rules, upload.path, 'profile');
+      for (const old of await setImage(db, accountId, roles, file)) await app.storage.remove(imageKey(old));
+    } finally {
+      await upload.discard();
+    }
+  }
+
+  route(app, contract.putBothProfileImages, async ({ subject, request }) => {
+    const roles: ProfileRole[] = [];
+    if (subject.creatorProfileId !== null) roles.push('creator');
+    if (subject.curatorProfileId !== null) roles.push('curator');
+    if (roles.length === 0) throw new AppError('profile_missing', 'Please complete your sign-up first');
+    await takeImage(request, subject.accountId, roles);
+    return loadAccount(db, config, subject.accountId);
+  });
+
+  async function ownProfile(accountId: number, role: ProfileRole): Promise<contract.Profile> {
+    const row = await profileOf(db, accountId, role);
+    if (!row) throw new AppError('profile_missing');
+    return presentProfile(config, row);
+  }
+
+  const byRole = {
+    creator: [contract.getCreatorProfile, contract.putCreatorProfile, contract.putCreatorImage],
+    curator: [contract.getCuratorProfile, contract.putCuratorProfile, contract.putCuratorImage],
+  } as const;
+  for (const role of ['creator', 'curator'] as const) {
+    const [get, put, putImage] = byRole[role];
+    route(app, get, ({ subject }) => ownProfile(subject.accountId, role));
+    route(app, put, async ({ subject, body }) => {
+      await checkCountry(db, body.country_id);
+      return presentProfile(config, await updateProfile(db, subject.accountId, role, body));
+    });
+    route(app, putImage, async ({ subject, request }) => {
+      await takeImage(request, subject.accountId, [role]);
+      return ownProfile(subject.accountId, role);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Account } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { unreadCount } from '../feed/index.ts';
+import { walletOf } from '../ledger/index.ts';
+import { presentAccount } from './account.presenter.ts';
+import {
+  type NewProfile,
+  type ProfileRole,
+  accountRow,
+  addCreatorGenres,
+  addProfile,
+  countryExists,
+  genresExist,
+} from './account.repository.ts';
+
+/** The account as its owner sees it. */
+export async function loadAccount(db: Knex, config: Config, accountId: number): Promise<Account> {
+  const [row, wallet, creator, curator] = await Promise.all([
+    accountRow(db, accountId),
+    walletOf(db, accountId),
+    unreadCount(db, accountId, 'creator'),
+    unreadCount(db, accountId, 'curator'),
+  ]);
+  return presentAccount(config, row, wallet, { creator, curator });
+}
+
+/** @throws {AppError} `invalid_input` on `country_id` */
+export async function checkCountry(db: Knex, countryId: number | null): Promise<void> {
+  if (countryId === null || (await countryExists(db, countryId))) return;
+  throw new AppError('invalid_input', undefined, { fields: { country_id: 'Country is not valid' } });
+}
+
+export interface Signup extends NewProfile {
+  roles: ProfileRole[];
+  genreIds: number[];
+}
+
+/**
+ * Creates the chosen profiles that aren't there yet.
+ * @throws {AppError} `profile_exists` where all of them are; `invalid_input` for an unknown country or genre
+ */
+export async function completeSignup(db: Knex, accountId: number, signup: Signup): Promise<void> {
+  const { roles, genreIds, ...profile } = signup;
+  await checkCountry(db, profile.country_id);
+  if (!(await genresExist(db, genreIds))) {
+    throw new AppError('invalid_input', undefined, { fields: { genreIds: 'Genre is not valid' } });
+  }
+  await db.transaction(async (trx) => {
+    const made = new Map<ProfileRole, number>();
+    for (const role of new Set(roles)) {
+      const id = await addProfile(trx, accountId, role, profile);
+      if (id !== null) made.set(role, id);
+    }
+    if (made.size === 0) throw new AppError('profile_exists');
+    const creatorProfileId = made.get('creator');
+    if (creatorProfileId !== undefined) await addCreatorGenres(trx, creatorProfileId, genreIds);
+  });
+}

@@ -1,0 +1,2 @@
+export { account } from './account.routes.ts';
+export { loadAccount } from './account.service.ts';

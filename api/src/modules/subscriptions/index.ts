@@ -1,0 +1,1 @@
+export { subscriptions } from './subscriptions.routes.ts';
