@@ -45,11 +45,13 @@ export function Banner({
       className={cx(s.banner, s[tone], className)}
     >
       <span className={s.icon}>{icon ?? ICONS[tone]}</span>
-      <div className={s.text}>
-        {title && <strong className={s.title}>{title}</strong>}
-        {children}
+      <div className={s.main}>
+        <div className={s.text}>
+          {title && <strong className={s.title}>{title}</strong>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action && <div className={s.action}>{action}</div>}
       {onClose && <IconButton size="s" label={closeLabel ?? ''} icon={<X aria-hidden="true" />} onClick={onClose} />}
     </div>
   );

@@ -1,6 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
+import type { BaseUIEvent } from '@base-ui/react/types';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
 import { cx } from '../../lib/cx.ts';
 import { Chip } from '../chip/chip.tsx';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
@@ -46,7 +48,7 @@ export function Combobox({
 }: ComboboxProps) {
   return (
     <Field {...frame} id={id}>
-      {({ id: controlId, labelId: _labelId, ...aria }) => (
+      {({ id: controlId, labelId, ...aria }) => (
         <Base.Root
           items={options}
           value={options.find((option) => option.value === value) ?? null}
@@ -59,6 +61,9 @@ export function Combobox({
             <Base.Input
               id={controlId}
               {...aria}
+              // By reference, because the page around an open list is hidden, the label with it.
+              aria-labelledby={labelId}
+              onKeyDown={keepOnEscape}
               aria-required={required || undefined}
               placeholder={placeholder}
               className={cx(f.control, size === 'l' && f.large, f.hasSlot)}
@@ -136,6 +141,8 @@ export function MultiCombobox({
               <Base.Input
                 id={controlId}
                 {...aria}
+                aria-labelledby={labelId}
+                onKeyDown={keepOnEscape}
                 aria-required={required || undefined}
                 placeholder={placeholder}
                 className={cx(f.control, size === 'l' && f.large, f.hasSlot)}
@@ -177,4 +184,11 @@ function OptionPopup({ emptyText, full = false }: { emptyText: string; full?: bo
 
 function sameOption(one: ComboboxOption, other: ComboboxOption): boolean {
   return one.value === other.value;
+}
+
+/** Escape closes the list; with no list to close it would throw away what was chosen. */
+function keepOnEscape(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') {
+    event.preventBaseUIHandler();
+  }
 }

@@ -19,8 +19,9 @@ export function CoverArt({ seed, src, size = 48, alt, className, ...rest }: Cove
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const picture = src && src !== failedSrc ? src : null;
   const number = Math.abs(Math.trunc(seed)) || 0;
-  const motif = MOTIFS[number % MOTIFS.length];
-  const palette = PALETTES[Math.floor(number / MOTIFS.length + number * 7) % PALETTES.length];
+  const mixed = mix(number);
+  const motif = MOTIFS[mixed % MOTIFS.length];
+  const palette = PALETTES[(mixed >>> 8) % PALETTES.length];
   return (
     <span
       {...rest}
@@ -34,4 +35,12 @@ export function CoverArt({ seed, src, size = 48, alt, className, ...rest }: Cove
       )}
     </span>
   );
+}
+
+/** Scatters a seed, so that neighbours in a table do not look like neighbours. */
+function mix(seed: number): number {
+  let value = (seed + 0x9e3779b9) >>> 0;
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
 }

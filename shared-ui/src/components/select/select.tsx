@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
@@ -44,6 +44,7 @@ export function Select<Value extends string = string>({
   id,
   ...frame
 }: SelectProps<Value>) {
+  const inlineLabelId = useId();
   const root = (trigger: ReactNode) => (
     // The popup hides its scrollbar with a <style> element otherwise, which a strict CSP refuses.
     <CSPProvider disableStyleElements>
@@ -84,9 +85,11 @@ export function Select<Value extends string = string>({
 
   if (variant === 'inline') {
     return root(
-      <Base.Trigger className={cx(s.inline, frame.className)} id={id}>
+      <Base.Trigger className={cx(s.inline, frame.className)} id={id} aria-labelledby={inlineLabelId}>
         {icon}
-        <span className={cx(frame.labelHidden && f.hidden)}>{frame.label}</span>
+        <span id={inlineLabelId} className={cx(frame.labelHidden && f.hidden)}>
+          {frame.label}
+        </span>
         <b>
           <Base.Value placeholder={placeholder} />
         </b>
@@ -102,7 +105,7 @@ export function Select<Value extends string = string>({
           <Base.Trigger
             {...aria}
             id={controlId}
-            aria-labelledby={`${labelId} ${controlId}`}
+            aria-labelledby={labelId}
             className={cx(f.control, size === 'l' && f.large, s.trigger)}
           >
             <span className={s.value}>

@@ -68,7 +68,7 @@ export interface ToastsProps {
 /** The place where toasts appear: a live region at the foot of the page. Stands once, in the shell. */
 export function Toasts({ store, label, closeLabel }: ToastsProps) {
   return (
-    <Toast.Provider toastManager={store.manager} limit={4}>
+    <Toast.Provider toastManager={store.manager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className={s.viewport} aria-label={label}>
           <ToastList closeLabel={closeLabel} />
@@ -96,7 +96,8 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           <span className={s.icon}>{toast.data?.icon ?? ICONS[tone]}</span>
           <Toast.Title className={s.text} />
           <Toast.Action className={s.action} />
-          <Toast.Close className={s.close} aria-label={closeLabel}>
+          {/* The library hides it until the stack is spread; ours always is. */}
+          <Toast.Close className={s.close} aria-label={closeLabel} aria-hidden={false}>
             <X size={16} aria-hidden="true" />
           </Toast.Close>
         </Toast.Content>

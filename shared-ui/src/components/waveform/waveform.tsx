@@ -65,7 +65,7 @@ export function Waveform({
   const root = useRef<HTMLDivElement>(null);
   const width = useElementWidth(root);
   const known = peaks.length > 0;
-  const count = width > 0 ? Math.max(8, Math.floor(width / PITCH)) : known ? peaks.length : FLAT_BARS;
+  const count = width > 0 ? Math.max(8, Math.floor((width + 1) / PITCH)) : known ? peaks.length : FLAT_BARS;
   const bars = known ? resamplePeaks(peaks, count) : Array.from({ length: count }, () => 0);
   const secondsPerBar = durationSeconds / Math.max(1, count);
   const inked = (index: number) =>
@@ -135,7 +135,7 @@ export function Waveform({
       ))}
       <svg
         className={s.wave}
-        viewBox={`0 0 ${Math.max(1, count * PITCH - 1)} ${height}`}
+        viewBox={`0 0 ${width || Math.max(1, count * PITCH - 1)} ${height}`}
         height={height}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"

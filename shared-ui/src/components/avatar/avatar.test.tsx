@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Avatar, AvatarStack } from './avatar.tsx';
+
+const people = ['Jonas Lindqvist', 'Amélie Fournier', 'Ruth Okafor', 'Davide Moretti'].map((name, id) => ({
+  id,
+  name,
+}));
+
+test.each([
+  ['Ines Halloran', 'IH'],
+  ['Callum', 'C'],
+  ['joost van Aken', 'JV'],
+  ['  Ólafur   Þór  ', 'ÓÞ'],
+])('%s without a picture shows %s', (name, initials) => {
+  render(<Avatar name={name} />);
+  expect(screen.getByRole('img')).toHaveTextContent(initials);
+});
+
+test('a picture that cannot be loaded gives way to the initials', () => {
+  const { container } = render(<Avatar name="Ines Halloran" src="/gone.webp" />);
+  fireEvent.error(container.querySelector('img')!);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('img', { name: 'Ines Halloran' })).toHaveTextContent('IH');
+});
+
+test('a stack shows up to its maximum, then +N', () => {
+  render(<AvatarStack people={people} max={3} label="4 curators" />);
+  expect(screen.getByRole('img', { name: '4 curators' })).toHaveTextContent(/^JLAFRO\+1$/);
+});
+
+test('a stack counts those it was not given', () => {
+  render(<AvatarStack people={people} max={2} total={12} label="12 curators" />);
+  expect(screen.getByRole('img')).toHaveTextContent('+10');
+});
+
+test('a stack that fits shows no number', () => {
+  render(<AvatarStack people={people} max={4} label="4 curators" />);
+  expect(screen.getByRole('img')).not.toHaveTextContent('+');
+});

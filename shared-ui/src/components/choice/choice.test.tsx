@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
+import { Switch } from './switch.tsx';
+
+test('a checkbox is ticked by its words, and says when only some are chosen', async () => {
+  const onCheckedChange = vi.fn();
+  const { rerender } = render(<Checkbox label="Indie folk" checked={false} onCheckedChange={onCheckedChange} />);
+  await userEvent.click(screen.getByText('Indie folk'));
+  expect(onCheckedChange.mock.calls[0]?.[0]).toBe(true);
+  rerender(<Checkbox label="Folk" indeterminate />);
+  expect(screen.getByRole('checkbox', { name: 'Folk' })).toBePartiallyChecked();
+});
+
+test('a switch is thrown by key', async () => {
+  render(<Switch label="Blind mode" />);
+  const control = screen.getByRole('switch', { name: 'Blind mode' });
+  control.focus();
+  await userEvent.keyboard(' ');
+  expect(control).toBeChecked();
+});
+
+function Billing() {
+  const [value, setValue] = useState<'monthly' | 'yearly'>('monthly');
+  return (
+    <SegmentedControl
+      label="Billing"
+      value={value}
+      onValueChange={setValue}
+      options={[
+        { value: 'monthly', label: 'Monthly' },
+        { value: 'yearly', label: 'Yearly (Save 2 months)' },
+      ]}
+    />
+  );
+}
+
+test('segments behave as radio buttons: one is chosen, arrows move the choice', async () => {
+  render(<Billing />);
+  expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  screen.getByRole('radio', { name: 'Monthly' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: 'Yearly (Save 2 months)' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Monthly' })).not.toBeChecked();
+});

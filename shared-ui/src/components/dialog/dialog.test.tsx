@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        See plans
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Pro" description="39 a month" closeLabel="Close">
+        <button type="button">Subscribe</button>
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog says its title and description, and hides the page behind it', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'See plans' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pro' });
+  expect(dialog).toHaveAccessibleDescription('39 a month');
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  expect(screen.queryByRole('button', { name: 'See plans' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('closed by %s, the focus returns to what opened it', async (_by, close) => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'See plans' });
+  await userEvent.click(opener);
+  await screen.findByRole('dialog');
+  await close();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('the focus stays inside', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'See plans' }));
+  const dialog = await screen.findByRole('dialog');
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  }
+});
+
+test('a question acts only when confirmed', async () => {
+  const onConfirm = vi.fn();
+  const onOpenChange = vi.fn();
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Delete this draft?"
+      description="Nothing was paid for it."
+      confirmText="Delete draft"
+      cancelText="Keep it"
+      onConfirm={onConfirm}
+    />,
+  );
+  expect(await screen.findByRole('alertdialog', { name: 'Delete this draft?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete draft' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});

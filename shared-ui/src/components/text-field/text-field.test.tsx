@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { PasswordField, TextField } from './text-field.tsx';
+
+test('an error stands in place of the hint and describes the input', () => {
+  const { rerender } = render(<TextField label="Email" hint="We send one mail" />);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('We send one mail');
+  rerender(<TextField label="Email" hint="We send one mail" error="Email must be valid" />);
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email must be valid');
+  expect(screen.queryByText('We send one mail')).not.toBeInTheDocument();
+});
+
+test('a required field is announced, and left to the form to check', () => {
+  render(<TextField label="Name" required />);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeRequired();
+  expect(screen.getByRole<HTMLInputElement>('textbox').validity.valid).toBe(true);
+});
+
+test('a password can be revealed and hidden again, and keeps what was typed', async () => {
+  render(<PasswordField label="Password" revealText="Show password" concealText="Hide password" />);
+  const input = screen.getByLabelText('Password');
+  await userEvent.type(input, 'Fanfare-1');
+  expect(input).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input).toHaveAttribute('type', 'text');
+  expect(input).toHaveValue('Fanfare-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(input).toHaveAttribute('type', 'password');
+});
+
+test('revealing a password does not send the form', async () => {
+  let sent = 0;
+  render(
+    <form onSubmit={() => (sent += 1)}>
+      <PasswordField label="Password" revealText="Show password" concealText="Hide password" />
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(sent).toBe(0);
+});
