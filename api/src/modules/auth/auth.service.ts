@@ -3,7 +3,7 @@ import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { authMails } from './auth.mails.ts';
 import { addAccount, confirmEmail, credentialsOf, setPassword } from './auth.repository.ts';
-import { isResetGood, useConfirmation, useReset } from './one-time-tokens.repository.ts';
+import { isResetGood, redeemConfirmation, redeemReset } from './one-time-tokens.repository.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type OpenSession, endSessionsOf, openSession } from './sessions.repository.ts';
 
@@ -43,7 +43,7 @@ export async function signIn(db: Knex, attempt: SignIn): Promise<OpenSession> {
  */
 export function confirmByLink(db: Knex, secret: string, userAgent: string, refreshDays: number): Promise<OpenSession> {
   return db.transaction(async (trx) => {
-    const accountId = await useConfirmation(trx, secret);
+    const accountId = await redeemConfirmation(trx, secret);
     if (accountId === null) throw new AppError('link_invalid');
     await confirmEmail(trx, accountId);
     return openSession(trx, accountId, userAgent, refreshDays);
@@ -59,7 +59,7 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
   if (!(await isResetGood(db, accountRef, secret))) throw new AppError('link_invalid');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
-    const accountId = await useReset(trx, accountRef, secret);
+    const accountId = await redeemReset(trx, accountRef, secret);
     if (accountId === null) throw new AppError('link_invalid');
     const email = await setPassword(trx, accountId, passwordHash);
     await confirmEmail(trx, accountId);

@@ -35,7 +35,7 @@ export async function newReset(
  * Uses a confirmation link: it, and all others of the account, are used up.
  * @returns the account, or null where the link is unknown, used, or too old
  */
-export async function useConfirmation(db: Knex, secret: string): Promise<number | null> {
+export async function redeemConfirmation(db: Knex, secret: string): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { account_id: number }[] }>(
     `UPDATE one_time_tokens token SET used_at = app_now() FROM accounts account
       WHERE token.secret_hash = ? AND token.purpose = 'confirm_email' AND token.used_at IS NULL
@@ -45,7 +45,7 @@ export async function useConfirmation(db: Knex, secret: string): Promise<number 
   );
   const accountId = rows[0]?.account_id;
   if (accountId === undefined) return null;
-  await useUp(db, accountId, 'confirm_email');
+  await spendOthers(db, accountId, 'confirm_email');
   return accountId;
 }
 
@@ -62,18 +62,18 @@ export async function isResetGood(db: Knex, accountRef: string, secret: string):
 }
 
 /** Uses a reset link: it, and all others of the account, are used up. */
-export async function useReset(db: Knex, accountRef: string, secret: string): Promise<number | null> {
+export async function redeemReset(db: Knex, accountRef: string, secret: string): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { account_id: number }[] }>(
     `UPDATE one_time_tokens token SET used_at = app_now() WHERE ${goodReset} RETURNING token.account_id`,
     [accountRef, hashSecret(secret)],
   );
   const accountId = rows[0]?.account_id;
   if (accountId === undefined) return null;
-  await useUp(db, accountId, 'reset_password');
+  await spendOthers(db, accountId, 'reset_password');
   return accountId;
 }
 
-async function useUp(db: Knex, accountId: number, purpose: 'confirm_email' | 'reset_password'): Promise<void> {
+async function spendOthers(db: Knex, accountId: number, purpose: 'confirm_email' | 'reset_password'): Promise<void> {
   await db('one_time_tokens')
     .where({ account_id: accountId, purpose, used_at: null })
     .update({ used_at: db.raw('app_now()') });
