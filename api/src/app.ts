@@ -36,7 +36,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },

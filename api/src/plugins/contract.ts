@@ -81,6 +81,8 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // A HEAD would run the handler: confirming an address, for one, must happen once.
+    exposeHeadRoute: false,
     config: { access: endpoint.access, endpoint },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {

@@ -40,6 +40,13 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
+/** Postgres can't store this character; said here, it is a refusal instead of a failure. */
+function hasNul(data: unknown): boolean {
+  if (typeof data === 'string') return data.includes('\0');
+  if (typeof data !== 'object' || data === null) return false;
+  return Object.entries(data).some(([key, value]) => key.includes('\0') || hasNul(value));
+}
+
 /** Per field its first message: the checks run in the order in which the contract lists them. */
 function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -60,6 +67,9 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
   const parse = (data: unknown) => schema.safeParse(data, { error: wordsFor });
   return (data: unknown) => {
+    if (hasNul(data)) {
+      return { error: new AppError(httpPart === 'params' ? 'not_found' : 'invalid_input') };
+    }
     let result = parse(data);
     // No body at all reads like an empty one: the form learns which fields are missing.
     if (!result.success && httpPart === 'body' && (data === undefined || data === null)) result = parse({});

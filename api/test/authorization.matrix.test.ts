@@ -1,0 +1,266 @@
+import { endpoints } from '@fanfare/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from './build-app.ts';
+import { type TestAccount, createAccount, headersOf } from './factories/account.ts';
+import { createService } from './factories/service.ts';
+import { createTrack } from './factories/track.ts';
+
+/*
+ * Every route × every subject, from the route table itself: a new route is in here by being registered, and one with a
+ * parameter that this file doesn't know fails it.
+ */
+
+type Who =
+  | 'visitor'
+  | 'forged token'
+  | 'ended session'
+  | 'suspended'
+  | 'no profile'
+  | 'unconfirmed creator'
+  | 'creator'
+  | 'curator'
+  | 'dual'
+  | 'staff';
+interface Ids {
+  track: number;
+  campaign: number;
+  submission: number;
+  service: number;
+}
+
+const missingId = 2_147_483_647;
+const signedOut: Who[] = ['visitor', 'forged token', 'ended session', 'suspended'];
+const everybody: Who[] = [...signedOut, 'no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'staff'];
+const hasCreator = new Set<Who>(['unconfirmed creator', 'creator', 'dual']);
+const hasCurator = new Set<Who>(['curator', 'dual']);
+
+/** Which row an id in a path names. */
+const rowKinds: [path: RegExp, kind: keyof Ids][] = [
+  [/^\/api\/account\/track\/:id/, 'track'],
+  [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
+  [/^\/api\/v2\/curator\/submissions\/:id/, 'submission'],
+  [/^\/api\/v2\/curator\/services\/:id/, 'service'],
+];
+/** Parameters that name no row of an account: codes, links and public files. */
+const otherParams: Record<string, string> = {
+  ':code': 'FF-0000',
+  ':accountRef': 'nobody',
+  ':secret': 'nothing',
+  ':versionId': String(missingId),
+  ':file': `${'0'.repeat(32)}.webp`,
+};
+
+const trackBody = { title: 'Changed', artist: 'Changed', genreIds: [1] };
+const answerBody = { decision: 'declined', feedback: 'No.', reasonCode: 'other' };
+/** A body that gets past validation, for calls that take one and a row of an account. */
+const bodies: Record<string, object> = {
+  'PUT /api/account/track/:id': trackBody,
+  'PUT /api/v2/campaigns/:id': { pitch: 'Changed' },
+  'POST /api/v2/campaigns/:id/curators': { servicesIDs: [1] },
+  'POST /api/v2/campaigns/:id/complete': {},
+  'PUT /api/v2/campaigns/:id/archive': { archived: true },
+  'PUT /api/v2/curator/services/:id/availability': { isPaused: true, weeklyCapacity: 5 },
+  'POST /api/v2/curator/submissions/:id/heartbeat': {
+    listeningSessionId: 1,
+    sequence: 0,
+    positionSeconds: 0,
+    isPlaying: true,
+  },
+  'POST /api/v2/curator/submissions/:id/check': answerBody,
+  'POST /api/v2/curator/submissions/:id/answer': answerBody,
+};
+const queries: Record<string, string> = { 'DELETE /api/v2/campaigns/:id/curators': '?servicesIDs=1' };
+
+let api: TestApp;
+const headers = new Map<Who, Record<string, string>>();
+let mine: { creator: TestAccount; curator: TestAccount; ids: Ids };
+let theirs: { creator: TestAccount; curator: TestAccount; ids: Ids };
+
+/** A creator with a paid campaign and a curator with its submission, each a row of every kind. */
+async function owners(): Promise<typeof mine> {
+  const creator = await createAccount(api.app, api.db, { creator: true });
+  const curator = await createAccount(api.app, api.db, { curator: true });
+  const track = await createTrack(api.db, creator.id);
+  const service = await createService(api.db, curator.curatorProfileId ?? 0);
+  const now = api.db.raw('app_now()');
+  const [campaign] = await api
+    .db('campaigns')
+    .insert({ account_id: creator.id, track_id: track, type: 'playlists', status: 'sent', paid_at: now, sent_at: now })
+    .returning<{ id: number }[]>('id');
+  const [submission] = await api
+    .db('submissions')
+    .insert({
+      campaign_id: campaign!.id,
+      service_id: service,
+      creator_account_id: creator.id,
+      curator_account_id: curator.id,
+      track_id: track,
+      status: 'pending',
+      price_hundredths: 400,
+      curator_share_hundredths: 200,
+      reply_days: 15,
+      sent_at: now,
+      deadline_at: api.db.raw("app_now() + interval '15 days'"),
+    })
+    .returning<{ id: number }[]>('id');
+  return { creator, curator, ids: { track, service, campaign: campaign!.id, submission: submission!.id } };
+}
+
+beforeAll(async () => {
+  api = await testApp();
+  mine = await owners();
+  theirs = await owners();
+  const make = async (who: Who, options: Parameters<typeof createAccount>[2]) => {
+    const account = await createAccount(api.app, api.db, options);
+    headers.set(who, account.headers);
+    return account;
+  };
+  headers.set('visitor', {});
+  headers.set('forged token', {
+    authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.',
+  });
+  const ended = await make('ended session', { creator: true, curator: true, isStaff: true });
+  await api
+    .db('sessions')
+    .where({ id: ended.sessionId })
+    .update({ ended_at: api.db.raw('app_now()'), end_reason: 'signed_out' });
+  const suspended = await make('suspended', { creator: true, curator: true, isStaff: true });
+  await api
+    .db('accounts')
+    .where({ id: suspended.id })
+    .update({ suspended_at: api.db.raw('app_now()') });
+  await make('no profile', {});
+  await make('unconfirmed creator', { creator: true, isConfirmed: false });
+  await make('creator', { creator: true });
+  await make('curator', { curator: true });
+  await make('dual', { creator: true, curator: true });
+  await make('staff', { isStaff: true });
+});
+afterAll(() => api.close());
+
+const contractRoutes = endpoints.map(({ method, path, access, key }) => ({ method, url: path, access, key }));
+
+function filled(url: string, id: string): string {
+  return url.replace(/:[A-Za-z]+/g, (name) => otherParams[name] ?? id);
+}
+
+/** What access alone says; null where the call goes on to its own checks. */
+function refusalOf(access: string, who: Who): [status: number, code: string] | null {
+  if (access === 'public') return null;
+  if (signedOut.includes(who)) {
+    return [401, who === 'ended session' || who === 'suspended' ? 'session_expired' : 'unauthenticated'];
+  }
+  if (access === 'creator' && !hasCreator.has(who)) return [403, 'profile_missing'];
+  if (access === 'curator' && !hasCurator.has(who)) return [403, 'profile_missing'];
+  if (access === 'staff' && who !== 'staff') return [403, 'forbidden'];
+  return null;
+}
+
+it('answers every call of the contract, under the access that the contract names', () => {
+  const registered = api.app.routeTable.map((route) => `${route.method} ${route.url} ${route.access}`);
+  expect(registered).toEqual(expect.arrayContaining(contractRoutes.map((route) => `${route.key} ${route.access}`)));
+});
+
+it('refuses each route to whoever may not call it, before it looks at what was sent', async () => {
+  const wrong: string[] = [];
+  for (const { method, url, access } of api.app.routeTable) {
+    for (const who of everybody) {
+      const expected = refusalOf(access, who);
+      if (!expected) continue;
+      const answer = await api.app.inject({
+        method: method as 'GET',
+        url: `${filled(url, 'not-an-id')}?nonsense=1`,
+        headers: headers.get(who) ?? {},
+        ...(method === 'GET' || method === 'HEAD' ? {} : { payload: { nonsense: true } }),
+      });
+      const got = [answer.statusCode, method === 'HEAD' ? expected[1] : answer.json().error?.code];
+      if (got.join() !== expected.join())
+        wrong.push(`${who}: ${method} ${url} → ${got.join(' ')}, not ${expected.join(' ')}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('lets everybody else through to the call’s own checks, without a failure', async () => {
+  const wrong: string[] = [];
+  const harmless = api.app.routeTable.filter(({ url }) => !url.endsWith('/live') && !url.endsWith('/signout'));
+  for (const { method, url, access } of harmless) {
+    for (const who of everybody) {
+      if (refusalOf(access, who)) continue;
+      const answer = await api.app.inject({
+        method: method as 'GET',
+        url: filled(url, String(missingId)),
+        headers: headers.get(who) ?? {},
+        ...(method === 'GET' || method === 'HEAD' ? {} : { payload: { nonsense: true } }),
+      });
+      const isSpoken = answer.statusCode < 500 || answer.json().error?.code === 'payments_unavailable';
+      if (!isSpoken) wrong.push(`${who}: ${method} ${url} → ${answer.statusCode}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+const rowRoutes = contractRoutes.filter(({ url }) => url.includes('/:id'));
+
+describe('rows of somebody else', () => {
+  const kindOf = (url: string) => rowKinds.find(([path]) => path.test(url))?.[1];
+  const ownerOf = (who: typeof mine, access: string) => (access === 'curator' ? who.curator : who.creator);
+
+  it('are known to this test for every route with an id', () => {
+    const unknown = rowRoutes.filter(({ url }) => !kindOf(url)).map(({ key }) => key);
+    expect(unknown).toEqual([]);
+    const params = new Set(api.app.routeTable.flatMap(({ url }) => url.match(/:[A-Za-z]+/g) ?? []));
+    params.delete(':id');
+    expect([...params].filter((name) => !(name in otherParams))).toEqual([]);
+  });
+
+  it.each(rowRoutes)('look like missing ones, and stay as they are: $key', async ({ key, method, url, access }) => {
+    const kind = kindOf(url)!;
+    const upload = endpoints.find((endpoint) => endpoint.key === key)?.upload;
+    const call = (account: TestAccount, id: number) =>
+      api.app.inject({
+        method,
+        url: url.replace(':id', String(id)) + (queries[key] ?? ''),
+        headers: {
+          ...headersOf(api.app, account),
+          ...(upload && { 'content-type': 'multipart/form-data; boundary=x' }),
+        },
+        ...(upload && {
+          payload:
+            '--x\r\ncontent-disposition: form-data; name="filename"; filename="a.mp3"\r\n\r\nno audio\r\n--x--\r\n',
+        }),
+        ...(bodies[key] && { payload: bodies[key] }),
+      });
+    const before = await everyRow();
+    const me = ownerOf(mine, access);
+    const foreign = await call(me, theirs.ids[kind]);
+    const missing = await call(me, missingId);
+    expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect(withoutRequest(foreign.json())).toEqual(withoutRequest(missing.json()));
+    expect(await everyRow()).toEqual(before);
+    const own = await call(me, mine.ids[kind]);
+    expect(own.statusCode, own.body).not.toBe(404);
+    expect(own.statusCode, own.body).toBeLessThan(500);
+  });
+
+  async function everyRow(): Promise<unknown> {
+    const tables = [
+      'tracks',
+      'track_versions',
+      'campaigns',
+      'campaign_selections',
+      'submissions',
+      'services',
+      'answers',
+    ];
+    return Promise.all(
+      [...tables, 'listening_sessions', 'listening_records', 'ledger_transfers'].map((table) =>
+        api.db(table).orderByRaw('1'),
+      ),
+    );
+  }
+  const withoutRequest = (body: { error: { requestId: string } }) => ({
+    ...body,
+    error: { ...body.error, requestId: '' },
+  });
+});
