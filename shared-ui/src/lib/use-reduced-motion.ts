@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function read(): boolean {
-  return typeof window !== 'undefined' && Boolean(window.matchMedia?.(QUERY).matches);
+  return typeof window !== 'undefined' && window.matchMedia(QUERY).matches;
 }
 
 /** True while the person asks for less motion; follows the setting live. */

@@ -37,7 +37,7 @@ export function Button({
   return useRender({
     defaultTagName: 'button',
     render,
-    ref: ref as never,
+    ref,
     props: {
       ...(render ? {} : { type: 'button' }),
       ...rest,

@@ -28,7 +28,7 @@ export function Card({
   return useRender({
     defaultTagName: 'div',
     render,
-    ref: ref as never,
+    ref,
     props: {
       ...rest,
       'data-selected': selected || undefined,

@@ -29,7 +29,7 @@ export function IconButton({
   return useRender({
     defaultTagName: 'button',
     render,
-    ref: ref as never,
+    ref,
     props: {
       ...(render ? {} : { type: 'button' }),
       ...rest,

@@ -51,7 +51,7 @@ export function Select<Value extends string = string>({
       <Base.Root
         items={options}
         value={value}
-        onValueChange={(next) => next !== null && onValueChange(next as Value)}
+        onValueChange={(next) => next !== null && onValueChange(next)}
         disabled={disabled}
         required={required}
         name={name}
