@@ -1,31 +1,35 @@
-import { SkipLink, Toasts, type ToastStore } from '@fanfare/shared-ui';
-import { useEffect } from 'react';
+import { SkipLink } from '@fanfare/shared-ui';
+import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import s from './app.module.css';
 import { ErrorPage } from './routes/error-page.tsx';
 import { Footer } from './header/footer.tsx';
 import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
-import { areaOf } from './lib/paths.ts';
+import { areaOf, paths } from './lib/paths.ts';
+import { useArrival } from './lib/use-arrival.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
-import { ProModal } from './pro/pro-modal.tsx';
 import { Screens } from './routes/screens.tsx';
-import { SessionEndedDialog } from './session/session-ended-dialog.tsx';
-import { useShellState } from './shell-context.tsx';
+import { importToastRegion } from './toasts/notify.ts';
+import { useShell, useShellState } from './shell-context.tsx';
 import { usePrefetch } from './federation/use-prefetch.ts';
 
-interface Props {
-  toasts: ToastStore;
-  navigation: Navigation;
-}
+// Nothing of these is seen before something happens.
+const ProModal = lazy(() => import('./pro/pro-modal.tsx'));
+const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
+const ToastRegion = lazy(importToastRegion);
 
 /** The page: what surrounds every screen, and the screen. */
-export function App({ toasts, navigation }: Props) {
+export function App({ navigation }: { navigation: Navigation }) {
   const { t } = useTranslation(namespace);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const { store } = useShell();
+  const isProOpen = useShellState((state) => state.proModal !== null);
+  const isAskingToLogIn = useShellState((state) => state.isAskingToLogIn);
   const role = useShellState((state) => state.session.activeRole);
   const area = areaOf(pathname);
   const shownRole = area === 'mf-curator' ? 'curator' : area === 'mf-creator' ? 'creator' : (role ?? 'creator');
@@ -36,8 +40,9 @@ export function App({ toasts, navigation }: Props) {
     document.body.dataset['role'] = shownRole;
   }, [shownRole]);
   useEffect(() => {
-    scrollTo(0, 0);
-  }, [pathname]);
+    if (pathname === paths.home) store.setState({ isLeaving: false });
+  }, [pathname, store]);
+  useArrival(pathname);
   usePrefetch();
 
   return (
@@ -45,13 +50,15 @@ export function App({ toasts, navigation }: Props) {
       <SkipLink href="#content">{t('skip')}</SkipLink>
       <OfflineBanner />
       <Header />
-      <div id="content" tabIndex={-1}>
+      <div id="content" className={s.content} tabIndex={-1}>
         <Screens />
       </div>
       <Footer />
-      <ProModal />
-      <SessionEndedDialog />
-      <Toasts store={toasts} label={t('toasts.region')} closeLabel={t('toasts.close')} />
+      <Suspense>
+        {isProOpen && <ProModal />}
+        {isAskingToLogIn && <SessionEndedDialog />}
+        <ToastRegion />
+      </Suspense>
     </ErrorBoundary>
   );
 }

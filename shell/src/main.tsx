@@ -1,6 +1,5 @@
 import '@fanfare/shared-ui/tokens.css';
 import '@fanfare/shared-ui/base.css';
-import { createToasts } from '@fanfare/shared-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,13 +17,13 @@ import { createServices } from './services.ts';
 import { createSessionActions } from './session/session.ts';
 import { createShellStore } from './session/store.ts';
 import { createTabs } from './session/tabs.ts';
+import { notify } from './toasts/notify.ts';
 import { ShellProvider } from './shell-context.tsx';
 
 const { config } = pageData;
 const { apiUrl } = config;
 const store = createShellStore();
 const queryClient = createQueryClient();
-const toasts = createToasts();
 const navigation = createNavigation();
 
 // `call` and the session need each other: a refused call renews the session, and the session is read by a call.
@@ -35,7 +34,7 @@ const session = createSessionActions({
   tabs: createTabs(),
   call: () => call,
   navigate: navigation.navigate,
-  sayEnded: () => toasts.show({ text: t('ended.toast') }),
+  sayEnded: () => notify({ text: t('ended.toast') }),
 });
 const call = createCall({ apiUrl, token: () => readCookie('token'), renew: session.renew });
 
@@ -57,16 +56,18 @@ const services = createServices({
   live,
   config,
   navigate: navigation.navigate,
-  notify: (toast) => void toasts.show(toast),
+  notify,
 });
 
+// Side by side with the account, not after it.
+if (readCookie('token')) void import('./header/member-part.tsx');
 void session.start();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <ShellProvider value={{ store, session, services, loader: { loadApp, loadedRemote } }}>
-          <App toasts={toasts} navigation={navigation} />
+          <App navigation={navigation} />
         </ShellProvider>
       </BrowserRouter>
     </QueryClientProvider>

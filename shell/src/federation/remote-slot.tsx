@@ -43,7 +43,8 @@ export function RemoteSlot({ name, services, loader }: Props) {
       name={name}
       services={services}
       loader={loader}
-      onRetry={() => setRound((last) => last + 1)}
+      // A connection that hangs is waited for by every later request of the same file; only a new page is rid of it.
+      onRetry={() => (round > 0 ? location.reload() : setRound(1))}
     />
   );
 }
@@ -54,6 +55,8 @@ function Slot({ name, services, loader, onRetry }: Props & { onRetry: () => void
     const module = loader.loadedRemote(name);
     return module ? { step: 'shown', module } : { step: 'loading' };
   });
+
+  const [traceId, setTraceId] = useState('');
 
   useEffect(() => {
     if (state.step !== 'loading') return undefined;
@@ -77,14 +80,10 @@ function Slot({ name, services, loader, onRetry }: Props & { onRetry: () => void
   return (
     <ErrorBoundary
       resetKeys={[pathname]}
-      fallbackRender={({ error }) => <CrashCard name={name} error={error} onRetry={onRetry} />}
+      onError={(thrown) => setTraceId(report(name, thrown))}
+      fallback={<RemoteCard traceId={traceId} onRetry={onRetry} />}
     >
       <App services={services} />
     </ErrorBoundary>
   );
-}
-
-function CrashCard({ name, error, onRetry }: { name: RemoteName; error: unknown; onRetry: () => void }) {
-  const [traceId] = useState(() => report(name, error));
-  return <RemoteCard traceId={traceId} onRetry={onRetry} />;
 }

@@ -1,11 +1,14 @@
 import { Logo } from '@fanfare/shared-ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
-import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import s from './footer.module.css';
+
+// Below the fold.
+const ThemeSwitch = lazy(() => import('../theme/theme-switch.tsx'));
 
 const elsewhere = ['facebook', 'instagram', 'twitter', 'spotify', 'linkedin'] as const;
 
@@ -20,7 +23,9 @@ export function Footer() {
       <Link to={paths.home} aria-label={t('header.home')}>
         <Logo name="Fanfare" />
       </Link>
-      <ThemeSwitch />
+      <Suspense fallback={<span className={s.themeSpace} />}>
+        <ThemeSwitch />
+      </Suspense>
       <nav aria-label={t('footer.elsewhere')}>
         <a href={links.faq} target="_blank" rel="noreferrer">
           {t('menu.faq')}

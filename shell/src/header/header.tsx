@@ -1,15 +1,14 @@
-import { Button, IconButton, Logo, VisuallyHidden } from '@fanfare/shared-ui';
-import { Plus } from 'lucide-react';
+import { Button, Logo } from '@fanfare/shared-ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
-import { isCreatingCampaign, paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
-import { ThemeMenu } from '../theme/theme-menu.tsx';
 import s from './header.module.css';
-import { MobileMenu } from './mobile-menu.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
-import { WalletChip } from './wallet-chip.tsx';
+
+// Menus weigh more than all else in the header, and visitors have none.
+const MemberPart = lazy(() => import('./member-part.tsx'));
 
 /** The header of every screen: a visitor's, the creator's or the curator's. */
 export function Header() {
@@ -22,7 +21,11 @@ export function Header() {
           <Logo name="Fanfare" pro={session.isPro} proText={t('pro.badge')} />
         </Link>
         {session.status === 'signed_out' && <VisitorPart />}
-        {session.status === 'signed_in' && <MemberPart />}
+        {session.status === 'signed_in' && (
+          <Suspense>
+            <MemberPart />
+          </Suspense>
+        )}
       </div>
     </header>
   );
@@ -50,76 +53,6 @@ function VisitorPart() {
         <Button variant="primary" render={<Link to={paths.signup} />}>
           {t('header.signUp')}
         </Button>
-      </div>
-    </>
-  );
-}
-
-function MemberPart() {
-  const { t } = useTranslation(namespace);
-  const { services } = useShell();
-  const { pathname } = useLocation();
-  const { account, activeRole: role } = useShellState((state) => state.session);
-  if (!account) return null;
-  if (role === null) {
-    return (
-      <div className={s.right}>
-        <Button variant="ghost" onClick={() => void services.signOut()}>
-          {t('menu.logOut')}
-        </Button>
-      </div>
-    );
-  }
-  const unread = account.unreadFeedCount.creator;
-  const canCreate = role === 'creator' && !isCreatingCampaign(pathname);
-  return (
-    <>
-      <nav className={s.nav} aria-label={t('header.main')}>
-        {role === 'creator' ? (
-          <>
-            <NavLink to={paths.creator.home}>{t('header.campaigns')}</NavLink>
-            <NavLink to={paths.creator.feed}>
-              {t('header.activityFeed')}
-              {unread > 0 && (
-                <>
-                  <span className={s.dot} aria-hidden="true" />
-                  <VisuallyHidden>{t('header.unread', { count: unread })}</VisuallyHidden>
-                </>
-              )}
-            </NavLink>
-          </>
-        ) : (
-          <NavLink to={paths.curator.home} end>
-            {t('header.dashboard')}
-          </NavLink>
-        )}
-      </nav>
-      <div className={s.right}>
-        <ThemeMenu className={s.wideOnly ?? ''} />
-        {canCreate && (
-          <>
-            <Button
-              className={s.wideOnly ?? ''}
-              variant="primary"
-              iconStart={<Plus />}
-              render={<Link to={paths.creator.createCampaign} />}
-            >
-              {t('header.createCampaign')}
-            </Button>
-            <IconButton
-              className={s.narrowOnly ?? ''}
-              variant="solid"
-              label={t('header.createCampaign')}
-              icon={<Plus aria-hidden="true" />}
-              render={<Link to={paths.creator.createCampaign} />}
-            />
-          </>
-        )}
-        <WalletChip account={account} role={role} />
-        <div className={s.wideOnly}>
-          <ProfileMenu account={account} role={role} />
-        </div>
-        <MobileMenu account={account} role={role} />
       </div>
     </>
   );

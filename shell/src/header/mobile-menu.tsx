@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
-import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import ThemeSwitch from '../theme/theme-switch.tsx';
 import s from './header.module.css';
 import { mobileMenu, nameOf, pictureOf, type MenuEntry } from './menu-entries.ts';
 import { useMenuAct } from './use-menu-act.ts';

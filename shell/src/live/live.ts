@@ -61,14 +61,13 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
     if (mine !== attempt || !isWanted) return;
     if (!ticket) return connectLater();
     source = new EventSource(`${apiUrl}/api/v2/live?ticket=${encodeURIComponent(ticket.ticket)}`);
-    source.onopen = () => {
+    source.addEventListener('open', () => {
       delayMs = firstDelayMs;
       if (hadConnection) onReconnect();
       hadConnection = true;
-    };
-    source.onerror = connectLater;
-    source.onmessage = receive;
-    for (const type of eventTypes) source.addEventListener(type, receive);
+    });
+    source.addEventListener('error', connectLater);
+    for (const type of ['message', ...eventTypes] as const) source.addEventListener(type, receive);
   }
 
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ const placeholderEuros = 1;
 const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 
 /** The upsell, opened by any screen through `openPro`. */
-export function ProModal() {
+export default function ProModal() {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
   const modal = useShellState((state) => state.proModal);

@@ -37,7 +37,7 @@ export default function RegisteredRemotes() {
             </thead>
             <tbody>
               <tr>
-                <th scope="row">{t('app.shell')}</th>
+                <td className={s.name}>{t('app.shell')}</td>
                 <td>{__BUILD_VERSION__}</td>
                 <td>{CONTRACT}</td>
                 <td>–</td>
@@ -93,14 +93,14 @@ function Row({ remote }: { remote: BootRemote }) {
             : 'reachable';
   return (
     <tr>
-      <th scope="row">{remote.name}</th>
+      <td className={s.name}>{remote.name}</td>
       <td>{remote.version}</td>
       <td>{remote.contract.contract}</td>
       <td>{remote.contract.exposes.join(', ')}</td>
       <td>{remote.origin}</td>
       <td>{formatDate(remote.registeredAt)}</td>
-      <td className={s.state}>
-        <Tag tone={tones[state]}>{t(`app.${state}`)}</Tag>
+      <td>
+        <Tag tone={tones[state]}>{t(`app.${state}`)}</Tag>{' '}
         {state === 'unreachable' && (
           <Button size="s" onClick={() => void check.refetch()}>
             {t('app.again')}

@@ -17,11 +17,13 @@ const roleOfArea: Partial<Record<RemoteName, Role>> = { 'mf-creator': 'creator',
 export function Guard({ area, children }: { area: RemoteName; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const session = useShellState((state) => state.session);
+  const isLeaving = useShellState((state) => state.isLeaving);
   const role = roleOfArea[area];
   const needsAccount = role !== undefined || pathname === paths.completeSignup;
 
   if (!needsAccount) return children;
   if (session.status === 'loading') return <RemoteSkeleton />;
+  if (!session.account && isLeaving) return <Navigate to={paths.home} replace />;
   if (!session.account)
     return <Navigate to={`${paths.signin}?return=${encodeURIComponent(pathname + search)}`} replace />;
   if (role === undefined) return children;

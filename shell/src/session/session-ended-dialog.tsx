@@ -7,7 +7,7 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import s from './session-ended-dialog.module.css';
 
 /** Asks to log in again over the page, so that what was typed there stays. */
-export function SessionEndedDialog() {
+export default function SessionEndedDialog() {
   const { t } = useTranslation(namespace);
   const { session } = useShell();
   const isOpen = useShellState((state) => state.isAskingToLogIn);

@@ -31,8 +31,8 @@ export const safeReturn = (to: string | null | undefined): string | null =>
 export function createSessionActions({ apiUrl, store, queryClient, tabs, call, navigate, sayEnded }: Dependencies) {
   let waiting: { promise: Promise<boolean>; finish: (isLoggedIn: boolean) => void } | null = null;
 
-  function showSignedOut(): void {
-    store.setState({ session: signedOut, subscription: null, proModal: null, isAskingToLogIn: false });
+  function showSignedOut(isLeaving: boolean): void {
+    store.setState({ session: signedOut, subscription: null, proModal: null, isAskingToLogIn: false, isLeaving });
     queryClient.clear();
   }
 
@@ -61,7 +61,7 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
         return;
       }
       forgetSession();
-      showSignedOut();
+      showSignedOut(false);
       sayEnded();
     }
   }
@@ -118,7 +118,7 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     }).catch(() => {});
     forgetSession();
-    showSignedOut();
+    showSignedOut(true);
     tabs.tell('signed-out');
     navigate(paths.home);
   }
@@ -131,7 +131,7 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
   }
 
   tabs.on('signed-out', () => {
-    showSignedOut();
+    showSignedOut(true);
     navigate(paths.home);
   });
   tabs.on('signed-in', () => {

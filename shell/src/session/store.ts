@@ -13,6 +13,8 @@ export interface ShellState {
   session: SessionState;
   subscription: Subscription | null;
   theme: Theme;
+  /** True from signing out until home is reached: who leaves by choice is not asked to log in. */
+  isLeaving: boolean;
   /** True while the person is asked to log in again over the page. */
   isAskingToLogIn: boolean;
   /** Open, with the feature that was asked for as its title; null when closed. */
@@ -44,6 +46,7 @@ export const createShellStore = () =>
     session: readCookie('token') ? { ...signedOut, status: 'loading' } : signedOut,
     subscription: null,
     theme: themes.includes(readCookie('theme') ?? '') ? (readCookie('theme') as Theme) : 'system',
+    isLeaving: false,
     isAskingToLogIn: false,
     proModal: null,
   }));

@@ -8,7 +8,7 @@ import { setTheme } from './theme.ts';
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** System, light or dark; remembered. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export default function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
   const theme = useShellState((state) => state.theme);

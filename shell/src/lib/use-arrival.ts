@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+
+/** On a new screen: back to the top, and the keyboard starts at its content. Going back is left to the browser's memory. */
+export function useArrival(pathname: string): void {
+  const type = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (type === 'POP') return;
+    scrollTo(0, 0);
+    const content = document.getElementById('content');
+    // A screen that has put the focus somewhere itself knows better.
+    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+  }, [pathname, type]);
+}
