@@ -86,6 +86,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     if (!env.SMTP_URL) problems.push('SMTP_URL must be set in production');
     if (!env.FANFARE_SHELL_URL) problems.push('FANFARE_SHELL_URL must be set in production');
     if (!env.FANFARE_API_URL) problems.push('FANFARE_API_URL must be set in production');
+    if (!env.FANFARE_ORIGINS) problems.push('FANFARE_ORIGINS must be set in production');
   }
   const rules = overridden('FANFARE_RULES', env.FANFARE_RULES, defaultRules, rulesSchema, problems);
   const broken = brokenInvariant(rules);

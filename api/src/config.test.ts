@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const database = { DATABASE_URL: 'postgres://fanfare@localhost/fanfare' };
+const production = {
+  ...database,
+  FANFARE_ENV: 'production',
+  FANFARE_JWT_SECRET: 'j'.repeat(40),
+  FANFARE_MEDIA_SECRET: 'm'.repeat(40),
+  FANFARE_SHELL_URL: 'https://fanfare.example',
+  FANFARE_API_URL: 'https://api.fanfare.example/',
+  FANFARE_ORIGINS: 'https://fanfare.example',
+  SMTP_URL: 'smtps://mail.example',
+};
+const refusal = (env: Record<string, string>) => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return null;
+};
+
+describe('an environment that isn’t right', () => {
+  it('stops the start with all of its problems in one message', () => {
+    expect(refusal({})).toBe('APP_DATABASE_URL or DATABASE_URL is needed');
+    expect(refusal({ ...database, FANFARE_PORT: 'three', FANFARE_ENV: 'staging' })).toBe(
+      'FANFARE_ENV is not valid; FANFARE_PORT is not valid',
+    );
+  });
+
+  it('is refused in production with secrets that everybody knows, or without its own addresses', () => {
+    expect(refusal({ ...database, FANFARE_ENV: 'production' })).toBe(
+      [
+        'FANFARE_JWT_SECRET must be set in production',
+        'FANFARE_MEDIA_SECRET must be set in production',
+        'SMTP_URL must be set in production',
+        'FANFARE_SHELL_URL must be set in production',
+        'FANFARE_API_URL must be set in production',
+        'FANFARE_ORIGINS must be set in production',
+      ].join('; '),
+    );
+    expect(refusal(production)).toBeNull();
+    expect(refusal({ ...production, FANFARE_JWT_SECRET: 'short' })).toBe('FANFARE_JWT_SECRET is not valid');
+  });
+
+  it('is refused where a rule is unknown, wrong, or would lose money on each answer', () => {
+    const rules = (value: object) => refusal({ ...database, FANFARE_RULES: JSON.stringify(value) });
+    expect(refusal({ ...database, FANFARE_RULES: '{' })).toBe('FANFARE_RULES is not JSON');
+    expect(rules({ answers: { listenSeconds: 0 } })).toBe('FANFARE_RULES: answers.listenSeconds is not valid');
+    expect(rules({ answers: { hearSeconds: 1 } })).toBe('FANFARE_RULES: answers is not valid');
+    expect(rules({ money: { curatorSharePercent: { top: 66 } } })).toContain('65.33 cents');
+    expect(rules({ money: { curatorSharePercent: { top: 65 } } })).toBeNull();
+  });
+});
+
+describe('what the environment decides', () => {
+  it('moves all addresses with the block of ports', () => {
+    const config = loadConfig({ ...database, FANFARE_PORT: '4000' });
+    expect(config).toMatchObject({
+      port: 4010,
+      apiUrl: 'http://localhost:4010',
+      shellUrl: 'http://localhost:4000',
+      smtpUrl: 'smtp://localhost:4022',
+    });
+    expect(config.origins).toContain('http://127.0.0.1:4000');
+    expect(config.origins).toContain('http://localhost:4003');
+    expect(config.origins).not.toContain('http://localhost:4020');
+  });
+
+  it('takes single rules and leaves the others', () => {
+    const { rules } = loadConfig({ ...database, FANFARE_RULES: '{"campaigns":{"caps":{"free":{"radios":3}}}}' });
+    expect(rules.campaigns.caps.free).toEqual({ playlists: 25, radios: 3, influencers: 10 });
+    expect(rules.services.reply.radio.defaultDays).toBe(30);
+  });
+
+  it('raises the limits in tests only, unless they are set', () => {
+    expect(loadConfig(database).limits.signin.max).toBe(5);
+    const test = loadConfig({ ...database, FANFARE_ENV: 'test', FANFARE_LIMITS: '{"codes":{"max":5}}' });
+    expect(test.limits.signin.max).toBe(5_000);
+    expect(test.limits.codes).toEqual({ max: 5, windowSeconds: 3_600 });
+  });
+});
