@@ -1,5 +1,4 @@
-import { Button, IconButton, VisuallyHidden } from '@fanfare/shared-ui';
-import { Plus } from 'lucide-react';
+import { Button, IconButton, PlusIcon, VisuallyHidden } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
@@ -58,7 +57,7 @@ export default function MemberPart() {
             <Button
               className={s.wideOnly ?? ''}
               variant="primary"
-              iconStart={<Plus />}
+              iconStart={<PlusIcon />}
               render={<Link to={paths.creator.createCampaign} />}
             >
               {t('header.createCampaign')}
@@ -67,7 +66,7 @@ export default function MemberPart() {
               className={s.narrowOnly ?? ''}
               variant="solid"
               label={t('header.createCampaign')}
-              icon={<Plus aria-hidden="true" />}
+              icon={<PlusIcon aria-hidden="true" />}
               render={<Link to={paths.creator.createCampaign} />}
             />
           </>

@@ -1,7 +1,6 @@
-import { Avatar, Flare, IconButton, linkClass } from '@fanfare/shared-ui';
+import { Avatar, Flare, IconButton, linkClass, MenuIcon, XIcon } from '@fanfare/shared-ui';
 import type { Account } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
-import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -66,7 +65,7 @@ export function MobileMenu({ account, role }: { account: Account; role: Role }) 
       />
       <dialog ref={dialog} className={s.mobile} aria-label={t('header.openMenu')}>
         <div className={s.mobileBar}>
-          <IconButton size="l" label={t('header.closeMenu')} icon={<X aria-hidden="true" />} onClick={close} />
+          <IconButton size="l" label={t('header.closeMenu')} icon={<XIcon aria-hidden="true" />} onClick={close} />
         </div>
         <div className={s.mobileWho}>
           <Avatar name={name} src={pictureOf(account, role)} size={48} decorative />

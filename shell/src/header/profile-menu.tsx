@@ -1,7 +1,6 @@
-import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@fanfare/shared-ui';
+import { Avatar, ChevronDownIcon, Menu, MenuItem, MenuLink, MenuSeparator } from '@fanfare/shared-ui';
 import type { Account } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
@@ -23,7 +22,7 @@ export function ProfileMenu({ account, role }: { account: Account; role: Role })
       trigger={
         <button type="button" className={s.me} aria-label={t('header.profileMenu', { name })}>
           <Avatar name={name} src={pictureOf(account, role)} decorative />
-          <ChevronDown size={16} aria-hidden="true" />
+          <ChevronDownIcon size={16} aria-hidden="true" />
         </button>
       }
     >

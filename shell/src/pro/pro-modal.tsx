@@ -1,7 +1,6 @@
-import { Banner, Button, Dialog, Flare, SegmentedControl, Tag } from '@fanfare/shared-ui';
+import { Banner, Button, CheckIcon, Dialog, Flare, SegmentedControl, Tag } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -83,7 +82,7 @@ function Offer({ onContinueFree }: { onContinueFree: () => void }) {
         <ul className={s.benefits}>
           {benefits.map((benefit) => (
             <li key={benefit}>
-              <Check size={20} aria-hidden="true" />
+              <CheckIcon size={20} aria-hidden="true" />
               {benefit}
             </li>
           ))}
