@@ -19,29 +19,34 @@ export interface NewFeedEvent {
   at?: Date;
 }
 
-/** Writes feed events in the transaction of what they tell about; those that exist already are left as they are. */
-export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeedEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const { rows } = await trx.raw<{ rows: { account_id: number; role: FeedRole }[] }>(
+/**
+ * Writes feed events in the transaction of what they tell about; those that exist already are left as they are.
+ * @returns the keys of those that are new
+ */
+export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeedEvent[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
+  const { rows } = await trx.raw<{ rows: { account_id: number; role: FeedRole; idem: string }[] }>(
     `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, amount_hundredths, idem, created_at)
      SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.amount, e.idem, coalesce(e.at, app_now())
        FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[])
          WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, amount, idem, at, position)
       ORDER BY e.position
-     ON CONFLICT (idem) DO NOTHING RETURNING account_id, role`,
+     ON CONFLICT (idem) DO NOTHING RETURNING account_id, role, idem`,
     [
       events.map((event) => event.accountId),
       events.map((event) => event.role),
       events.map((event) => event.kind),
-      events.map((event) => event.campaignId ?? null),
-      events.map((event) => event.submissionId ?? null),
-      events.map((event) => event.amount ?? null),
+      // Knex's types know no null inside an array; Postgres does.
+      events.map((event) => event.campaignId ?? null) as number[],
+      events.map((event) => event.submissionId ?? null) as number[],
+      events.map((event) => event.amount ?? null) as number[],
       events.map((event) => `${event.idem}:${event.role}`),
-      events.map((event) => event.at ?? null),
+      events.map((event) => event.at ?? null) as Date[],
     ],
   );
   await notifyLive(
     trx,
     rows.map((row) => ({ accountId: row.account_id, event: { type: 'feed', role: row.role } })),
   );
+  return new Set(rows.map((row) => row.idem.slice(0, -(row.role.length + 1))));
 }

@@ -1,10 +1,11 @@
 import * as contract from '@fanfare/api-contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { toDecimal } from '../ledger/index.ts';
 import { lookUpGift, redeemGift } from './gifts.service.ts';
 
-export function giftRoutes(app: FastifyInstance): void {
+/** Gift codes: what one holds, and turning it into credits. */
+export const gifts: FastifyPluginAsync = async (app) => {
   /**
    * Guessing is what the limit is for: a try counts before the code is looked at, so that parallel guesses count too,
    * and is given back when the code was good.
@@ -30,4 +31,4 @@ export function giftRoutes(app: FastifyInstance): void {
       return { creditsAdded: toDecimal(added), walletCredits: toDecimal(wallet) };
     }),
   );
-}
+};

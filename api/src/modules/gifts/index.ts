@@ -1,2 +1,2 @@
 export { issueGiftCodes } from './gifts.repository.ts';
-export { giftRoutes } from './gifts.routes.ts';
+export { gifts } from './gifts.routes.ts';

@@ -79,8 +79,9 @@ export async function writeLegs(
       legs.map((leg) => leg.debitAccountId),
       legs.map((leg) => leg.creditAccountId),
       legs.map((leg) => leg.amount),
-      legs.map((leg) => leg.pendingId ?? null),
-      legs.map((leg) => leg.submissionId ?? null),
+      // Knex's types know no null inside an array; Postgres does.
+      legs.map((leg) => leg.pendingId ?? null) as number[],
+      legs.map((leg) => leg.submissionId ?? null) as number[],
       legs.map((leg) => leg.idem),
     ],
   );

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { liveTicket } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
@@ -46,7 +47,7 @@ export const live: FastifyPluginAsync = async (app) => {
       if (!owner) throw new AppError('unauthenticated', 'This ticket is spent or too old; please ask for a new one');
       reply.hijack();
       reply.raw.writeHead(200, {
-        ...reply.getHeaders(),
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',

@@ -1,0 +1,1 @@
+export { answerColumns, answerOf, receiptOf, type AnswerColumns } from './answer.presenter.ts';

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
+import { wholeCredits } from '../ledger/index.ts';
+import { auditFindings } from '../ledger/test/world.ts';
+import { issueGiftCodes } from './index.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp({ FANFARE_LIMITS: '{"codes":{"max":5}}' });
+});
+afterAll(async () => {
+  expect(await auditFindings(api.db)).toEqual([]);
+  await api.close();
+});
+
+/** Each caller has an address of its own: the limit counts for both. */
+let addresses = 0;
+const nextAddress = () => `10.0.0.${(addresses += 1)}`;
+
+async function someone() {
+  const account = await createAccount(api.app, api.db, { creator: true });
+  return { account, remoteAddress: nextAddress() };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const call = (method: 'GET' | 'POST', code: string, who?: { account: TestAccount; remoteAddress: string }) =>
+  api.app.inject({
+    method,
+    url: `/api/gift/${encodeURIComponent(code)}`,
+    ...(who && { headers: who.account.headers, remoteAddress: who.remoteAddress }),
+  });
+const newCode = async (credits: number) =>
+  (await issueGiftCodes(api.db, { count: 1, hundredths: wholeCredits(credits) }))[0]!;
+const walletOf = async (who: Someone) => {
+  const answer = await api.app.inject({ url: '/api/v2/transactions/me/creator', headers: who.account.headers });
+  return answer.json().data.balanceCredits as number;
+};
+
+describe('refused', () => {
+  test('without signing in, and without a creator profile', async () => {
+    const code = await newCode(5);
+    expect((await call('POST', code)).statusCode).toBe(401);
+    const account = await createAccount(api.app, api.db, { curator: true });
+    const answer = await call('POST', code, { account, remoteAddress: nextAddress() });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'profile_missing']);
+  });
+
+  test('a code that nobody issued, and one with a typo', async () => {
+    const who = await someone();
+    const code = await newCode(5);
+    const mistyped = code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`;
+    for (const wrong of ['0000-0000-0000-0000-0', mistyped, 'hello']) {
+      const answer = await call('POST', wrong, who);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'code_unknown']);
+    }
+    expect(await walletOf(who)).toBe(0);
+  });
+
+  test('a code that was redeemed, by somebody else or by oneself', async () => {
+    const [first, second] = [await someone(), await someone()];
+    const code = await newCode(5);
+    expect((await call('POST', code, first)).statusCode).toBe(200);
+    for (const who of [first, second]) {
+      const answer = await call('POST', code, who);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'code_used']);
+    }
+    expect([await walletOf(first), await walletOf(second)]).toEqual([5, 0]);
+  });
+
+  test('the sixth wrong code in an hour, from the same account elsewhere and from the same address with another account', async () => {
+    const who = await someone();
+    for (let tries = 0; tries < 5; tries += 1) expect((await call('GET', 'wrong', who)).statusCode).toBe(404);
+    const good = await newCode(5);
+    for (const again of [
+      { account: who.account, remoteAddress: nextAddress() },
+      { account: (await someone()).account, remoteAddress: who.remoteAddress },
+    ]) {
+      const answer = await call('POST', good, again);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'rate_limited']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await call('POST', good, await someone())).statusCode).toBe(200);
+  });
+});
+
+test('a good code fills the wallet, however it was typed, and stands in history and feed; good codes use up no tries', async () => {
+  const who = await someone();
+  for (const credits of [25, 50, 100, 10]) {
+    const code = await newCode(credits);
+    const looked = await call('GET', code.toLowerCase(), who);
+    expect(looked.json().data).toEqual({ credits, status: 'unused' });
+    const redeemed = await call('POST', ` ${code.toLowerCase().replaceAll('-', ' ')} `, who);
+    expect(redeemed.json().data.creditsAdded).toBe(credits);
+    expect((await call('GET', code, who)).json().data.status).toBe('redeemed');
+  }
+  expect(await walletOf(who)).toBe(185);
+  const history = await api.app.inject({ url: '/api/v2/transactions/me/creator', headers: who.account.headers });
+  expect(history.json().data.items.map((item: { amountCredits: number }) => item.amountCredits)).toEqual([10, 100, 50, 25]);
+  expect(history.json().data.items[0]).toMatchObject({
+    kind: 'gift',
+    label: 'Fanfare Credits Redeemed (Gift code)',
+    balanceCredits: 185,
+  });
+  const feed = await api.app.inject({ url: '/api/v2/feed?role=creator', headers: who.account.headers });
+  expect(feed.json().data).toMatchObject({ unreadCount: 4, items: [{ kind: 'credits_added', amountCredits: 10 }, {}, {}, {}] });
+});
+
+test('five accounts and ten tabs redeem one code at the same moment: it counts once', async () => {
+  const code = await newCode(40);
+  const people = await Promise.all(Array.from({ length: 5 }, someone));
+  const answers = await Promise.all([...people, ...people].map((who) => call('POST', code, who)));
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  const balances = await Promise.all(people.map(walletOf));
+  expect(balances.toSorted((a, b) => b - a)).toEqual([40, 0, 0, 0, 0]);
+});

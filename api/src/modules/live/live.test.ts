@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
+import { notifyLive } from './index.ts';
+
+let api: TestApp;
+/** Two API processes on one database. */
+let addresses: string[];
+
+beforeAll(async () => {
+  api = await testApp();
+  const apps = [api.app, await api.another()];
+  for (const app of apps) await app.listen({ port: 0, host: '127.0.0.1' });
+  addresses = apps.map((app) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+});
+afterAll(() => api.close());
+
+async function ticketFor(account: TestAccount): Promise<string> {
+  const answer = await api.app.inject({ method: 'POST', url: '/api/v2/live/ticket', headers: account.headers });
+  return answer.json().data.ticket;
+}
+const open = (ticket: string, process = 0) =>
+  fetch(`${addresses[process]}/api/v2/live?ticket=${ticket}`, { headers: { origin: 'http://localhost:3000' } });
+
+/** Reads events from a stream until `count` have come; gives those read when the stream ends before. */
+async function read(response: Response, count: number): Promise<unknown[]> {
+  const events: unknown[] = [];
+  let rest = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + chunk).split('\n\n');
+    rest = parts.pop()!;
+    for (const part of parts) {
+      const data = /^data: (.*)$/m.exec(part);
+      if (data) events.push(JSON.parse(data[1]!));
+    }
+    if (events.length >= count) break;
+  }
+  return events;
+}
+
+describe('refused', () => {
+  test('a ticket without signing in; no ticket, and one that nobody gave', async () => {
+    expect((await api.app.inject({ method: 'POST', url: '/api/v2/live/ticket' })).statusCode).toBe(401);
+    for (const query of ['', '?ticket=', '?ticket=made-up', '?ticket=a&ticket=b']) {
+      const answer = await fetch(`${addresses[0]}/api/v2/live${query}`);
+      expect([answer.status, (await answer.json()).error.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test('a ticket a second time, and one older than 30 seconds', async () => {
+    const account = await createAccount(api.app, api.db, { creator: true });
+    const ticket = await ticketFor(account);
+    const first = await open(ticket);
+    expect(first.status).toBe(200);
+    expect((await open(ticket, 1)).status).toBe(401);
+    await first.body!.cancel();
+    const late = await ticketFor(account);
+    await api.advanceClock(31);
+    expect((await open(late)).status).toBe(401);
+  });
+
+  test('a ticket of a session that has ended', async () => {
+    const account = await createAccount(api.app, api.db, { creator: true });
+    const ticket = await ticketFor(account);
+    await api.db('sessions').where({ id: account.sessionId }).update({ ended_at: api.db.fn.now() });
+    expect((await open(ticket)).status).toBe(401);
+  });
+});
+
+test('events reach the tabs of their account in every process, once the transaction commits, and nobody else', async () => {
+  const [mine, other] = [
+    await createAccount(api.app, api.db, { creator: true }),
+    await createAccount(api.app, api.db, { creator: true }),
+  ];
+  const streams = [await open(await ticketFor(mine), 0), await open(await ticketFor(mine), 1)];
+  const stranger = await open(await ticketFor(other), 0);
+  expect(streams[0]!.headers.get('content-type')).toContain('text/event-stream');
+  expect(streams[0]!.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+
+  await api.app.db
+    .transaction(async (trx) => {
+      await notifyLive(trx, [{ accountId: mine.id, event: { type: 'campaign', campaignId: 1 } }]);
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await api.app.db.transaction((trx) =>
+    notifyLive(trx, [
+      { accountId: mine.id, event: { type: 'wallet' } },
+      { accountId: mine.id, event: { type: 'wallet' } },
+      { accountId: mine.id, event: { type: 'feed', role: 'creator' } },
+      { accountId: other.id, event: { type: 'queue' } },
+    ]),
+  );
+  for (const stream of streams) {
+    expect(await read(stream, 2)).toEqual([{ type: 'wallet' }, { type: 'feed', role: 'creator' }]);
+  }
+  expect(await read(stranger, 1)).toEqual([{ type: 'queue' }]);
+});

@@ -1,0 +1,33 @@
+import { publicNumbers } from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { openNumbers, weeklyNumbers } from './numbers.repository.ts';
+
+/** Null rather than a rate of nothing. */
+const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+const decimal = (amount: number): number => toDecimal(hundredths(amount));
+
+/** Open numbers, from the product's own rows. */
+export const numbers: FastifyPluginAsync = async (app) => {
+  route(app, publicNumbers, async () => {
+    const [all, weeks] = await Promise.all([openNumbers(app.db), weeklyNumbers(app.db)]);
+    return {
+      isDemo: all.is_demo,
+      answeredInTime: {
+        rate: rateOf(all.in_time, all.due),
+        answered: all.in_time,
+        due: all.due,
+        weekly: weeks.map((week) => rateOf(week.in_time, week.due) ?? 0),
+      },
+      medianReplyDays: { all: all.median_days, weekly: weeks.map((week) => week.median_days ?? 0) },
+      acceptRate: {
+        rate: rateOf(all.accepted, all.answered),
+        accepted: all.accepted,
+        answered: all.answered,
+        weekly: weeks.map((week) => rateOf(week.accepted, week.answered) ?? 0),
+      },
+      creditsReturned: { total: decimal(all.returned), weekly: weeks.map((week) => decimal(week.returned)) },
+    };
+  });
+};

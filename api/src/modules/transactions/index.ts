@@ -1,0 +1,1 @@
+export { transactions } from './transactions.routes.ts';
