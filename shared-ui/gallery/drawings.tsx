@@ -6,6 +6,7 @@ import {
   CoverArt,
   CreditAmount,
   Flare,
+  ForecastChart,
   ListeningReceipt,
   NumberCell,
   NumberHead,
@@ -26,6 +27,10 @@ import { Section } from './section.tsx';
 const PEAKS = Array.from({ length: 400 }, (_, index) => {
   const part = index < 60 ? 0.3 : index < 160 ? 0.55 : index < 250 ? 0.95 : index < 300 ? 0.4 : 0.9;
   return Math.round(100 * part * (0.72 + 0.28 * Math.abs(Math.sin(index * 1.7) * Math.cos(index * 0.37))));
+});
+const FORECAST = Array.from({ length: 31 }, (_, half) => {
+  const share = 1 - Math.exp(-half / 10);
+  return { day: half / 2, low: share * (half / 30), expected: 2.95 * share, high: 5 * (half / 30) ** 0.7 };
 });
 const PEOPLE = [
   'Jonas Lindqvist',
@@ -107,12 +112,41 @@ export function Drawings() {
             heard={[[0, 47]]}
             positionSeconds={47}
             label="What they heard"
+            notes={[4, 9, 12, 15, 19, 26, 68, 72, 75, 78, 126, 131, 138, 204, 209].map((second) => ({
+              id: `n${second}`,
+              atSeconds: second,
+              tone: second > 60 && second < 80 ? 'positive' : 'ink',
+            }))}
             zones={[
               { id: 'A', fromSeconds: 0, toSeconds: 28, label: 'A', tone: 'role' },
               { id: 'B', fromSeconds: 66, toSeconds: 80, label: 'B', tone: 'positive' },
               { id: 'C', fromSeconds: 125, toSeconds: 140, label: 'C' },
             ]}
           />
+          <div className={g.grid}>
+            <ForecastChart
+              label="Forecast: 2.8 yes by day 15, between 1 and 5"
+              points={FORECAST}
+              startText="sent"
+              middleText="day 7"
+              endText="day 15"
+              topText="5 yes"
+            />
+            <ForecastChart
+              label="Forecast: 2.8 yes by day 15, between 1 and 5; so far 3 on day 9"
+              points={FORECAST}
+              outcome={[
+                { day: 1, count: 1 },
+                { day: 3, count: 2 },
+                { day: 6, count: 3 },
+              ]}
+              todayDay={9}
+              todayText="today, day 9"
+              startText="sent"
+              endText="day 15"
+              topText="5 yes"
+            />
+          </div>
           <div className={g.grid}>
             <ProgressBar label="Uploading low-tide-choir.wav" value={42} valueText="25.2 of 60 MB" />
             <SplitBar

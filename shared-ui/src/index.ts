@@ -57,6 +57,11 @@ export {
 } from './components/empty-state/empty-state.tsx';
 export { Field, type FieldControl, type FieldFrameProps } from './components/field/field.tsx';
 export { Flare, type FlareProps, type FlareVariant } from './components/flare/flare.tsx';
+export {
+  ForecastChart,
+  type ForecastChartProps,
+  type ForecastPoint,
+} from './components/forecast-chart/forecast-chart.tsx';
 export { IconButton, type IconButtonProps } from './components/icon-button/icon-button.tsx';
 export { Kbd } from './components/kbd/kbd.tsx';
 export { LoadMore, type LoadMoreProps } from './components/load-more/load-more.tsx';
@@ -115,6 +120,7 @@ export {
   Waveform,
   type SecondsRange,
   type WaveformMarker,
+  type WaveformNote,
   type WaveformProps,
   type WaveformZone,
 } from './components/waveform/waveform.tsx';

@@ -22,6 +22,12 @@ export interface WaveformZone {
   tone?: 'neutral' | 'role' | 'positive';
 }
 
+export interface WaveformNote {
+  id: string;
+  atSeconds: number;
+  tone?: 'ink' | 'positive';
+}
+
 export interface WaveformProps {
   /** Loudness along the track, 0–100 each. None draws a flat line: a file that could not be read. */
   peaks: readonly number[];
@@ -32,6 +38,8 @@ export interface WaveformProps {
   heard?: readonly SecondsRange[];
   markers?: readonly WaveformMarker[];
   zones?: readonly WaveformZone[];
+  /** Note heads above the wave: where people had something to say. Say the same in words beside it. */
+  notes?: readonly WaveformNote[];
   /** A dashed line: from here on an answer is possible. */
   gateSeconds?: number;
   /** px. */
@@ -46,6 +54,7 @@ export interface WaveformProps {
 }
 
 const FLAT_BARS = 60;
+const NOTES = 22;
 
 /** A track, drawn from its peaks: what was played or heard is inked. */
 export function Waveform({
@@ -55,6 +64,7 @@ export function Waveform({
   heard,
   markers = [],
   zones = [],
+  notes = [],
   gateSeconds,
   height = 72,
   label,
@@ -119,10 +129,26 @@ export function Waveform({
   return (
     <div
       ref={root}
-      className={cx(s.root, onSeek && s.interactive, markers.length > 0 && s.flagged, className)}
+      className={cx(
+        s.root,
+        onSeek && s.interactive,
+        markers.length > 0 && s.flagged,
+        notes.length > 0 && s.noted,
+        className,
+      )}
       aria-label={label}
       {...(slider ?? { role: 'img' })}
     >
+      {notes.length > 0 && (
+        <svg className={s.notes} width="100%" height={NOTES} aria-hidden="true">
+          {notes.map((note, index) => (
+            // Neighbours dance on three lines, so that a cluster reads as one and still counts.
+            <svg key={note.id} className={s.note} x={percent(note.atSeconds)} y={2 + ((index * 2) % 3) * 5}>
+              <ellipse rx="4.2" ry="3.1" transform="rotate(-22)" className={cx(note.tone === 'positive' && s.good)} />
+            </svg>
+          ))}
+        </svg>
+      )}
       {zones.map((zone) => (
         <span
           key={zone.id}
