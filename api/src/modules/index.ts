@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { account } from './account/index.ts';
 import { auth } from './auth/index.ts';
 import { boot } from './boot/index.ts';
+import { campaigns } from './campaigns/index.ts';
 import { feed } from './feed/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
@@ -9,9 +10,12 @@ import { live } from './live/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { reference } from './reference/index.ts';
+import { submissions } from './submissions/index.ts';
+import { services } from './services/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
+import { trackFiles } from './track-files/index.ts';
 import { tracks } from './tracks/index.ts';
 import { transactions } from './transactions/index.ts';
 
 /** The modules of the API, one line each. */
-export const modules: FastifyPluginAsync[] = [health, boot, reference, media, auth, account, subscriptions, tracks, gifts, transactions, feed, live, numbers];
+export const modules: FastifyPluginAsync[] = [health, boot, reference, media, auth, account, subscriptions, tracks, campaigns, submissions, gifts, transactions, feed, live, numbers];

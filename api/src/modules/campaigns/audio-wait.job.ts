@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { queueMail } from '../../gateways/mail/index.ts';
 import { recordFeed } from '../feed/index.ts';
+import { audioReminder } from './audio-reminder.mail.ts';
 import { markCancelled } from './cancel.service.ts';
 import { markSent } from './send.service.ts';
 
@@ -40,24 +42,29 @@ export const cancelOverdue = (db: Knex, rules: Rules): Promise<number> =>
 /** Reminds once per reminder day, in the feed and by mail; after a jump of the clock only of the latest day. */
 export const remind = (db: Knex, rules: Rules): Promise<void> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number; account_id: number; day: number }[] }>(
-      `SELECT c.id, c.account_id, max(d.day) AS day
-         FROM campaigns c JOIN unnest(?::int[]) AS d (day) ON c.paid_at <= app_now() - make_interval(days => d.day)
+    const { rows } = await trx.raw<{ rows: { id: number; account_id: number; email: string; day: number }[] }>(
+      `SELECT c.id, c.account_id, a.email::text AS email, max(d.day) AS day
+         FROM campaigns c JOIN accounts a ON a.id = c.account_id
+         JOIN unnest(?::int[]) AS d (day) ON c.paid_at <= app_now() - make_interval(days => d.day)
         WHERE c.status = 'awaiting_audio'
-        GROUP BY c.id
+        GROUP BY c.id, a.id
        HAVING NOT EXISTS (SELECT 1 FROM feed_events f
                            WHERE f.idem = 'campaign:' || c.id || ':waiting_audio:' || max(d.day) || ':creator')
         ORDER BY c.id LIMIT ${batch}`,
       [rules.campaigns.audioReminderDays],
     );
-    await recordFeed(
+    const keyOf = (row: { id: number; day: number }) => `campaign:${row.id}:waiting_audio:${row.day}`;
+    const told = await recordFeed(
       trx,
       rows.map((row) => ({
         accountId: row.account_id,
         role: 'creator',
         kind: 'campaign_waiting_audio',
         campaignId: row.id,
-        idem: `campaign:${row.id}:waiting_audio:${row.day}`,
+        idem: keyOf(row),
       })),
     );
+    for (const row of rows) {
+      if (told.has(keyOf(row))) await queueMail(trx, row.email, audioReminder, { campaignId: row.id });
+    }
   });

@@ -90,3 +90,20 @@ export async function trackHasAudio(db: Knex, trackId: number, { lock = false } 
   ]);
   return rows.length > 0;
 }
+
+export interface SelectionRow {
+  service_id: number;
+  /** Whole credits, as they were seen. */
+  price: number;
+  pitch: string | null;
+}
+
+/** What a draft has chosen, in that order. */
+export async function selections(db: Knex, campaignId: number): Promise<SelectionRow[]> {
+  const { rows } = await db.raw<{ rows: SelectionRow[] }>(
+    `SELECT service_id, price_at_selection_credits AS price, pitch FROM campaign_selections
+      WHERE campaign_id = ? ORDER BY position`,
+    [campaignId],
+  );
+  return rows;
+}

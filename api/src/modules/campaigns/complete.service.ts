@@ -5,7 +5,13 @@ import type { Rules } from '../../rules.ts';
 import { fromDecimal, hold, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
-import { lockCampaign, selectedServiceIds, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
+import {
+  lockCampaign,
+  readCampaign,
+  selectedServiceIds,
+  trackHasAudio,
+  type CampaignRow,
+} from './campaigns.repository.ts';
 import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
 import { markSent, waitForAudio } from './send.service.ts';
 import { lockServices } from './terms.repository.ts';
@@ -32,6 +38,9 @@ export async function completeCampaign(
   rules: Rules,
 ): Promise<void> {
   await db.transaction(async (trx) => {
+    // The track before the campaign: an upload that finishes meanwhile, or a deletion, takes them in the same order.
+    const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
+    const hasAudio = await trackHasAudio(trx, trackId, { lock: true });
     const campaign = await lockCampaign(trx, subject.accountId, input.campaignId);
     if (campaign.paid_at !== null && campaign.status !== 'cancelled') return;
     if (campaign.status !== 'draft') throw new AppError('wrong_state', 'This campaign was cancelled.');
@@ -54,7 +63,6 @@ export async function completeCampaign(
     }
 
     const submissions = await insertSubmissions(trx, campaign, quoted.lines);
-    const hasAudio = await trackHasAudio(trx, campaign.track_id, { lock: true });
     await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', ['awaiting_audio', campaign.id]);
     try {
       await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
@@ -97,8 +105,9 @@ async function insertSubmissions(
       lines.map((line) => line.price),
       lines.map((line) => line.toCurator),
       lines.map((line) => line.terms.replyDays),
-      lines.map((line) => line.terms.keepDays),
-      lines.map((line) => line.terms.pitch),
+      // Knex's types know no null inside an array; Postgres does.
+      lines.map((line) => line.terms.keepDays) as number[],
+      lines.map((line) => line.terms.pitch) as string[],
       campaign.id,
     ],
   );

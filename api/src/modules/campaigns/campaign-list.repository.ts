@@ -1,0 +1,119 @@
+import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+export interface SummaryRow {
+  id: number;
+  type: CampaignType;
+  status: CampaignStatus;
+  is_archived: boolean;
+  is_demo: boolean;
+  pitch: string;
+  created_at: Date;
+  paid_at: Date | null;
+  sent_at: Date | null;
+  completed_at: Date | null;
+  track_id: number;
+  track_title: string;
+  track_artist: string;
+  cover_image: string | null;
+  has_audio: boolean;
+  curator_count: number;
+  answered_count: number;
+  accepted_count: number;
+  declined_count: number;
+  returned_count: number;
+  next_deadline_at: Date | null;
+  /** Of the payment; of the chosen services' prices as they were seen while a draft. */
+  total: number;
+  held: number;
+  spent: number;
+  returned: number;
+}
+
+const accepted = `s.status IN ('accepted', 'placed', 'broken')`;
+const returned = `s.status IN ('expired', 'wrong_match', 'withdrawn', 'cancelled', 'refunded_quality')`;
+
+/** One query for a page of campaigns, their counts and where their credits stand. */
+const select = `
+  SELECT c.id, c.type, c.status, c.is_archived, c.is_demo, c.pitch, c.created_at, c.paid_at, c.sent_at, c.completed_at,
+         t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image,
+         EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = t.id) AS has_audio,
+         CASE WHEN c.paid_at IS NULL THEN chosen.count ELSE sent.count END AS curator_count,
+         sent.answered AS answered_count, sent.accepted AS accepted_count, sent.declined AS declined_count,
+         sent.returned AS returned_count, sent.next_deadline_at,
+         CASE WHEN c.paid_at IS NULL THEN chosen.total ELSE sent.total END AS total,
+         money.held, money.spent, money.returned
+    FROM campaigns c
+    JOIN tracks t ON t.id = c.track_id
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS count, coalesce(sum(v.price_credits), 0) * 100 AS total
+       FROM campaign_selections chosen JOIN services v ON v.id = chosen.service_id
+      WHERE chosen.campaign_id = c.id AND c.paid_at IS NULL) chosen
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS count, coalesce(sum(s.price_hundredths), 0) AS total,
+            count(*) FILTER (WHERE ${accepted} OR s.status IN ('declined', 'wrong_match')) AS answered,
+            count(*) FILTER (WHERE ${accepted}) AS accepted, count(*) FILTER (WHERE s.status = 'declined') AS declined,
+            count(*) FILTER (WHERE ${returned}) AS returned,
+            min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS next_deadline_at
+       FROM submissions s WHERE s.campaign_id = c.id) sent
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(h.amount) FILTER (WHERE r.id IS NULL), 0) AS held,
+            coalesce(sum(r.amount) FILTER (WHERE r.phase = 'post'), 0) AS spent,
+            coalesce(sum(h.amount) FILTER (WHERE r.id IS NOT NULL), 0)
+              - coalesce(sum(r.amount) FILTER (WHERE r.phase = 'post'), 0) AS returned
+       FROM submissions s
+       JOIN ledger_transfers h ON h.submission_id = s.id AND h.phase = 'pending'
+       LEFT JOIN ledger_transfers r ON r.pending_id = h.id
+      WHERE s.campaign_id = c.id) money`;
+
+export async function summaryRow(db: Knex, accountId: number, campaignId: number): Promise<SummaryRow | null> {
+  const { rows } = await db.raw<{ rows: SummaryRow[] }>(`${select} WHERE c.id = ? AND c.account_id = ?`, [
+    campaignId,
+    accountId,
+  ]);
+  return rows[0] ?? null;
+}
+
+interface ListAsked {
+  statuses: readonly string[] | null;
+  isArchived: boolean;
+  q: string | null;
+  beforeId: number | null;
+  limit: number;
+}
+
+/** A page of somebody's campaigns, newest first; `q` looks in the track's title and artist, and takes a campaign's number. */
+export async function summaryRows(db: Knex, accountId: number, asked: ListAsked): Promise<SummaryRow[]> {
+  const { rows } = await db.raw<{ rows: SummaryRow[] }>(
+    `${select}
+      WHERE c.account_id = :accountId AND c.is_archived = :isArchived
+        AND (:statuses::text[] IS NULL OR c.status = ANY (:statuses))
+        AND (:q::text IS NULL OR position(lower(:q) IN lower(t.title || ' ' || t.artist)) > 0
+             OR c.id::text = ltrim(:q, '#'))
+        AND (:beforeId::int IS NULL OR c.id < :beforeId)
+      ORDER BY c.id DESC LIMIT :limit`,
+    { accountId, ...asked, statuses: asked.statuses ? [...asked.statuses] : null },
+  );
+  return rows;
+}
+
+export interface CampaignCounts {
+  all: number;
+  running: number;
+  completed: number;
+  drafts: number;
+  archived: number;
+}
+
+export async function campaignCounts(db: Knex, accountId: number): Promise<CampaignCounts> {
+  const { rows } = await db.raw<{ rows: CampaignCounts[] }>(
+    `SELECT count(*) FILTER (WHERE NOT is_archived) AS all,
+            count(*) FILTER (WHERE status IN ('awaiting_audio', 'scheduled', 'sent')) AS running,
+            count(*) FILTER (WHERE status = 'completed' AND NOT is_archived) AS completed,
+            count(*) FILTER (WHERE status = 'draft' AND NOT is_archived) AS drafts,
+            count(*) FILTER (WHERE is_archived) AS archived
+       FROM campaigns WHERE account_id = ?`,
+    [accountId],
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,75 @@
+import type { CampaignSummary, Submission } from '@fanfare/api-contract';
+import type { Config } from '../../config.ts';
+import { answerOf } from '../answers/index.ts';
+import { hundredths, noCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
+import { imageUrl } from '../media/index.ts';
+import type { SentRow } from './campaign-detail.repository.ts';
+import type { SummaryRow } from './campaign-list.repository.ts';
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+const decimal = (amount: number): number => toDecimal(hundredths(amount));
+
+export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummary => ({
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  isArchived: row.is_archived,
+  track: {
+    id: row.track_id,
+    title: row.track_title,
+    artist: row.track_artist,
+    coverUrl: imageUrl(config, row.cover_image),
+    hasAudio: row.has_audio,
+  },
+  curatorCount: row.curator_count,
+  answeredCount: row.answered_count,
+  acceptedCount: row.accepted_count,
+  declinedCount: row.declined_count,
+  returnedCount: row.returned_count,
+  heldCredits: decimal(row.held),
+  spentCredits: decimal(row.spent),
+  returnedCredits: decimal(row.returned),
+  totalCredits: decimal(row.total),
+  createdAt: row.created_at.toISOString(),
+  paidAt: isoOf(row.paid_at),
+  sentAt: isoOf(row.sent_at),
+  completedAt: isoOf(row.completed_at),
+  nextDeadlineAt: isoOf(row.next_deadline_at),
+  isDemo: row.is_demo,
+});
+
+const nothingHeld: SubmissionMoney = { held: noCredits, spent: noCredits, returned: noCredits };
+
+/** A submission as its creator sees it. @param money where its price stands, from the ledger */
+export const sentSubmission = (
+  config: Config,
+  campaignId: number,
+  row: SentRow,
+  money: SubmissionMoney = nothingHeld,
+): Submission => ({
+  id: row.id,
+  campaignId,
+  status: row.status,
+  service: {
+    id: row.service_id,
+    title: row.service_title,
+    type: row.service_type,
+    imageUrl: imageUrl(config, row.service_image),
+    isDemo: row.service_is_demo,
+  },
+  curator: {
+    id: row.curator_id,
+    display_name: row.curator_name,
+    profileImageUrl: imageUrl(config, row.curator_image),
+  },
+  priceCredits: decimal(row.price),
+  heldCredits: toDecimal(money.held),
+  spentCredits: toDecimal(money.spent),
+  returnedCredits: toDecimal(money.returned),
+  sentAt: isoOf(row.sent_at),
+  deadlineAt: isoOf(row.deadline_at),
+  openedAt: isoOf(row.opened_at),
+  heardSeconds: (row.heard_ms ?? 0) / 1_000,
+  closedAt: isoOf(row.closed_at),
+  answer: answerOf(row),
+});

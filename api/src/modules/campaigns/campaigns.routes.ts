@@ -1,0 +1,110 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { pageOf, readPage } from '../../paging.ts';
+import { route, type CreatorSubject } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { campaignCounts, summaryRow, summaryRows } from './campaign-list.repository.ts';
+import { campaignJobs } from './campaigns.jobs.ts';
+import { campaignSummary } from './campaigns.presenter.ts';
+import { readCampaign } from './campaigns.repository.ts';
+import {
+  archive,
+  campaignDetail,
+  changePitch,
+  chooseServices,
+  createDraft,
+  dropServices,
+} from './campaigns.service.ts';
+import { cancelCampaign } from './cancel.service.ts';
+import { completeCampaign } from './complete.service.ts';
+import { paymentSummaryOf, quote } from './payment-summary.service.ts';
+import { sendCampaign } from './send.service.ts';
+
+const maxId = 2_147_483_647;
+
+/** `1,2,3` as ids. @throws AppError invalid_input */
+function idsOf(csv: string, field: string): number[] {
+  const ids = csv.split(',').map(Number);
+  if (ids.every((id) => Number.isInteger(id) && id >= 1 && id <= maxId)) return ids;
+  throw new AppError('invalid_input', 'Services is not valid', { fields: { [field]: 'Services is not valid' } });
+}
+
+/** A creator's campaigns, from draft to completed. */
+export const campaigns: FastifyPluginAsync = async (app) => {
+  const { db, config } = app;
+  const { rules } = config;
+  const detail = (subject: CreatorSubject, id: number) => campaignDetail(app, db, subject, id);
+
+  route(app, contract.createCampaign, async ({ subject, body }) =>
+    detail(subject, await createDraft(db, subject.accountId, body)),
+  );
+
+  route(app, contract.listCampaigns, async ({ subject, query }) => {
+    const { after, limit } = readPage(query);
+    const [rows, counts] = await Promise.all([
+      summaryRows(db, subject.accountId, {
+        statuses: query.status ? query.status.split(',') : null,
+        isArchived: query.archived === 'true',
+        q: query.q?.trim() || null,
+        beforeId: after?.[0] ?? null,
+        limit: limit + 1,
+      }),
+      campaignCounts(db, subject.accountId),
+    ]);
+    const page = pageOf(
+      rows,
+      limit,
+      (row) => [row.id],
+      (row) => campaignSummary(config, row),
+    );
+    return { ...page, counts };
+  });
+
+  route(app, contract.getCampaign, ({ subject, params }) => detail(subject, params.id));
+
+  route(app, contract.updateCampaign, async ({ subject, params, body }) => {
+    await changePitch(db, subject.accountId, params.id, body);
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.addCurators, async ({ subject, params, body }) => {
+    await chooseServices(db, subject, params.id, body.servicesIDs, rules);
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.removeCurators, async ({ subject, params, query }) => {
+    await dropServices(db, subject.accountId, params.id, idsOf(query.servicesIDs, 'servicesIDs'));
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.getPaymentSummary, async ({ subject, params }) => {
+    const campaign = await readCampaign(db, subject.accountId, params.id);
+    if (campaign.status !== 'draft') {
+      throw new AppError('wrong_state', 'This campaign has been paid for or cancelled already.');
+    }
+    return paymentSummaryOf(db, campaign, await quote(db, campaign, subject, rules), subject);
+  });
+
+  route(app, contract.completeCampaign, async ({ subject, params, body }) => {
+    const { expectedTotalCredits } = body ?? {};
+    await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.sendCampaign, async ({ subject, params }) => {
+    await sendCampaign(db, subject.accountId, params.id);
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.cancelCampaign, async ({ subject, params }) => {
+    await cancelCampaign(db, subject.accountId, params.id);
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.archiveCampaign, async ({ subject, params, body }) => {
+    await archive(db, subject.accountId, params.id, body.archived);
+    return campaignSummary(config, (await summaryRow(db, subject.accountId, params.id))!);
+  });
+
+  campaignJobs(app);
+};

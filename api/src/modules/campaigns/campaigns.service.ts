@@ -1,0 +1,153 @@
+import type { Campaign, CampaignType } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import type { CreatorSubject } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { moneyOfSubmissions } from '../ledger/index.ts';
+import { cardsByIds } from '../services/index.ts';
+import { tracksByIds } from '../tracks/index.ts';
+import { ratingMeans, reasonCounts, sentRows } from './campaign-detail.repository.ts';
+import { summaryRow } from './campaign-list.repository.ts';
+import { capOf, checkCap, refusalOf, refuse } from './campaigns.policy.ts';
+import { campaignSummary, sentSubmission } from './campaigns.presenter.ts';
+import {
+  deleteSelections,
+  insertDraft,
+  insertSelections,
+  lockDraft,
+  selectedServiceIds,
+  selections,
+} from './campaigns.repository.ts';
+import { readTerms } from './terms.repository.ts';
+
+type Addresses = Pick<FastifyInstance, 'config' | 'clock'>;
+
+/** @throws AppError invalid_input where the track isn't one of theirs */
+export async function createDraft(
+  db: Knex,
+  accountId: number,
+  draft: { type: CampaignType; trackId: number },
+): Promise<number> {
+  const id = await insertDraft(db, { accountId, ...draft });
+  if (id === null) {
+    throw new AppError('not_found', 'This track was not found.', { fields: { trackId: 'Track is not valid' } });
+  }
+  return id;
+}
+
+/**
+ * Chooses services for a draft, all of them or none; those chosen already stay as they are.
+ * @throws AppError not_found (an unknown service too), wrong_state, the refusal of a service, pro_required, cap_reached
+ */
+export async function chooseServices(
+  db: Knex,
+  subject: CreatorSubject,
+  campaignId: number,
+  serviceIds: readonly number[],
+  rules: Rules,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const campaign = await lockDraft(trx, subject.accountId, campaignId);
+    const chosen = new Set(await selectedServiceIds(trx, campaignId));
+    const added = [...new Set(serviceIds)].filter((id) => !chosen.has(id));
+    const terms = await readTerms(trx, {
+      trackId: campaign.track_id,
+      campaignId,
+      serviceIds: added,
+      duplicateDays: rules.campaigns.duplicateDays,
+    });
+    if (terms.length < added.length) throw new AppError('not_found', 'This service was not found.');
+    for (const one of terms) {
+      const refusal = refusalOf(one, campaign.type, subject, rules);
+      if (refusal) throw refuse(refusal, one.serviceId);
+    }
+    checkCap(rules, campaign.type, chosen.size + added.length, subject.isPro);
+    await insertSelections(trx, campaignId, added);
+  });
+}
+
+/** Takes services out of a draft; those that aren't in it don't matter. @throws AppError not_found, wrong_state */
+export async function dropServices(
+  db: Knex,
+  accountId: number,
+  campaignId: number,
+  serviceIds: readonly number[],
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    await lockDraft(trx, accountId, campaignId);
+    await deleteSelections(trx, campaignId, serviceIds);
+  });
+}
+
+interface PitchChange {
+  pitch?: string | undefined;
+  pitchOverrides?: readonly { serviceId: number; pitch: string | null }[] | undefined;
+}
+
+/** Changes a draft's pitch and the overrides per service. @throws AppError not_found (a service that isn't chosen), wrong_state */
+export async function changePitch(db: Knex, accountId: number, campaignId: number, change: PitchChange): Promise<void> {
+  await db.transaction(async (trx) => {
+    await lockDraft(trx, accountId, campaignId);
+    if (change.pitch !== undefined) {
+      await trx.raw('UPDATE campaigns SET pitch = ? WHERE id = ?', [change.pitch, campaignId]);
+    }
+    for (const { serviceId, pitch } of change.pitchOverrides ?? []) {
+      const changed = await trx('campaign_selections')
+        .where({ campaign_id: campaignId, service_id: serviceId })
+        .update({ pitch: pitch || null });
+      if (changed === 0) throw new AppError('not_found', 'This curator isn’t in the campaign.');
+    }
+  });
+}
+
+/**
+ * Archives, or takes back. @throws AppError not_found, wrong_state while the campaign is under way
+ */
+export async function archive(db: Knex, accountId: number, campaignId: number, isArchived: boolean): Promise<void> {
+  const changed = await db('campaigns')
+    .where({ id: campaignId, account_id: accountId })
+    .whereIn('status', ['draft', 'completed', 'cancelled'])
+    .update({ is_archived: isArchived });
+  if (changed > 0) return;
+  const known = await db('campaigns').where({ id: campaignId, account_id: accountId }).first('id');
+  if (!known) throw new AppError('not_found', 'This campaign was not found.');
+  throw new AppError('wrong_state', 'A campaign under way can’t be archived; it can be once it is completed.');
+}
+
+/** A campaign with its selection or its submissions. @throws AppError not_found, also for somebody else's */
+export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorSubject, id: number): Promise<Campaign> {
+  const row = await summaryRow(db, subject.accountId, id);
+  if (!row) throw new AppError('not_found', 'This campaign was not found.');
+  const sent = await sentRows(db, id);
+  const [tracks, money, chosen, reasons, ratings] = await Promise.all([
+    tracksByIds(db, app, [row.track_id]),
+    moneyOfSubmissions(
+      db,
+      sent.map((one) => one.id),
+    ),
+    row.paid_at === null ? selections(db, id) : [],
+    reasonCounts(db, id),
+    ratingMeans(db, id),
+  ]);
+  const cards = await cardsByIds(
+    db,
+    app,
+    chosen.map((one) => one.service_id),
+    { trackId: row.track_id },
+  );
+  return {
+    ...campaignSummary(app.config, row),
+    trackDetail: tracks.get(row.track_id)!,
+    pitch: row.pitch,
+    selection: chosen.map((one) => ({
+      service: cards.get(one.service_id)!,
+      priceAtSelectionCredits: one.price,
+      pitch: one.pitch,
+    })),
+    submissions: sent.map((one) => sentSubmission(app.config, id, one, money.get(one.id))),
+    cap: capOf(app.config.rules, row.type, subject.isPro),
+    reasonCounts: reasons,
+    ratingMeans: ratings,
+  };
+}

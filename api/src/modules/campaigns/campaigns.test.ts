@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createService } from '../../../test/factories/service.ts';
+import { createTrack } from '../../../test/factories/track.ts';
+import { auditFindings } from '../ledger/test/world.ts';
+import { creatorWith, curatorWith, day, person, refusalOf } from './test/creator.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(async () => {
+  expect(await auditFindings(api.db)).toEqual([]);
+  await api.close();
+});
+
+const curators = (...prices: number[]) => Promise.all(prices.map((priceCredits) => curatorWith(api, { priceCredits })));
+const idsOf = (all: { serviceId: number }[]) => all.map((one) => one.serviceId);
+
+describe('a draft', () => {
+  test('is refused for somebody else’s track, and a foreign campaign is not found by any call', async () => {
+    const [mine, other] = [await creatorWith(api), await creatorWith(api)];
+    const created = await mine.post('/api/campaign/create', { type: 'playlists', trackId: other.trackId });
+    expect(refusalOf(created)).toEqual([404, 'not_found']);
+    const [curator] = await curators(4);
+    const foreign = await other.draft([curator!.serviceId]);
+    const url = `/api/v2/campaigns/${foreign}`;
+    for (const answer of [
+      await mine.get(url),
+      await mine.get(`${url}/payment-summary`),
+      await mine.put(url, { pitch: 'mine now' }),
+      await mine.post(`${url}/curators`, { servicesIDs: [curator!.serviceId] }),
+      await mine.delete(`${url}/curators?servicesIDs=${curator!.serviceId}`),
+      await mine.complete(foreign),
+      await mine.post(`${url}/send`),
+      await mine.post(`${url}/cancel`),
+      await mine.put(`${url}/archive`, { archived: true }),
+    ]) {
+      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+    }
+    expect((await other.campaign(foreign)).status).toBe('draft');
+  });
+
+  test.each([
+    ['paused', { status: 'paused' }, 409, 'service_unavailable'],
+    ['of another type', { type: 'radio' }, 400, 'invalid_input'],
+    ['a Top one without Pro', { level: 'top' }, 403, 'pro_required'],
+    ['full', { maxOpen: 1 }, 409, 'service_unavailable'],
+  ] as const)('a service that is %s can’t be chosen', async (what, options, status, code) => {
+    const curator = await curatorWith(api, options);
+    if (what === 'full') {
+      const earlier = await creatorWith(api);
+      expect((await earlier.complete(await earlier.draft([curator.serviceId]))).statusCode).toBe(200);
+    }
+    const mine = await creatorWith(api);
+    const campaignId = await mine.draft();
+    const answer = await mine.post(`/api/v2/campaigns/${campaignId}/curators`, { servicesIDs: [curator.serviceId] });
+    expect(refusalOf(answer)).toEqual([status, code]);
+    if (code === 'pro_required') expect(answer.json().error.details.feature).toBe('Top curators');
+    expect((await mine.campaign(campaignId)).selection).toEqual([]);
+  });
+
+  test('one’s own service, an unknown one, and one that is away can’t be chosen', async () => {
+    const dual = await creatorWith(api, { curator: true });
+    const own = await createService(api.db, dual.curatorProfileId!);
+    const away = (await curatorWith(api)).serviceId;
+    await api.db('services').where({ id: away }).update({ away_until: api.db.raw("app_now() + interval '2 days'") });
+    const campaignId = await dual.draft();
+    const choose = (id: number) => dual.post(`/api/v2/campaigns/${campaignId}/curators`, { servicesIDs: [id] });
+    expect(refusalOf(await choose(own))).toEqual([409, 'own_service']);
+    expect(refusalOf(await choose(9_999_999))).toEqual([404, 'not_found']);
+    expect(refusalOf(await choose(away))).toEqual([409, 'service_unavailable']);
+  });
+
+  test('holds so many services: with Pro more, where Pro allows more', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 11; count += 1) ids.push((await curatorWith(api, { type: 'instagram' })).serviceId);
+    const [free, pro] = [await creatorWith(api), await creatorWith(api, { isPro: true })];
+    const campaignId = await free.draft(ids.slice(0, 10), 'influencers');
+    expect((await free.campaign(campaignId)).cap).toBe(10);
+    const eleventh = await free.post(`/api/v2/campaigns/${campaignId}/curators`, { servicesIDs: ids.slice(10) });
+    expect(refusalOf(eleventh)).toEqual([403, 'pro_required']);
+    expect(eleventh.json().error.details.feature).toBe('Up to 100 influencers per campaign');
+    expect((await pro.campaign(await pro.draft(ids, 'influencers'))).selection).toHaveLength(11);
+  });
+
+  test('keeps pitch and overrides, takes services out, and shows where each credit would go', async () => {
+    const mine = await creatorWith(api, { credits: 7 });
+    const chosen = [await curatorWith(api, { priceCredits: 5, level: 'trusted' }), await curatorWith(api, { priceCredits: 3 })];
+    const campaignId = await mine.draft(idsOf(chosen));
+    const [first, second] = idsOf(chosen);
+    await mine.put(`/api/v2/campaigns/${campaignId}`, {
+      pitch: 'For all',
+      pitchOverrides: [{ serviceId: first, pitch: 'For you' }],
+    });
+    const foreign = await mine.put(`/api/v2/campaigns/${campaignId}`, { pitchOverrides: [{ serviceId: 9_999_999, pitch: 'x' }] });
+    expect(refusalOf(foreign)).toEqual([404, 'not_found']);
+    expect(await mine.campaign(campaignId)).toMatchObject({
+      pitch: 'For all',
+      totalCredits: 8,
+      curatorCount: 2,
+      selection: [
+        { service: { id: first }, pitch: 'For you', priceAtSelectionCredits: 5 },
+        { service: { id: second }, pitch: null },
+      ],
+    });
+    const summary = async () => (await mine.get(`/api/v2/campaigns/${campaignId}/payment-summary`)).json().data;
+    expect(await summary()).toMatchObject({
+      lines: [
+        { serviceId: first, priceCredits: 5, toCuratorCredits: 2.75, toFanfareCredits: 2.25, isAvailable: true },
+        { serviceId: second, priceCredits: 3, toCuratorCredits: 1.5, toFanfareCredits: 1.5, isAvailable: true },
+      ],
+      totalCredits: 8,
+      walletCredits: 7,
+      walletAfterCredits: 0,
+      missingCredits: 1,
+      lots: [{ kind: 'gift', credits: 7 }],
+      hasAudio: true,
+      emailConfirmed: true,
+    });
+    await mine.delete(`/api/v2/campaigns/${campaignId}/curators?servicesIDs=${first}`);
+    expect(await summary()).toMatchObject({ totalCredits: 3, walletAfterCredits: 4, missingCredits: 0 });
+    const nonsense = await mine.delete(`/api/v2/campaigns/${campaignId}/curators?servicesIDs=1,x`);
+    expect(refusalOf(nonsense)).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('the list', () => {
+  test('shows one’s own, newest first, by page, state and search, with counts; archives and takes back', async () => {
+    const mine = await creatorWith(api);
+    await creatorWith(api).then((other) => other.draft());
+    const [curator] = await curators(4);
+    const paid = await mine.draft([curator!.serviceId]);
+    await mine.complete(paid);
+    const drafts = [await mine.draft(), await mine.draft()];
+    const otherTrack = await createTrack(api.db, mine.id, { title: 'Lighthouse' });
+    const { data: lighthouse } = (await mine.post('/api/campaign/create', { type: 'radios', trackId: otherTrack })).json();
+    const list = async (query: string) => (await mine.get(`/api/v2/campaigns/me?${query}`)).json().data;
+    const ids = (page: { items: { id: number }[] }) => page.items.map((item) => item.id);
+
+    const first = await list('limit=3');
+    expect(ids(first)).toEqual([lighthouse.id, drafts[1], drafts[0]]);
+    expect(ids(await list(`limit=3&cursor=${first.nextCursor}`))).toEqual([paid]);
+    expect(first.counts).toEqual({ all: 4, running: 1, completed: 0, drafts: 3, archived: 0 });
+    expect(ids(await list('q=lightH'))).toEqual([lighthouse.id]);
+    expect(ids(await list(`q=%23${paid}`))).toEqual([paid]);
+    expect(ids(await list('status=sent,completed'))).toEqual([paid]);
+    expect(refusalOf(await mine.get('/api/v2/campaigns/me?cursor=%27;drop'))).toEqual([400, 'invalid_input']);
+
+    const archive = (id: number, archived: boolean) => mine.put(`/api/v2/campaigns/${id}/archive`, { archived });
+    expect(refusalOf(await archive(paid, true))).toEqual([409, 'wrong_state']);
+    expect((await archive(drafts[0]!, true)).json().data.isArchived).toBe(true);
+    expect(ids(await list('archived=true'))).toEqual([drafts[0]]);
+    expect((await archive(drafts[0]!, false)).json().data.isArchived).toBe(false);
+  });
+});
+
+describe('audio', () => {
+  test('a paid campaign waits for it, is reminded on days 1, 7 and 21, and is cancelled after 30 days with everything back', async () => {
+    const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
+    const campaignId = await mine.draft(idsOf(await curators(4, 6)));
+    expect((await mine.complete(campaignId)).json().data).toMatchObject({ status: 'awaiting_audio', heldCredits: 10 });
+    expect(refusalOf(await mine.post(`/api/v2/campaigns/${campaignId}/send`))).toEqual([409, 'audio_missing']);
+    const reminders = async () => {
+      await api.app.jobs.run('campaigns.audio');
+      const mails = await api.db('mail_outbox').where({ recipient: mine.email, template: 'campaign_waiting_audio' });
+      return mails.length;
+    };
+    const counted: number[] = [await reminders()];
+    for (const days of [1, 5, 1, 14, 0]) {
+      await api.advanceClock(days * day);
+      counted.push(await reminders());
+    }
+    expect(counted).toEqual([0, 1, 1, 2, 3, 3]);
+    await api.advanceClock(9 * day);
+    await api.app.jobs.run('campaigns.audio');
+    expect(await mine.campaign(campaignId)).toMatchObject({ status: 'cancelled', returnedCredits: 10, heldCredits: 0 });
+    expect(await mine.wallet()).toBe(20);
+    expect((await mine.feed())[0]).toMatchObject({ kind: 'campaign_cancelled', amountCredits: 10 });
+  });
+
+  test('a campaign that waits can be cancelled by hand; one that was sent can’t', async () => {
+    const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
+    const waiting = await mine.draft(idsOf(await curators(4)));
+    await mine.complete(waiting);
+    expect((await mine.post(`/api/v2/campaigns/${waiting}/cancel`)).json().data.status).toBe('cancelled');
+    expect((await mine.post(`/api/v2/campaigns/${waiting}/cancel`)).statusCode).toBe(200);
+    expect(await mine.wallet()).toBe(20);
+    expect(refusalOf(await mine.complete(waiting))).toEqual([409, 'wrong_state']);
+    const sender = await creatorWith(api);
+    const sent = await sender.draft(idsOf(await curators(4)));
+    await sender.complete(sent);
+    expect(refusalOf(await sender.post(`/api/v2/campaigns/${sent}/cancel`))).toEqual([409, 'wrong_state']);
+  });
+});
+
+test('without a creator profile there are no campaigns', async () => {
+  const curator = await person(api, { curator: true });
+  expect(refusalOf(await curator.get('/api/v2/campaigns/me'))).toEqual([403, 'profile_missing']);
+});

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import { recordFeed } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+
+/** Completes those of these locked campaigns that have nothing queued or pending any more. */
+export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
+    `UPDATE campaigns c SET status = 'completed', completed_at = app_now()
+      WHERE c.id = ANY (?::int[]) AND c.status = 'sent'
+        AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status IN ('queued', 'pending'))
+     RETURNING c.id, c.account_id`,
+    [[...campaignIds]],
+  );
+  await recordFeed(
+    trx,
+    rows.map((row) => ({
+      accountId: row.account_id,
+      role: 'creator',
+      kind: 'campaign_completed',
+      campaignId: row.id,
+      idem: `campaign:${row.id}:completed`,
+    })),
+  );
+  await notifyLive(
+    trx,
+    rows.map((row) => ({ accountId: row.account_id, event: { type: 'campaign', campaignId: row.id } })),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { noCredits } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import type { Outcome } from './answer-money.service.ts';
+import type { AnswerInput } from './answer-rules.policy.ts';
+import type { LockedSubmission } from './submission-lock.ts';
+
+interface Answered {
+  submission: LockedSubmission;
+  curatorAccountId: number;
+  input: AnswerInput;
+  outcome: Outcome;
+}
+
+/** Tells the creator of the answer (and what came back), the curator of what it earned, and both of their open tabs. */
+export async function tellOfAnswer(trx: Knex.Transaction, answered: Answered): Promise<void> {
+  const { submission, curatorAccountId, input, outcome } = answered;
+  const about = { campaignId: submission.campaign_id, submissionId: submission.id };
+  const creator = { accountId: submission.creator_account_id, role: 'creator' as const, ...about };
+  const events: NewFeedEvent[] = [
+    {
+      ...creator,
+      kind: input.decision,
+      ...(outcome.returned > noCredits && { amount: outcome.returned }),
+      idem: `submission:${submission.id}:answered`,
+    },
+  ];
+  if (input.wantsNewVersion) {
+    events.push({ ...creator, kind: 'new_version_wanted', idem: `submission:${submission.id}:new_version` });
+  }
+  if (outcome.earned > noCredits) {
+    events.push({
+      accountId: curatorAccountId,
+      role: 'curator',
+      kind: 'earning_pending',
+      ...about,
+      amount: outcome.earned,
+      idem: `submission:${submission.id}:earned`,
+    });
+  }
+  await recordFeed(trx, events);
+  await notifyLive(trx, [
+    { accountId: submission.creator_account_id, event: { type: 'wallet' } },
+    { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId: submission.campaign_id } },
+    { accountId: curatorAccountId, event: { type: 'wallet' } },
+    { accountId: curatorAccountId, event: { type: 'queue' } },
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { recordFeed } from '../feed/index.ts';
+import { clearEarnings, hundredths } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+
+const batch = 5_000;
+
+/**
+ * Clears one batch of earnings whose clearing days are over. Set-based; several processes may do it at the same time.
+ * @returns how many there were
+ */
+export const clearDue = (db: Knex): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number; campaign_id: number; curator_account_id: number }[] }>(
+      `SELECT id, campaign_id, curator_account_id FROM submissions
+        WHERE clears_at <= app_now() AND cleared_at IS NULL
+        ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
+    );
+    if (rows.length === 0) return 0;
+    const ids = rows.map((row) => row.id);
+    await clearEarnings(trx, ids);
+    await trx.raw('UPDATE submissions SET cleared_at = app_now() WHERE id = ANY (?::int[])', [ids]);
+    const earned = await trx.raw<{ rows: { submission_id: number; amount: number }[] }>(
+      `SELECT submission_id, amount FROM ledger_transfers
+        WHERE submission_id = ANY (?::int[]) AND idem = 'submission:' || submission_id || ':cleared'`,
+      [ids],
+    );
+    const amountOf = new Map(earned.rows.map((row) => [row.submission_id, hundredths(row.amount)]));
+    await recordFeed(
+      trx,
+      rows.map((row) => ({
+        accountId: row.curator_account_id,
+        role: 'curator',
+        kind: 'earning_cleared',
+        campaignId: row.campaign_id,
+        submissionId: row.id,
+        amount: amountOf.get(row.id)!,
+        idem: `submission:${row.id}:cleared`,
+      })),
+    );
+    await notifyLive(
+      trx,
+      rows.map((row) => ({ accountId: row.curator_account_id, event: { type: 'wallet' } })),
+    );
+    return rows.length;
+  });

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { finishCampaigns } from '../campaigns/index.ts';
+import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { hundredths, release } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { countOutcome } from '../statistics/index.ts';
+
+const batch = 5_000;
+
+interface Expired {
+  id: number;
+  campaign_id: number;
+  service_id: number;
+  creator_account_id: number;
+  curator_account_id: number;
+  price: number;
+}
+
+/**
+ * Locks one batch of overdue submissions: their campaigns first, as everybody does, skipping what somebody works on (an
+ * answer that arrived in time keeps its submission, and the next sweep finds the rest).
+ */
+async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
+  const { rows: campaigns } = await trx.raw<{ rows: { id: number }[] }>(
+    `SELECT c.id FROM campaigns c
+      WHERE c.id IN (SELECT campaign_id FROM submissions
+                      WHERE status = 'pending' AND deadline_at <= app_now() ORDER BY deadline_at LIMIT ${batch})
+      ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`,
+  );
+  const { rows } = await trx.raw<{ rows: Expired[] }>(
+    `SELECT id, campaign_id, service_id, creator_account_id, curator_account_id, price_hundredths AS price FROM submissions
+      WHERE campaign_id = ANY (?::int[]) AND status = 'pending' AND deadline_at <= app_now()
+      ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
+    [campaigns.map((campaign) => campaign.id)],
+  );
+  return rows;
+}
+
+/**
+ * Expires one batch of submissions whose deadline has passed: the credits go back at once, the creator learns of it, and
+ * campaigns without anything open are completed. Set-based; several processes may do it at the same time.
+ * @returns how many there were
+ */
+export const expireOverdue = (db: Knex): Promise<number> =>
+  db.transaction(async (trx) => {
+    const expired = await lockOverdue(trx);
+    if (expired.length === 0) return 0;
+    const ids = expired.map((one) => one.id);
+    await release(trx, ids);
+    await trx.raw(`UPDATE submissions SET status = 'expired', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
+    await trx.raw(
+      'UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (?::int[]) AND ended_at IS NULL',
+      [ids],
+    );
+    await countOutcome(
+      trx,
+      'expired',
+      expired.map((one) => one.service_id),
+    );
+    await recordFeed(
+      trx,
+      expired.map((one): NewFeedEvent => ({
+        accountId: one.creator_account_id,
+        role: 'creator',
+        kind: 'expired',
+        campaignId: one.campaign_id,
+        submissionId: one.id,
+        amount: hundredths(one.price),
+        idem: `submission:${one.id}:expired`,
+      })),
+    );
+    await notifyLive(
+      trx,
+      expired.flatMap((one) => [
+        { accountId: one.creator_account_id, event: { type: 'wallet' as const } },
+        { accountId: one.creator_account_id, event: { type: 'campaign' as const, campaignId: one.campaign_id } },
+        { accountId: one.curator_account_id, event: { type: 'queue' as const } },
+      ]),
+    );
+    await finishCampaigns(trx, [...new Set(expired.map((one) => one.campaign_id))]);
+    return expired.length;
+  });
+
+interface DueSoon {
+  id: number;
+  campaign_id: number;
+  creator_account_id: number;
+  curator_account_id: number;
+  deadline_at: Date;
+}
+
+/**
+ * Tells of deadlines that are near: the curator of each submission, the creator once per campaign and deadline. Services
+ * that promise an answer within that time anyway aren't told about.
+ */
+export const tellDeadlines = (db: Knex, rules: Rules): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: DueSoon[] }>(
+      `SELECT s.id, s.campaign_id, s.creator_account_id, s.curator_account_id, s.deadline_at FROM submissions s
+        WHERE s.status = 'pending' AND s.deadline_at > app_now()
+          AND s.deadline_at <= app_now() + make_interval(hours => ?) AND s.reply_days * 24 > ?
+          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':deadline_soon:curator')
+        ORDER BY s.id LIMIT ${batch}`,
+      [rules.submissions.deadlineSoonHours, rules.submissions.deadlineSoonHours],
+    );
+    const told = new Set<string>();
+    const events = rows.flatMap((row): NewFeedEvent[] => {
+      const about = { kind: 'deadline_soon' as const, campaignId: row.campaign_id };
+      const curator: NewFeedEvent = {
+        ...about,
+        accountId: row.curator_account_id,
+        role: 'curator',
+        submissionId: row.id,
+        idem: `submission:${row.id}:deadline_soon`,
+      };
+      const key = `campaign:${row.campaign_id}:deadline_soon:${row.deadline_at.getTime()}`;
+      if (told.has(key)) return [curator];
+      told.add(key);
+      return [curator, { ...about, accountId: row.creator_account_id, role: 'creator', idem: key }];
+    });
+    await recordFeed(trx, events);
+    return rows.length;
+  });

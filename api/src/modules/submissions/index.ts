@@ -1,0 +1,1 @@
+export { submissions } from './submissions.routes.ts';

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+
+export interface Listening {
+  heardMs: number;
+  durationMs: number;
+  /** Milliseconds of the track, merged, ascending. */
+  ranges: [number, number][];
+}
+
+/** The receipts of submissions; those never opened are missing. */
+export async function listeningOf(db: Knex, submissionIds: readonly number[]): Promise<Map<number, Listening>> {
+  const { rows } = await db.raw<{
+    rows: { submission_id: number; heard_ms: number; duration_ms: number; ranges: [number, number][] }[];
+  }>(
+    `SELECT submission_id, heard_ms, duration_ms,
+            coalesce((SELECT jsonb_agg(jsonb_build_array(lower(r), upper(r)) ORDER BY lower(r)) FROM unnest(heard) AS r), '[]')
+              AS ranges
+       FROM listening_records WHERE submission_id = ANY (?::int[])`,
+    [[...submissionIds]],
+  );
+  return new Map(
+    rows.map((row) => [row.submission_id, { heardMs: row.heard_ms, durationMs: row.duration_ms, ranges: row.ranges }]),
+  );
+}
+
+/** Ends the submission's earlier session, opens a new one, and begins its receipt if there is none. */
+export async function startSession(
+  trx: Knex.Transaction,
+  session: { submissionId: number; accountId: number; trackVersionId: number; durationMs: number },
+): Promise<number> {
+  await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ? AND ended_at IS NULL', [
+    session.submissionId,
+  ]);
+  await trx.raw(
+    `INSERT INTO listening_records (submission_id, duration_ms) VALUES (?, ?) ON CONFLICT (submission_id) DO NOTHING`,
+    [session.submissionId, session.durationMs],
+  );
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO listening_sessions (submission_id, account_id, track_version_id) VALUES (?, ?, ?) RETURNING id`,
+    [session.submissionId, session.accountId, session.trackVersionId],
+  );
+  return rows[0]!.id;
+}
+
+export interface SessionRow {
+  open_ms: number;
+  since_last_beat_ms: number | null;
+  last_position_ms: number | null;
+  last_sequence: number;
+  was_playing: boolean;
+  counted_ms: number;
+  is_ended: boolean;
+}
+
+/** Locks a session, so that two beats can't count the same time. Its times are by the server's clock. */
+export async function lockSession(
+  trx: Knex.Transaction,
+  key: { sessionId: number; submissionId: number; accountId: number },
+): Promise<SessionRow | null> {
+  const { rows } = await trx.raw<{ rows: SessionRow[] }>(
+    `SELECT (extract(epoch FROM app_now() - started_at) * 1000)::bigint AS open_ms,
+            (extract(epoch FROM app_now() - last_beat_at) * 1000)::bigint AS since_last_beat_ms,
+            last_position_ms, last_sequence, was_playing, counted_ms, ended_at IS NOT NULL AS is_ended
+       FROM listening_sessions WHERE id = ? AND submission_id = ? AND account_id = ? FOR NO KEY UPDATE`,
+    [key.sessionId, key.submissionId, key.accountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Remembers a beat, and adds its stretch to the receipt: a second that was heard before isn't counted again. */
+export async function saveBeat(
+  trx: Knex.Transaction,
+  beat: {
+    sessionId: number;
+    submissionId: number;
+    sequence: number;
+    positionMs: number;
+    isPlaying: boolean;
+    stretch: [number, number] | null;
+  },
+): Promise<void> {
+  const [from, to] = beat.stretch ?? [0, 0];
+  await trx.raw(
+    `UPDATE listening_sessions SET last_beat_at = app_now(), last_position_ms = ?, last_sequence = ?, was_playing = ?,
+            counted_ms = counted_ms + ? WHERE id = ?`,
+    [beat.positionMs, beat.sequence, beat.isPlaying, to - from, beat.sessionId],
+  );
+  if (!beat.stretch) return;
+  await trx.raw(
+    `UPDATE listening_records r SET heard = merged.heard, updated_at = app_now(),
+            heard_ms = (SELECT sum(upper(one) - lower(one)) FROM unnest(merged.heard) AS one)
+       FROM (SELECT submission_id, heard + int4multirange(int4range(?, ?)) AS heard FROM listening_records) merged
+      WHERE r.submission_id = ? AND merged.submission_id = r.submission_id`,
+    [from, to, beat.submissionId],
+  );
+}

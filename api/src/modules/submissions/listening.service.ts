@@ -1,0 +1,106 @@
+import type { CallTypes, heartbeat } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { receiptOf } from '../answers/index.ts';
+import { recordFeed } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { heardStretch, isGateOpen, requiredMs } from './listening.policy.ts';
+import { listeningOf, lockSession, saveBeat, startSession } from './listening.repository.ts';
+import { lockSubmission, refuseUnlessOpen } from './submission-lock.ts';
+import { readSubmission } from './submissions.repository.ts';
+
+/**
+ * Opens a submission: the first time its creator learns of it. Starts a listening session and ends the earlier one.
+ * @throws AppError not_found, deadline_passed, wrong_state once it is answered
+ */
+export async function openSubmission(db: Knex, curatorAccountId: number, submissionId: number): Promise<number> {
+  return db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, curatorAccountId, submissionId);
+    refuseUnlessOpen(submission);
+    const row = await readSubmission(trx, curatorAccountId, submissionId);
+    if (submission.opened_at === null) {
+      await trx.raw('UPDATE submissions SET opened_at = app_now() WHERE id = ?', [submissionId]);
+      await recordFeed(trx, [
+        {
+          accountId: submission.creator_account_id,
+          role: 'creator',
+          kind: 'opened',
+          campaignId: submission.campaign_id,
+          submissionId,
+          idem: `submission:${submissionId}:opened`,
+        },
+      ]);
+      await notifyLive(trx, [
+        {
+          accountId: submission.creator_account_id,
+          event: { type: 'campaign', campaignId: submission.campaign_id },
+        },
+      ]);
+    }
+    return startSession(trx, {
+      submissionId,
+      accountId: curatorAccountId,
+      trackVersionId: row.version_id,
+      durationMs: row.duration_ms,
+    });
+  });
+}
+
+type Heartbeat = CallTypes<typeof heartbeat>;
+
+/**
+ * A beat of the player. What it adds is measured here, by the server's clock. The same beat again (a retry) adds nothing.
+ * @throws AppError not_found, deadline_passed, wrong_state (answered, or the session was ended by a newer one), conflict
+ *   (a beat from before the last one)
+ */
+export async function recordBeat(
+  db: Knex,
+  curatorAccountId: number,
+  submissionId: number,
+  beat: Heartbeat['body'],
+  rules: Rules,
+): Promise<Heartbeat['data']> {
+  return db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, curatorAccountId, submissionId);
+    refuseUnlessOpen(submission);
+    const key = { sessionId: beat.listeningSessionId, submissionId, accountId: curatorAccountId };
+    const session = await lockSession(trx, key);
+    if (!session) throw new AppError('not_found', 'This listening session was not found.');
+    if (session.is_ended) throw new AppError('wrong_state', 'This track was opened again elsewhere; please reload.');
+    if (beat.sequence < session.last_sequence) throw new AppError('conflict', 'This beat is older than the last one.');
+    const before = (await listeningOf(trx, [submissionId])).get(submissionId)!;
+    if (beat.sequence > session.last_sequence) {
+      const positionMs = Math.round(beat.positionSeconds * 1_000);
+      const stretch = heardStretch(
+        {
+          openMs: session.open_ms,
+          sinceLastBeatMs: session.since_last_beat_ms,
+          lastPositionMs: session.last_position_ms,
+          wasPlaying: session.was_playing,
+          countedMs: session.counted_ms,
+        },
+        { positionMs, isPlaying: beat.isPlaying },
+        before.durationMs,
+        rules.answers.heartbeatSeconds * 1_000,
+      );
+      const { sequence, isPlaying } = beat;
+      await saveBeat(trx, { sessionId: key.sessionId, submissionId, sequence, positionMs, isPlaying, stretch });
+      if (stretch) {
+        await notifyLive(trx, [
+          {
+            accountId: submission.creator_account_id,
+            event: { type: 'campaign', campaignId: submission.campaign_id },
+          },
+        ]);
+      }
+    }
+    const now = (await listeningOf(trx, [submissionId])).get(submissionId)!;
+    return {
+      heardSeconds: now.heardMs / 1_000,
+      requiredSeconds: requiredMs(rules, now.durationMs) / 1_000,
+      isGateOpen: isGateOpen(rules, now.heardMs, now.durationMs),
+      receipt: receiptOf(now.heardMs, now.durationMs, now.ranges),
+    };
+  });
+}

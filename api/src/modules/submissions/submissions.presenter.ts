@@ -1,0 +1,61 @@
+import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
+import type { Config } from '../../config.ts';
+import { answerOf, receiptOf } from '../answers/index.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { imageUrl, signedAudioUrl } from '../media/index.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import { requiredMs } from './listening.policy.ts';
+import type { Listening } from './listening.repository.ts';
+import type { SubmissionRow } from './submissions.repository.ts';
+
+const inSeconds = (ms: number): number => ms / 1_000;
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export function queueItem(config: Config, row: SubmissionRow): QueueItem {
+  return {
+    submissionId: row.id,
+    campaignId: row.campaign_id,
+    status: row.status,
+    track: {
+      id: row.track_id,
+      title: row.track_title,
+      artist: row.track_artist,
+      coverUrl: imageUrl(config, row.cover_image),
+      durationSeconds: inSeconds(row.duration_ms),
+      genres: row.genres,
+      language: row.language,
+      releaseDate: row.release_date,
+      isExplicit: row.is_explicit,
+    },
+    service: { id: row.service_id, title: row.service_title, type: row.service_type },
+    earnCredits: toDecimal(hundredths(row.share)),
+    sentAt: row.sent_at.toISOString(),
+    deadlineAt: row.deadline_at.toISOString(),
+    openedAt: isoOf(row.opened_at),
+    heardSeconds: inSeconds(row.heard_ms ?? 0),
+    isDemo: row.is_demo,
+  };
+}
+
+/** A submission as its curator works on it, with a fresh address for the audio. */
+export function curatorSubmission(
+  { config, clock }: { config: Config; clock: Clock },
+  row: SubmissionRow,
+  listening: Listening | undefined,
+): CuratorSubmission {
+  return {
+    ...queueItem(config, row),
+    pitch: row.pitch,
+    lyrics: row.lyrics,
+    audio: {
+      url: signedAudioUrl({ config, clock }, row.version_id),
+      peaks: row.peaks,
+      durationSeconds: inSeconds(row.duration_ms),
+      format: row.format,
+    },
+    requiredSeconds: inSeconds(requiredMs(config.rules, row.duration_ms)),
+    receipt: receiptOf(listening?.heardMs ?? 0, listening?.durationMs ?? row.duration_ms, listening?.ranges ?? []),
+    answer: answerOf(row),
+    clearsAt: isoOf(row.clears_at),
+  };
+}

@@ -1,0 +1,110 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { pageOf, readPage } from '../../paging.ts';
+import { route } from '../../plugins/contract.ts';
+import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
+import { answerSubmission, checkAnswer } from './answer.service.ts';
+import { listeningOf } from './listening.repository.ts';
+import { openSubmission, recordBeat } from './listening.service.ts';
+import { submissionJobs } from './submissions.jobs.ts';
+import { curatorSubmission, queueItem } from './submissions.presenter.ts';
+import {
+  answeredKey,
+  answeredPage,
+  nextInQueue,
+  queueFigures,
+  queueKey,
+  queuePage,
+  readSubmission,
+  type SubmissionRow,
+} from './submissions.repository.ts';
+import { clearingEarnings, earnedBy, earnedLast30Days } from './wallet.repository.ts';
+
+/** A curator's side: the queue, listening, answering, what it earns. */
+export const submissions: FastifyPluginAsync = async (app) => {
+  const { db, config } = app;
+  const { rules } = config;
+
+  async function presented(rows: readonly SubmissionRow[]) {
+    const listening = await listeningOf(
+      db,
+      rows.map((row) => row.id),
+    );
+    return (row: SubmissionRow) => curatorSubmission(app, row, listening.get(row.id));
+  }
+  async function presentOne(curatorAccountId: number, submissionId: number) {
+    const row = await readSubmission(db, curatorAccountId, submissionId);
+    return (await presented([row]))(row);
+  }
+
+  route(app, contract.listQueue, async ({ subject, query }) => {
+    const { after, limit } = readPage(query, 3);
+    const [rows, figures] = await Promise.all([
+      queuePage(db, subject.accountId, after, limit + 1),
+      queueFigures(db, subject.accountId),
+    ]);
+    return {
+      ...pageOf(rows, limit, queueKey, (row) => queueItem(config, row)),
+      openCount: figures.open,
+      capacity: figures.capacity,
+      atRiskTodayCredits: toDecimal(hundredths(figures.at_risk)),
+      dueTodayCount: figures.due_today,
+      firstDeadlineAt: figures.first_deadline?.toISOString() ?? null,
+    };
+  });
+
+  route(app, contract.getCuratorSubmission, ({ subject, params }) => presentOne(subject.accountId, params.id));
+
+  route(app, contract.openSubmission, async ({ subject, params }) => ({
+    listeningSessionId: await openSubmission(db, subject.accountId, params.id),
+    heartbeatSeconds: rules.answers.heartbeatSeconds,
+    submission: await presentOne(subject.accountId, params.id),
+  }));
+
+  route(app, contract.heartbeat, ({ subject, params, body }) =>
+    recordBeat(db, subject.accountId, params.id, body, rules),
+  );
+
+  route(app, contract.checkAnswer, ({ subject, params, body }) =>
+    checkAnswer(db, { curatorAccountId: subject.accountId, submissionId: params.id, input: body }, rules),
+  );
+
+  route(app, contract.answerSubmission, async ({ subject, params, body }) => {
+    const { accountId: curatorAccountId } = subject;
+    await answerSubmission(db, { curatorAccountId, submissionId: params.id, input: body }, rules);
+    const submission = await presentOne(curatorAccountId, params.id);
+    return {
+      submission,
+      earnedCredits: toDecimal(await earnedBy(db, params.id)),
+      clearsAt: submission.clearsAt,
+      nextSubmissionId: await nextInQueue(db, curatorAccountId),
+    };
+  });
+
+  route(app, contract.listAnswered, async ({ subject, query }) => {
+    const { after, limit } = readPage(query, 2);
+    const rows = await answeredPage(db, subject.accountId, after, limit + 1);
+    return pageOf(rows, limit, answeredKey, await presented(rows));
+  });
+
+  route(app, contract.curatorWallet, async ({ subject }) => {
+    const [wallet, clearing, earned] = await Promise.all([
+      walletOf(db, subject.accountId),
+      clearingEarnings(db, subject.accountId),
+      earnedLast30Days(db, subject.accountId),
+    ]);
+    return {
+      availableCredits: toDecimal(wallet.clearedHundredths),
+      clearingCredits: toDecimal(wallet.clearingHundredths),
+      earnedLast30DaysCredits: toDecimal(hundredths(earned)),
+      clearing: clearing.map((row) => ({
+        submissionId: row.submission_id,
+        trackTitle: row.track_title,
+        amountCredits: toDecimal(hundredths(row.amount)),
+        clearsAt: row.clears_at.toISOString(),
+      })),
+    };
+  });
+
+  submissionJobs(app);
+};

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import { hundredths, type Credits } from '../ledger/index.ts';
+
+export interface ClearingRow {
+  submission_id: number;
+  track_title: string;
+  amount: number;
+  clears_at: Date;
+}
+
+/** What still clears, the next first. */
+export async function clearingEarnings(db: Knex, curatorAccountId: number): Promise<ClearingRow[]> {
+  const { rows } = await db.raw<{ rows: ClearingRow[] }>(
+    `SELECT s.id AS submission_id, t.title AS track_title, e.amount, s.clears_at
+       FROM submissions s JOIN tracks t ON t.id = s.track_id
+       JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
+      WHERE s.curator_account_id = ? AND s.clears_at IS NOT NULL AND s.cleared_at IS NULL
+      ORDER BY s.clears_at, s.id LIMIT 500`,
+    [curatorAccountId],
+  );
+  return rows;
+}
+
+/** What the answers of the last 30 days earned, in hundredths, cleared or not. */
+export async function earnedLast30Days(db: Knex, curatorAccountId: number): Promise<number> {
+  const { rows } = await db.raw<{ rows: { total: number }[] }>(
+    `SELECT coalesce(sum(e.amount), 0)::bigint AS total
+       FROM submissions s JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
+      WHERE s.curator_account_id = ? AND s.closed_at > app_now() - interval '30 days'`,
+    [curatorAccountId],
+  );
+  return rows[0]!.total;
+}
+
+/** What one answer earned; nothing for a wrong match, and for an influencer's yes until its proof. */
+export async function earnedBy(db: Knex, submissionId: number): Promise<Credits> {
+  const row = await db('ledger_transfers')
+    .where({ idem: `submission:${submissionId}:earned` })
+    .first<{ amount: number } | undefined>('amount');
+  return hundredths(row?.amount ?? 0);
+}
