@@ -34,8 +34,7 @@ export const to = {
   select: (type: CurationType, id: number) => `/creator/campaigns/${type}/create/${id}`,
   pitch: (type: CurationType, id: number) => `/creator/campaigns/${type}/create/${id}/pitch`,
   pay: (id: number) => `/creator/create-campaign/${id}`,
-  complete: (id: number, status: 'sent' | 'awaiting_audio' | 'scheduled') =>
-    `/creator/create-campaign/${id}/complete?s=${status}`,
+  complete: (id: number, status: 'sent' | 'awaiting_audio') => `/creator/create-campaign/${id}/complete?s=${status}`,
   feedback: (feedItemId: number) => `/creator/feed/${feedItemId}`,
   newTrack: '/creator/tracks?track=new',
   track: (id: number) => `/creator/tracks?track=${id}`,

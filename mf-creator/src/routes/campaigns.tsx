@@ -1,26 +1,137 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { campaignsQuery } from '../features/campaigns/api/get-campaigns.ts';
-import { namespace } from '../i18n.ts';
+import { Button, Chip, EmptyState, ErrorState, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
+import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
+import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
+import { CampaignRow } from '../features/campaign-list/components/campaign-row.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+import s from './campaigns.module.css';
 
-/** The list of my campaigns. */
+/** All my campaigns. */
 export function Campaigns() {
-  const { t } = useTranslation(namespace);
-  const { call, usePageTitle } = useServices();
-  usePageTitle(t('campaigns.title'));
-  const campaigns = useQuery(campaignsQuery(call));
+  const { t } = useText();
+  const { call, notify } = useServices();
+  const failure = useFailure();
+  const now = useNow();
+  const [search, setSearch] = useSearchParams();
+  const view = campaignViews.find((name) => name === search.get('view')) ?? 'all';
+  const q = search.get('q') ?? '';
+  const campaigns = useInfiniteQuery(campaignListQuery(call, view, useDebounced(q.trim())));
+  const archive = useArchiveCampaign();
+
+  const change = (next: { view?: CampaignView; q?: string }) => {
+    const params = new URLSearchParams();
+    const wanted = { view, q, ...next };
+    if (wanted.view !== 'all') params.set('view', wanted.view);
+    if (wanted.q) params.set('q', wanted.q);
+    setSearch(params, { replace: true });
+  };
+  const onArchive = (id: number, title: string, archived: boolean) =>
+    archive.mutate(
+      { id, archived },
+      {
+        onSuccess: () =>
+          notify({
+            text: t(archived ? 'campaigns.archivedToast' : 'campaigns.unarchivedToast', { title }),
+            action: { label: t('undo'), onSelect: () => archive.mutate({ id, archived: !archived }) },
+          }),
+        onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+      },
+    );
+
+  const counts = campaigns.data?.pages[0]?.counts;
+  const items = campaigns.data?.pages.flatMap((page) => page.items) ?? [];
+  const hasNone = counts?.all === 0 && counts.archived === 0;
   return (
-    <main>
-      <h1>{t('campaigns.title')}</h1>
-      {campaigns.isPending ? <p>{t('campaigns.loading')}</p> : null}
-      {campaigns.error ? <p role="alert">{campaigns.error.message}</p> : null}
-      {campaigns.data?.items.length === 0 ? <p>{t('campaigns.empty')}</p> : null}
-      <ul>
-        {campaigns.data?.items.map((campaign) => (
-          <li key={campaign.id}>{campaign.track.title}</li>
-        ))}
-      </ul>
-    </main>
+    <Page
+      title={t('campaigns.title')}
+      subtitle={counts && !hasNone ? t('campaigns.subtitle', { count: counts.all }) : undefined}
+    >
+      {!hasNone && (
+        <div className={s.tools}>
+          <div className={s.chips} role="group" aria-label={t('campaigns.views')}>
+            {campaignViews.map((name) => (
+              <Chip key={name} selected={name === view} count={counts?.[name]} onClick={() => change({ view: name })}>
+                {t(`campaigns.view.${name}`)}
+              </Chip>
+            ))}
+          </div>
+          <TextField
+            className={s.search}
+            type="search"
+            label={t('campaigns.search')}
+            labelHidden
+            placeholder={t('campaigns.search')}
+            startIcon={<SearchIcon size={18} />}
+            value={q}
+            onChange={(event) => change({ q: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {campaigns.isPending && <CampaignListSkeleton />}
+      {campaigns.isError && (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(campaigns.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void campaigns.refetch()}
+        />
+      )}
+      {hasNone && (
+        <EmptyState
+          title={t('campaigns.empty.title')}
+          text={t('campaigns.empty.text')}
+          actions={
+            <Button variant="primary" size="l" render={<Link to={paths.create} />}>
+              {t('campaigns.empty.action')}
+            </Button>
+          }
+        />
+      )}
+      {counts && !hasNone && items.length === 0 && (
+        <EmptyState
+          title={t('campaigns.none.title')}
+          text={t('campaigns.none.text')}
+          mood="silent"
+          actions={<Button onClick={() => change({ view: 'all', q: '' })}>{t('campaigns.none.action')}</Button>}
+        />
+      )}
+      {items.length > 0 && (
+        <ul className={s.list} aria-label={t('campaigns.title')}>
+          {items.map((campaign) => (
+            <CampaignRow
+              key={campaign.id}
+              campaign={campaign}
+              now={now}
+              onArchive={(archived) => onArchive(campaign.id, campaign.track.title, archived)}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={campaigns.hasNextPage}
+        loading={campaigns.isFetchingNextPage}
+        onMore={() => void campaigns.fetchNextPage()}
+        text={t('more')}
+      />
+      <div className={s.bottom}>
+        <Button
+          variant="primary"
+          size="l"
+          fullWidth
+          iconStart={<PlusIcon size={18} />}
+          render={<Link to={paths.create} />}
+        >
+          {t('createCampaign')}
+        </Button>
+      </div>
+    </Page>
   );
 }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** What a player shows and does. Times are seconds. */
-export interface Audio {
-  ref: RefObject<HTMLAudioElement | null>;
+export interface AudioPlayer {
+  /** The `ref` of the `<audio>` it drives. */
+  attach: (element: HTMLAudioElement | null) => void;
   isPlaying: boolean;
   currentSeconds: number;
   /** True when the file could not be loaded. */
@@ -12,30 +13,33 @@ export interface Audio {
 }
 
 // One sound at a time: starting a player stops the one before it.
-let playing: HTMLAudioElement | null = null;
+let sounding: HTMLAudioElement | null = null;
 
 /**
- * React hook: drives the `<audio>` that `ref` is put on.
+ * React hook: drives one `<audio>`.
  * @param onExpired asks for a fresh address when a signed one has run out; playing goes on where it stopped.
  */
-export function useAudio(url: string | undefined, onExpired?: () => void): Audio {
-  const ref = useRef<HTMLAudioElement | null>(null);
+export function useAudio(onExpired: () => void): AudioPlayer {
+  const [element, setElement] = useState<HTMLAudioElement | null>(null);
+  const current = useRef<HTMLAudioElement | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [currentSeconds, setCurrentSeconds] = useState(0);
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const resume = useRef<{ seconds: number; play: boolean } | null>(null);
-  const expired = useRef(onExpired);
-  expired.current = onExpired;
+  const hasRetried = useRef(false);
+  const askAgain = useEffectEvent(onExpired);
 
   useEffect(() => {
-    const audio = ref.current;
-    if (!audio) return;
+    if (!element) return;
     const listeners: Record<string, () => void> = {
-      timeupdate: () => setCurrentSeconds(audio.currentTime),
+      timeupdate: () => setCurrentSeconds(element.currentTime),
       play: () => {
-        if (playing && playing !== audio) playing.pause();
-        playing = audio;
+        if (sounding !== element) sounding?.pause();
+        sounding = element;
         setIsPlaying(true);
+      },
+      playing: () => {
+        hasRetried.current = false;
       },
       pause: () => setIsPlaying(false),
       ended: () => setIsPlaying(false),
@@ -43,40 +47,46 @@ export function useAudio(url: string | undefined, onExpired?: () => void): Audio
         const wanted = resume.current;
         resume.current = null;
         if (!wanted) return;
-        audio.currentTime = wanted.seconds;
-        if (wanted.play) void audio.play().catch(() => setIsPlaying(false));
+        element.currentTime = wanted.seconds;
+        if (wanted.play) void element.play().catch(() => setIsPlaying(false));
       },
       error: () => {
         setIsPlaying(false);
-        // A signed address lasts ten minutes: one fresh one is asked for before it counts as broken.
-        if (resume.current || !expired.current) return setFailedUrl(audio.currentSrc || 'unknown');
-        resume.current = { seconds: audio.currentTime, play: true };
-        expired.current();
+        // A signed address lasts ten minutes: one fresh one is asked for before the file counts as broken.
+        if (hasRetried.current) return setHasFailed(true);
+        hasRetried.current = true;
+        resume.current = { seconds: element.currentTime, play: true };
+        askAgain();
       },
     };
-    for (const [name, listener] of Object.entries(listeners)) audio.addEventListener(name, listener);
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) audio.removeEventListener(name, listener);
-      audio.pause();
-      if (playing === audio) playing = null;
+      for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
+      element.pause();
+      if (sounding === element) sounding = null;
     };
+  }, [element]);
+
+  const attach = useCallback((attached: HTMLAudioElement | null) => {
+    current.current = attached;
+    setElement(attached);
   }, []);
 
   const toggle = useCallback(() => {
-    const audio = ref.current;
-    if (!audio) return;
-    setFailedUrl(null);
-    if (audio.paused) void audio.play().catch(() => setIsPlaying(false));
-    else audio.pause();
+    const audio = current.current;
+    setHasFailed(false);
+    if (audio?.paused) void audio.play().catch(() => setIsPlaying(false));
+    else audio?.pause();
   }, []);
 
   const seek = useCallback((seconds: number) => {
-    const audio = ref.current;
+    const audio = current.current;
     if (!audio) return;
+    // Nothing is loaded before the first play: the place is kept until then.
     if (audio.readyState === 0) resume.current = { seconds, play: false };
     else audio.currentTime = seconds;
     setCurrentSeconds(seconds);
   }, []);
 
-  return { ref, isPlaying, currentSeconds, hasFailed: failedUrl !== null && url !== undefined, toggle, seek };
+  return { attach, isPlaying, currentSeconds, hasFailed, toggle, seek };
 }

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** React hook: cancels a campaign that was not sent; everything held comes back. */
+export function useCancelCampaign(id: number) {
+  const { call, refreshAccount } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/v2/campaigns/:id/cancel', { params: { id } }),
+    onSuccess: (campaign) => {
+      client.setQueryData(campaignKey(id), campaign);
+      refreshAccount().catch(() => undefined);
+      return client.invalidateQueries({ queryKey: campaignsKey });
+    },
+  });
+}

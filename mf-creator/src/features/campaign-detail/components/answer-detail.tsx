@@ -1,0 +1,97 @@
+import type { Campaign, Submission } from '@fanfare/api-contract';
+import { Banner, cx, formatDuration, IconButton, NoteGlyph, PauseIcon, PlayIcon, Waveform } from '@fanfare/shared-ui';
+import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { useAudio } from '../../../lib/player/use-audio.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './answer-detail.module.css';
+import { SubmissionRow } from './submission-row.tsx';
+
+interface AnswerDetailProps {
+  campaign: Campaign;
+  submission: Submission;
+  onExpired: () => void;
+}
+
+const aspects = ['production', 'songwriting', 'performance', 'originality', 'fit'] as const;
+const steps = [1, 2, 3, 4, 5];
+
+/** One curator's answer in full: the track with their notes, what they heard of it, their ratings. */
+export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailProps) {
+  const { t } = useText();
+  const now = useNow();
+  const player = useAudio(onExpired);
+  const { audio, title } = campaign.trackDetail;
+  const { answer } = submission;
+  const notes = [...(answer?.notes ?? [])].sort((a, b) => a.atSeconds - b.atSeconds);
+  const rated = aspects.filter((aspect) => answer?.ratings[aspect] !== undefined);
+  return (
+    <div className={s.detail}>
+      {audio && (
+        <div className={s.player}>
+          <IconButton
+            variant="solid"
+            size="l"
+            label={t(player.isPlaying ? 'player.pause' : 'player.play', { title })}
+            icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+            onClick={player.toggle}
+          />
+          <TrackAudio attach={player.attach} url={audio.url} />
+          <Waveform
+            label={t('player.position', { title })}
+            peaks={audio.peaks}
+            durationSeconds={audio.durationSeconds}
+            positionSeconds={player.currentSeconds}
+            markers={notes.map(({ atSeconds }, index) => ({ id: String(index), atSeconds, label: index + 1 }))}
+            onSeek={player.seek}
+          />
+        </div>
+      )}
+      {player.hasFailed && <Banner tone="danger">{t('player.failed')}</Banner>}
+      <SubmissionRow submission={submission} peaks={audio?.peaks ?? []} now={now} />
+      {notes.length > 0 && (
+        <section className={s.section}>
+          <h2>{t('feedback.notes')}</h2>
+          <ol className={s.notes}>
+            {notes.map((note) => (
+              <li key={`${note.atSeconds}-${note.text}`}>
+                <button
+                  type="button"
+                  aria-label={t('player.seek', { time: formatDuration(note.atSeconds) })}
+                  onClick={() => player.seek(note.atSeconds)}
+                >
+                  {formatDuration(note.atSeconds)}
+                </button>
+                {note.text}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {rated.length > 0 && (
+        <section className={s.section}>
+          <h2>{t('detail.ratings.title')}</h2>
+          <ul className={s.ratings}>
+            {rated.map((aspect) => {
+              const rating = answer?.ratings[aspect] ?? 0;
+              return (
+                <li key={aspect}>
+                  <span>{t(`aspect.${aspect}`)}</span>
+                  <span className={s.heads} role="img" aria-label={t('feedback.rating', { rating })}>
+                    {steps.map((step) => (
+                      <NoteGlyph
+                        key={step}
+                        state={step <= rating ? 'accepted' : 'waiting'}
+                        className={cx(step > rating && s.off)}
+                      />
+                    ))}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { CoverArt, formatDate, Tag } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
+import { CampaignTypeName } from '../../../lib/campaign/type-name.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import s from './campaign-header.module.css';
+
+const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+
+/** Cover, title and the facts of a campaign; it carries the page's heading. */
+export function CampaignHeader({ campaign, actions }: { campaign: Campaign; actions?: ReactNode }) {
+  const { t, locale } = useText();
+  const { track, sentAt, nextDeadlineAt, completedAt } = campaign;
+  const date = (at: string) => formatDate(at, locale, weekday);
+  return (
+    <header className={s.header}>
+      <CoverArt src={track.coverUrl} seed={track.id} size={96} />
+      <div className={s.names}>
+        <h1>{track.title}</h1>
+        <p className={s.meta}>
+          <CampaignStatusTag status={campaign.status} />
+          {campaign.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+          <span>{track.artist}</span>
+          <span>{t('detail.number', { id: campaign.id })}</span>
+          <CampaignTypeName type={campaign.type} />
+          {sentAt && <span>{t('detail.sent', { date: date(sentAt) })}</span>}
+          {completedAt && <span>{t('detail.completed', { date: date(completedAt) })}</span>}
+          {!completedAt && nextDeadlineAt && <span>{t('detail.nextDeadline', { date: date(nextDeadlineAt) })}</span>}
+        </p>
+      </div>
+      {actions && <div className={s.actions}>{actions}</div>}
+    </header>
+  );
+}

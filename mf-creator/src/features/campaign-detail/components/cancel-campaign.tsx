@@ -1,0 +1,44 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Button, ConfirmDialog, formatCredits } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { useCancelCampaign } from '../api/cancel-campaign.ts';
+
+/** Cancels a campaign that was not sent, after asking. */
+export function CancelCampaign({ campaign }: { campaign: Campaign }) {
+  const { t, locale } = useText();
+  const { notify } = useServices();
+  const failure = useFailure();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancelCampaign(campaign.id);
+  const held = campaign.heldCredits > 0;
+  const credits = formatCredits(campaign.heldCredits, locale);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{t('detail.cancel.open')}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('detail.cancel.title')}
+        description={held ? t('detail.cancel.held', { credits }) : t('detail.cancel.draft')}
+        confirmText={t('detail.cancel.confirm')}
+        cancelText={t('detail.cancel.keep')}
+        busy={cancel.isPending}
+        onConfirm={() =>
+          cancel.mutate(undefined, {
+            onSuccess: () => {
+              setIsAsking(false);
+              notify({ text: held ? t('detail.cancel.doneHeld', { credits }) : t('detail.cancel.done') });
+            },
+            onError: (thrown) => {
+              setIsAsking(false);
+              notify({ text: failure(thrown), tone: 'danger' });
+            },
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Submission } from '@fanfare/api-contract';
+import {
+  CoverArt,
+  cx,
+  formatCredits,
+  formatDate,
+  formatDuration,
+  formatRelative,
+  StateMark,
+  Tag,
+  CalendarDaysIcon,
+  RefreshCwIcon,
+} from '@fanfare/shared-ui';
+import { countdownText } from '../../../lib/countdown.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { markOf } from '../lib/tally.ts';
+import { AnswerReceipt } from './answer-receipt.tsx';
+import s from './submission-row.module.css';
+
+interface SubmissionRowProps {
+  submission: Submission;
+  /** The track's peaks, for the listening receipt. */
+  peaks: readonly number[];
+  now: number;
+}
+
+const dayAndMonth = { day: 'numeric', month: 'short' } as const;
+
+/** One curator of the campaign: state, answer, listening receipt, and what happened to the credits. */
+export function SubmissionRow({ submission, peaks, now }: SubmissionRowProps) {
+  const { t, locale } = useText();
+  const { answer, curator, service, openedAt, deadlineAt, closedAt } = submission;
+  const mark = markOf(submission);
+  return (
+    <article className={s.row} aria-label={service.title}>
+      <CoverArt src={service.imageUrl} seed={service.id} size={44} />
+      <div>
+        <div className={s.names}>
+          <h4>{service.title}</h4>
+          <span>{curator.display_name}</span>
+          {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+        </div>
+        {answer ? <blockquote className={s.feedback}>{answer.feedback}</blockquote> : <NoAnswer {...submission} />}
+        {answer?.placement && (
+          <p className={s.place}>
+            <CalendarDaysIcon size={16} aria-hidden="true" />
+            {placementText(answer.placement, t, locale)}
+          </p>
+        )}
+        {answer && (
+          <div className={s.foot}>
+            <AnswerReceipt receipt={answer.receipt} peaks={peaks} />
+            {answer.reasonCode && <Tag>{t(`reason.${answer.reasonCode}`)}</Tag>}
+            {answer.wantsNewVersion && (
+              <Tag tone="role" icon={<RefreshCwIcon size={12} aria-hidden="true" />}>
+                {t('detail.wantsNewVersion')}
+              </Tag>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={s.state}>
+        <StateMark state={mark} label={t(`state.${mark}`)} />
+        <Money submission={submission} />
+        {submission.status === 'pending' && deadlineAt && (
+          <>
+            <span className={cx(s.left, Date.parse(deadlineAt) - now < 48 * 3_600_000 && s.soon)}>
+              {countdownText(t, deadlineAt, now)}
+            </span>
+            <span className={s.caption}>
+              {openedAt ? t('detail.opened', { when: formatRelative(openedAt, now, locale) }) : t('detail.notOpened')}
+            </span>
+          </>
+        )}
+        {submission.status === 'queued' && <span className={s.caption}>{t('detail.notSent')}</span>}
+        {closedAt && <span className={s.caption}>{formatDate(closedAt, locale, dayAndMonth)}</span>}
+      </div>
+    </article>
+  );
+}
+
+function NoAnswer({ status, heardSeconds, deadlineAt }: Submission) {
+  const { t, locale } = useText();
+  if (status === 'pending' && heardSeconds > 0) {
+    return <p className={s.quiet}>{t('detail.heardSoFar', { time: formatDuration(heardSeconds) })}</p>;
+  }
+  if (status === 'expired' && deadlineAt) {
+    return <p className={s.quiet}>{t('detail.expired', { date: formatDate(deadlineAt, locale, dayAndMonth) })}</p>;
+  }
+  if (status === 'withdrawn' || status === 'cancelled') {
+    return <p className={s.quiet}>{t(`detail.${status}`)}</p>;
+  }
+  return null;
+}
+
+function Money({ submission }: { submission: Submission }) {
+  const { t, locale } = useText();
+  const { heldCredits, spentCredits, returnedCredits } = submission;
+  const parts = [
+    { id: 'held', credits: heldCredits, text: formatCredits(heldCredits, locale) },
+    { id: 'spent', credits: spentCredits, text: formatCredits(spentCredits, locale) },
+    { id: 'back', credits: returnedCredits, text: formatCredits(returnedCredits, locale, { signed: true }) },
+  ];
+  return parts
+    .filter(({ credits }) => credits > 0)
+    .map(({ id, text }) => (
+      <span key={id} className={cx(s.money, id === 'back' && s.back)}>
+        {text} <span>{t(`money.${id}`)}</span>
+      </span>
+    ));
+}
+
+function placementText(
+  placement: NonNullable<NonNullable<Submission['answer']>['placement']>,
+  t: ReturnType<typeof useText>['t'],
+  locale: string,
+): string {
+  const { where, plannedDate, keepDays } = placement;
+  return [
+    where,
+    plannedDate && t('detail.placement.planned', { date: formatDate(plannedDate, locale, dayAndMonth) }),
+    keepDays && t('detail.placement.kept', { count: keepDays }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

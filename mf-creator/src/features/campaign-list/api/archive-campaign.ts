@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaignsKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** React hook: archives a draft, completed or cancelled campaign, or takes it back. */
+export function useArchiveCampaign() {
+  const { call } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, archived }: { id: number; archived: boolean }) =>
+      call('PUT /api/v2/campaigns/:id/archive', { params: { id }, body: { archived } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+  });
+}

@@ -1,0 +1,96 @@
+import type { CampaignSummary } from '@fanfare/api-contract';
+import { CoverArt, formatCredits, IconButton, Ring, Tag, ArchiveIcon, ArchiveRestoreIcon } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
+import { CampaignTypeName } from '../../../lib/campaign/type-name.tsx';
+import { countdownText } from '../../../lib/countdown.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import s from './campaign-row.module.css';
+
+interface CampaignRowProps {
+  campaign: CampaignSummary;
+  now: number;
+  onArchive: (archived: boolean) => void;
+}
+
+const canArchive = ({ status }: CampaignSummary) => ['draft', 'completed', 'cancelled'].includes(status);
+
+/** A campaign in the list: what it is, how far it is, where its credits are, what comes next. */
+export function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
+  const { t, locale } = useText();
+  const { answeredCount, curatorCount, acceptedCount, declinedCount, returnedCount, track } = campaign;
+  const archiveText = t(campaign.isArchived ? 'campaigns.unarchive' : 'campaigns.archive', { title: track.title });
+  return (
+    <li className={s.row}>
+      <CoverArt className={s.cover} src={track.coverUrl} seed={track.id} size="fill" />
+      <div className={s.name}>
+        <h2>
+          <Link to={to.campaign(campaign.id)}>{track.title}</Link>
+        </h2>
+        <p className={s.meta}>
+          <CampaignTypeName type={campaign.type} />
+        </p>
+      </div>
+      <div className={s.tags}>
+        <CampaignStatusTag status={campaign.status} />
+        {campaign.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+      </div>
+      <Ring
+        className={s.ring}
+        size={44}
+        total={curatorCount}
+        label={t('campaigns.ring', { answered: answeredCount, count: curatorCount })}
+        segments={[
+          { id: 'yes', count: acceptedCount, tone: 'positive' },
+          { id: 'no', count: declinedCount, tone: 'ink' },
+          { id: 'returned', count: returnedCount, tone: 'quiet' },
+        ]}
+      >
+        {answeredCount}/{curatorCount}
+      </Ring>
+      <dl className={s.money}>
+        <dt>{t('campaigns.spent')}</dt>
+        <dd>{formatCredits(campaign.spentCredits, locale)}</dd>
+      </dl>
+      <dl className={s.money}>
+        <dt>{t('campaigns.returned')}</dt>
+        <dd>{formatCredits(campaign.returnedCredits, locale)}</dd>
+      </dl>
+      <p className={s.next}>
+        <NextLine campaign={campaign} now={now} />
+      </p>
+      <div className={s.menu}>
+        {canArchive(campaign) && (
+          <IconButton
+            label={archiveText}
+            icon={
+              campaign.isArchived ? (
+                <ArchiveRestoreIcon size={18} aria-hidden="true" />
+              ) : (
+                <ArchiveIcon size={18} aria-hidden="true" />
+              )
+            }
+            onClick={() => onArchive(!campaign.isArchived)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function NextLine({ campaign, now }: { campaign: CampaignSummary; now: number }) {
+  const { t, locale } = useText();
+  const { status, curatorCount, acceptedCount, returnedCount, totalCredits, nextDeadlineAt } = campaign;
+  if (status === 'draft') {
+    return curatorCount === 0
+      ? t('campaigns.next.empty')
+      : t('campaigns.next.draft', { count: curatorCount, credits: formatCredits(totalCredits, locale) });
+  }
+  if (status === 'awaiting_audio') return t('campaigns.next.awaiting_audio');
+  if (status === 'cancelled') return t('campaigns.next.cancelled');
+  if (status === 'completed') return t('campaigns.next.completed', { yes: acceptedCount, returned: returnedCount });
+  const waiting = curatorCount - campaign.answeredCount;
+  if (!nextDeadlineAt) return t('campaigns.next.waiting', { count: waiting });
+  return t('campaigns.next.sent', { count: waiting, left: countdownText(t, nextDeadlineAt, now) });
+}

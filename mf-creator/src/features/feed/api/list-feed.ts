@@ -1,0 +1,35 @@
+import type { Call, DataOf } from '@fanfare/shell-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+export const feedKey = ['creator', 'feed'] as const;
+
+/** My activity, newest first, in pages. */
+export const feedQuery = (call: Call) =>
+  infiniteQueryOptions({
+    queryKey: [...feedKey, 'list'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/feed', {
+        query: { role: 'creator', limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Finds one item of my feed by its id; null where there is none. Ids fall from page to page, so the search ends early. */
+export const feedItemQuery = (call: Call, id: number) =>
+  queryOptions({
+    queryKey: [...feedKey, 'item', id],
+    queryFn: async ({ signal }) => {
+      for (let cursor: string | null = null; ;) {
+        const page: DataOf<'GET /api/v2/feed'> = await call('GET /api/v2/feed', {
+          query: { role: 'creator', limit: 100, ...(cursor ? { cursor } : {}) },
+          signal,
+        });
+        const found = page.items.find((item) => item.id === id);
+        if (found) return found;
+        cursor = page.nextCursor;
+        if (!cursor || page.items.some((item) => item.id < id)) return null;
+      }
+    },
+  });

@@ -1,0 +1,100 @@
+import type { FeedItem } from '@fanfare/api-contract';
+import {
+  CoverArt,
+  cx,
+  formatCredits,
+  formatDate,
+  formatDuration,
+  NoteGlyph,
+  VisuallyHidden,
+  type MarkState,
+} from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import s from './feed-row.module.css';
+
+interface FeedRowProps {
+  item: FeedItem;
+  isUnread: boolean;
+}
+
+const glyphs: Partial<Record<FeedItem['kind'], MarkState>> = {
+  opened: 'listening',
+  accepted: 'accepted',
+  declined: 'declined',
+  wrong_match: 'wrong_match',
+  expired: 'expired',
+  deadline_soon: 'waiting',
+  credits_refunded: 'withdrawn',
+};
+/** What comes back is shown as a gain. */
+const gains: readonly FeedItem['kind'][] = [
+  'credits_added',
+  'credits_refunded',
+  'expired',
+  'wrong_match',
+  'campaign_cancelled',
+];
+
+/** Where an item leads: an answer in full, its campaign, or the wallet. */
+function pathOf({ id, kind, campaignId, submissionId }: FeedItem): string | null {
+  const isAnswer =
+    kind === 'accepted' || kind === 'declined' || kind === 'wrong_match' || kind === 'new_version_wanted';
+  if (isAnswer && submissionId !== null) return to.feedback(id);
+  return campaignId === null ? null : to.campaign(campaignId);
+}
+
+/** One thing that happened, in a sentence, with its money. */
+export function FeedRow({ item, isUnread }: FeedRowProps) {
+  const { t, locale } = useText();
+  const { kind, amountCredits, heardSeconds, durationSeconds } = item;
+  const path = pathOf(item);
+  const glyph = glyphs[kind];
+  const isGain = gains.includes(kind);
+  const text = t(`feed.kind.${kind}`, {
+    service: item.serviceTitle ?? '',
+    curator: item.curatorName ?? '',
+    track: item.trackTitle ?? '',
+    id: item.campaignId,
+    credits: amountCredits === null ? '' : formatCredits(amountCredits, locale),
+  });
+  return (
+    <li className={cx(s.row, isUnread && s.unread)}>
+      <span className={s.dot}>{isUnread && <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}</span>
+      <CoverArt
+        src={item.serviceImageUrl ?? item.coverUrl}
+        seed={item.submissionId ?? item.campaignId ?? item.id}
+        size={40}
+      />
+      <div>
+        <p className={s.text}>
+          {glyph && (
+            <NoteGlyph
+              state={glyph}
+              className={cx(s.glyph, kind === 'accepted' && s.yes, kind === 'expired' && s.warn)}
+            />
+          )}
+          {path ? <Link to={path}>{text}</Link> : text}
+        </p>
+        {item.trackTitle && item.serviceTitle && <p className={s.sub}>{item.trackTitle}</p>}
+        {item.excerpt && <p className={s.excerpt}>{t('quote', { text: item.excerpt })}</p>}
+        {heardSeconds !== null && durationSeconds !== null && (
+          <p className={s.heard}>
+            {t('receipt.label', { heard: formatDuration(heardSeconds), total: formatDuration(durationSeconds) })}
+          </p>
+        )}
+      </div>
+      <div className={s.end}>
+        <time className={s.time} dateTime={item.createdAt}>
+          {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}
+        </time>
+        {amountCredits !== null && amountCredits > 0 && (
+          <span className={cx(s.money, isGain && s.back)}>
+            {formatCredits(amountCredits, locale, { signed: isGain })}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

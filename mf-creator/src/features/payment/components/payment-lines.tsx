@@ -1,0 +1,83 @@
+import type { PaymentSummary } from '@fanfare/api-contract';
+import { Button, formatCredits, TriangleAlertIcon } from '@fanfare/shared-ui';
+import { sumCredits } from '../../../lib/money.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './payment.module.css';
+
+interface PaymentLinesProps {
+  summary: PaymentSummary;
+  isRemoving: boolean;
+  onRemove: (serviceId: number) => void;
+}
+
+/** Each curator with what they cost, and how that is split. */
+export function PaymentLines({ summary, isRemoving, onRemove }: PaymentLinesProps) {
+  const { t, locale } = useText();
+  const { lines } = summary;
+  const credits = (amount: number) => formatCredits(amount, locale);
+  const sum = (pick: (line: PaymentSummary['lines'][number]) => number) => credits(sumCredits(lines.map(pick)));
+  const figure = (label: string, text: string) => (
+    <span className={s.figure}>
+      <small>{label}</small>
+      {text}
+    </span>
+  );
+  return (
+    <>
+      <ul className={s.lines}>
+        <li className={s.heads} aria-hidden="true">
+          <span>{t('pay.curator')}</span>
+          <span className={s.figure}>{t('pay.toCurator')}</span>
+          <span className={s.figure}>{t('pay.toFanfare')}</span>
+          <span className={s.figure}>{t('pay.price')}</span>
+        </li>
+        {lines.map((line) => (
+          <li key={line.serviceId}>
+            <span className={s.name}>
+              <b>{line.title}</b>
+              <span>
+                {t('pay.answersWithin', { name: line.curatorName, days: t('days', { count: line.replyDays }) })}
+              </span>
+            </span>
+            {figure(t('pay.toCurator'), credits(line.toCuratorCredits))}
+            {figure(t('pay.toFanfare'), credits(line.toFanfareCredits))}
+            <span className={s.figure}>
+              <small>{t('pay.price')}</small>
+              <span className={s.price}>{credits(line.priceCredits)}</span>
+              {line.priceCredits !== line.priceAtSelectionCredits && (
+                <span className={s.was}>{t('pay.was', { credits: credits(line.priceAtSelectionCredits) })}</span>
+              )}
+            </span>
+            {!line.isAvailable && (
+              <span className={s.refused}>
+                <TriangleAlertIcon size={16} aria-hidden="true" />
+                {line.refusal ?? t('pay.unavailable')}
+                <Button
+                  size="s"
+                  loading={isRemoving}
+                  aria-label={t('remove', { name: line.title })}
+                  onClick={() => onRemove(line.serviceId)}
+                >
+                  {t('pay.remove')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+        <li className={s.total}>
+          <span className={s.name}>{t('pay.sum', { count: lines.length })}</span>
+          {figure(
+            t('pay.toCurator'),
+            sum((line) => line.toCuratorCredits),
+          )}
+          {figure(
+            t('pay.toFanfare'),
+            sum((line) => line.toFanfareCredits),
+          )}
+          {figure(t('pay.price'), credits(summary.totalCredits))}
+        </li>
+      </ul>
+      <p className={s.note}>{t('pay.back', { credits: credits(summary.totalCredits) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PaymentSummary } from '@fanfare/api-contract';
+import { Button, Card, cx, formatCredits } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import s from './payment.module.css';
+
+interface PaymentSideProps {
+  summary: PaymentSummary;
+  isPaying: boolean;
+  onPay: () => void;
+  /** Refusals, and the way to get credits: above and below the button. */
+  notices: ReactNode;
+}
+
+/** The wallet before and after, from which credits it would be paid, and the button that pays. */
+export function PaymentSide({ summary, isPaying, onPay, notices }: PaymentSideProps) {
+  const { t, locale } = useText();
+  const { totalCredits, walletCredits, walletAfterCredits, missingCredits, lots, lines, hasAudio } = summary;
+  const credits = (amount: number) => formatCredits(amount, locale);
+  const isMissing = missingCredits > 0;
+  const isBlocked = isMissing || lines.length === 0 || lines.some(({ isAvailable }) => !isAvailable);
+  return (
+    <Card raised className={s.side} render={<aside aria-label={t('pay.side')} />}>
+      <h2>{t('pay.side')}</h2>
+      <dl className={s.sums}>
+        <div>
+          <dt>{t('basket.reviews', { count: lines.length })}</dt>
+          <dd>{credits(totalCredits)}</dd>
+        </div>
+        <div>
+          <dt>{t('basket.walletNow')}</dt>
+          <dd>{credits(walletCredits)}</dd>
+        </div>
+        <div className={cx(s.after, isMissing && s.missing)}>
+          <dt>{t(isMissing ? 'basket.missing' : 'basket.walletAfter')}</dt>
+          <dd>{credits(isMissing ? missingCredits : walletAfterCredits)}</dd>
+        </div>
+      </dl>
+      {!isMissing && lots.length > 0 && (
+        <ul className={s.lots} aria-label={t('pay.from')}>
+          {lots.map((lot, index) => (
+            // Lots of one kind may follow each other; their order is what tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${lot.kind}-${index}`}>
+              <span>{t(`lot.${lot.kind}`)}</span>
+              <b>{credits(lot.credits)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notices}
+      <Button variant="primary" size="l" fullWidth loading={isPaying} disabled={isBlocked} onClick={onPay}>
+        {t('pay.pay', { credits: credits(totalCredits) })}
+      </Button>
+      <p className={s.hint}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio')}</p>
+    </Card>
+  );
+}

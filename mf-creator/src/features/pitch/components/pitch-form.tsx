@@ -1,0 +1,96 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Banner, Button, CheckIcon, CoverArt, formatNumber, TextArea } from '@fanfare/shared-ui';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './pitch-form.module.css';
+import type { usePitch } from './use-pitch.ts';
+
+const maxLength = 1_000;
+const tips = ['one', 'two', 'three'] as const;
+
+/** One text for all curators, and a text of its own where one wants to say something else. */
+export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: ReturnType<typeof usePitch> }) {
+  const { t, locale } = useText();
+  const failure = useFailure();
+  const { typed, state, error, change, flush } = pitch;
+  const counter = (text: string) =>
+    t('pitch.counter', { count: formatNumber(text.length, locale), max: formatNumber(maxLength, locale) });
+  return (
+    <div className={s.form}>
+      <div>
+        <TextArea
+          label={t('pitch.label')}
+          rows={8}
+          maxLength={maxLength}
+          counter={counter(typed.pitch)}
+          placeholder={t('pitch.placeholder')}
+          value={typed.pitch}
+          onChange={(event) => change({ pitch: event.currentTarget.value })}
+          onBlur={() => void flush()}
+        />
+        <p className={s.state} role="status">
+          {state === 'failed' ? '' : t(`pitch.state.${state}`)}
+        </p>
+        {state === 'failed' && (
+          <Banner
+            tone="danger"
+            action={
+              <Button size="s" onClick={() => void flush()}>
+                {t('failure.retry')}
+              </Button>
+            }
+          >
+            {t('pitch.failed', { message: failure(error) })}
+          </Banner>
+        )}
+        <ul className={s.tips}>
+          {tips.map((tip) => (
+            <li key={tip}>
+              <CheckIcon size={16} aria-hidden="true" />
+              {t(`pitch.tips.${tip}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <section className={s.group}>
+        <h2>{t('pitch.own.title')}</h2>
+        <p>{t('pitch.own.hint')}</p>
+        <ul className={s.curators}>
+          {campaign.selection.map(({ service }) => {
+            const own = typed.overrides[service.id] ?? null;
+            return (
+              <li key={service.id}>
+                <div className={s.curator}>
+                  <CoverArt src={service.imageUrl} seed={service.id} size={40} />
+                  <div>
+                    <b>{service.title}</b>
+                    <span>{service.curator.display_name}</span>
+                  </div>
+                  <Button
+                    size="s"
+                    aria-label={t(own === null ? 'pitch.own.addFor' : 'pitch.own.removeFor', { title: service.title })}
+                    onClick={() => change({ overrides: { [service.id]: own === null ? typed.pitch : null } })}
+                  >
+                    {t(own === null ? 'pitch.own.add' : 'pitch.own.remove')}
+                  </Button>
+                </div>
+                {own !== null && (
+                  <TextArea
+                    className={s.own}
+                    label={t('pitch.own.label', { title: service.title })}
+                    rows={4}
+                    maxLength={maxLength}
+                    counter={counter(own)}
+                    value={own}
+                    onChange={(event) => change({ overrides: { [service.id]: event.currentTarget.value } })}
+                    onBlur={() => void flush()}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Call } from '@fanfare/shell-contract';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Plans on offer; amounts are euro cents. */
+export const plansQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'plans'],
+    queryFn: ({ signal }) => call('GET /api/v2/subscriptions', { signal }),
+  });
+
+/** My subscription. */
+export const mySubscriptionQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'mine'],
+    queryFn: ({ signal }) => call('GET /api/v2/accounts/me/subscription', { signal }),
+  });

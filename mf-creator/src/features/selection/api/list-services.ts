@@ -1,0 +1,41 @@
+import type { Call } from '@fanfare/shell-contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CurationType } from '../../../paths.ts';
+import { filterQuery, type Filters } from '../lib/filters.ts';
+
+const servicesKey = ['creator', 'services'] as const;
+
+/** Services for a campaign's track, filtered and sorted, in pages. The list before stays while a new one loads. */
+export const servicesQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
+  const narrowed = { ...filterQuery(filters), sort: filters.sort };
+  return infiniteQueryOptions({
+    queryKey: [...servicesKey, 'list', type, campaignId, narrowed],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/curator-services', {
+        query: { ...narrowed, type, campaignId, limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many services each value of a filter would leave. */
+export const serviceCountsQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
+  const narrowed = filterQuery(filters);
+  return queryOptions({
+    queryKey: [...servicesKey, 'counts', type, campaignId, narrowed],
+    queryFn: ({ signal }) =>
+      call('GET /api/v2/curator-services/counts', { query: { ...narrowed, type, campaignId }, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Lowest and highest price of a type with the services at each price. */
+export const priceRangeQuery = (call: Call, type: CurationType) =>
+  queryOptions({
+    queryKey: [...servicesKey, 'prices', type],
+    queryFn: ({ signal }) => call('GET /api/v2/curator-services/stats/price-range', { query: { type }, signal }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,111 @@
+import type { Campaign, ServiceCard } from '@fanfare/api-contract';
+import {
+  Button,
+  Card,
+  CoverArt,
+  cx,
+  formatCredits,
+  IconButton,
+  linkClass,
+  ArrowRightIcon,
+  XIcon,
+} from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sumCredits } from '../../../lib/money.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './basket.module.css';
+
+const coversShown = 7;
+
+interface BasketProps {
+  campaign: Campaign;
+  walletCredits: number;
+  pitchPath: string;
+  onRemove: (service: ServiceCard) => void;
+}
+
+/** What is chosen so far: how many, what they cost, and the wallet before and after. Always in view. */
+export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketProps) {
+  const { t, locale } = useText();
+  const [isReviewing, setIsReviewing] = useState(false);
+  const { selection, totalCredits, cap } = campaign;
+  const after = sumCredits([walletCredits, -totalCredits]);
+  const credits = (amount: number) => formatCredits(amount, locale);
+  return (
+    <Card raised padding="none" render={<aside aria-label={t('basket.label')} />}>
+      <div className={s.head}>
+        <h2 aria-live="polite">{t('curatorCount', { count: selection.length })}</h2>
+        {selection.length > 0 && (
+          <button
+            type="button"
+            className={linkClass}
+            aria-expanded={isReviewing}
+            onClick={() => setIsReviewing(!isReviewing)}
+          >
+            {t(isReviewing ? 'basket.close' : 'basket.review')}
+          </button>
+        )}
+      </div>
+      {selection.length === 0 && <p className={s.empty}>{t('basket.empty', { cap })}</p>}
+      {selection.length > 0 && !isReviewing && (
+        <div className={s.covers} aria-hidden="true">
+          {selection.slice(0, coversShown).map(({ service }) => (
+            <CoverArt key={service.id} src={service.imageUrl} seed={service.id} size={40} />
+          ))}
+          {selection.length > coversShown && <span className={s.more}>+{selection.length - coversShown}</span>}
+        </div>
+      )}
+      {isReviewing && selection.length > 0 && (
+        <ul className={s.list}>
+          {selection.map(({ service }) => (
+            <li key={service.id}>
+              <CoverArt src={service.imageUrl} seed={service.id} size={32} />
+              <span>{service.title}</span>
+              <b>{formatCredits(service.priceCredits, locale, { compact: true })}</b>
+              <IconButton
+                size="s"
+                label={t('remove', { name: service.title })}
+                icon={<XIcon size={16} aria-hidden="true" />}
+                onClick={() => onRemove(service)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={s.sum}>
+        <dl>
+          <div>
+            <dt>{t('basket.reviews', { count: selection.length })}</dt>
+            <dd>{credits(totalCredits)}</dd>
+          </div>
+          <div>
+            <dt>{t('basket.walletNow')}</dt>
+            <dd>{credits(walletCredits)}</dd>
+          </div>
+          <div className={cx(s.after, after < 0 && s.missing)}>
+            <dt>{t(after < 0 ? 'basket.missing' : 'basket.walletAfter')}</dt>
+            <dd>{credits(Math.abs(after))}</dd>
+          </div>
+        </dl>
+        {selection.length > 0 ? (
+          <Button
+            className={s.go}
+            variant="primary"
+            size="l"
+            fullWidth
+            iconEnd={<ArrowRightIcon size={18} />}
+            render={<Link to={pitchPath} />}
+          >
+            {t('basket.continue')}
+          </Button>
+        ) : (
+          <Button className={s.go} variant="primary" size="l" fullWidth disabled>
+            {t('basket.continue')}
+          </Button>
+        )}
+        <p>{t(after < 0 ? 'basket.missingHint' : 'basket.hint')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Track } from '@fanfare/api-contract';
+import { Checkbox, MultiCombobox, SegmentedControl } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { countriesQuery, genresQuery } from '../../../lib/queries/reference.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import type { CurationType } from '../../../paths.ts';
+import { serviceCountsQuery } from '../api/list-services.ts';
+import { levelGroups, noFilters, type Filters, type LevelGroup } from '../lib/filters.ts';
+import s from './filter-panel.module.css';
+import { GenreFilter } from './genre-filter.tsx';
+import { PriceFilter } from './price-filter.tsx';
+
+interface FilterPanelProps {
+  type: CurationType;
+  campaignId: number;
+  track: Track;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+const replyChoices: Record<CurationType, number[]> = { playlists: [1, 3, 7, 15], radios: [3, 7, 15, 30] };
+const levelsOf: Record<LevelGroup, string[]> = { best: ['top', 'trusted'], standard: ['standard'], new: ['new'] };
+
+/** All that narrows the list, each value with how many it would leave. */
+export function FilterPanel({ type, campaignId, track, filters, onChange }: FilterPanelProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const genres = useQuery(genresQuery(call));
+  const countries = useQuery(countriesQuery(call));
+  const counts = useQuery(serviceCountsQuery(call, type, campaignId, filters));
+  const countryCounts = new Map(counts.data?.byCountry.map(({ code, count }) => [code, count]));
+  const levelCount = (group: LevelGroup) =>
+    counts.data?.byLevel.reduce((sum, { level, count }) => sum + (levelsOf[group].includes(level) ? count : 0), 0);
+  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
+  const toggleLevel = (group: LevelGroup) =>
+    set({
+      levels: filters.levels.includes(group)
+        ? filters.levels.filter((name) => name !== group)
+        : [...filters.levels, group],
+    });
+  const countryOptions = (countries.data ?? [])
+    .filter(({ code }) => (countryCounts.get(code) ?? 0) > 0 || filters.countries.includes(code))
+    .map(({ code, name }) => ({ value: code, label: name, hint: countryCounts.get(code) }));
+
+  return (
+    <div>
+      <section className={s.group} aria-label={t('filters.genre')}>
+        <div className={s.title}>
+          <h3>{t('filters.genre')}</h3>
+          {filters.genres.length > 0 && (
+            <button type="button" className={s.clear} onClick={() => set({ genres: [] })}>
+              {t('filters.clear')}
+            </button>
+          )}
+        </div>
+        <GenreFilter
+          genres={genres.data ?? []}
+          counts={new Map(counts.data?.byGenre.map(({ id, count }) => [id, count]))}
+          chosen={filters.genres}
+          trackGenres={track.genres.map(({ id }) => id)}
+          onChange={(chosen) => set({ genres: chosen })}
+        />
+      </section>
+      <section className={s.group} aria-label={t('filters.price')}>
+        <PriceFilter
+          type={type}
+          priceMin={filters.priceMin}
+          priceMax={filters.priceMax}
+          onChange={(priceMin, priceMax) => set({ priceMin, priceMax })}
+        />
+      </section>
+      <section className={s.group}>
+        <MultiCombobox
+          label={t('filters.country')}
+          options={countryOptions}
+          values={filters.countries}
+          onValuesChange={(values) => set({ countries: values })}
+          placeholder={t('filters.countryPlaceholder')}
+          emptyText={t('filters.countryEmpty')}
+          removeText={(name) => t('remove', { name })}
+        />
+      </section>
+      <section className={s.group}>
+        <div className={s.title}>
+          <h3 aria-hidden="true">{t('filters.reply')}</h3>
+          {filters.replyDays !== null && (
+            <button type="button" className={s.clear} onClick={() => set({ replyDays: null })}>
+              {t('filters.clear')}
+            </button>
+          )}
+        </div>
+        <SegmentedControl
+          label={t('filters.reply')}
+          size="s"
+          fullWidth
+          value={filters.replyDays === null ? null : String(filters.replyDays)}
+          onValueChange={(days) => set({ replyDays: Number(days) })}
+          options={replyChoices[type].map((days) => ({ value: String(days), label: t('filters.days', { days }) }))}
+        />
+      </section>
+      <section className={s.group} aria-label={t('filters.level')}>
+        <div className={s.title}>
+          <h3>{t('filters.level')}</h3>
+        </div>
+        <div className={s.levels}>
+          {levelGroups.map((group) => (
+            <Checkbox
+              key={group}
+              label={t(`filters.levels.${group}`)}
+              end={levelCount(group)}
+              checked={filters.levels.includes(group)}
+              onCheckedChange={() => toggleLevel(group)}
+            />
+          ))}
+        </div>
+      </section>
+      {JSON.stringify({ ...filters, sort: 'match' }) !== JSON.stringify(noFilters) && (
+        <button type="button" className={s.clear} onClick={() => onChange({ ...noFilters, sort: filters.sort })}>
+          {t('filters.clearAll')}
+        </button>
+      )}
+    </div>
+  );
+}

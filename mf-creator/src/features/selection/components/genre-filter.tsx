@@ -1,0 +1,96 @@
+import type { Genre } from '@fanfare/api-contract';
+import { Button, Checkbox, ChevronRightIcon } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { branchTick, genreTree, toggleBranch, toggleChild, type GenreBranch } from '../lib/genre-tree.ts';
+import s from './filter-panel.module.css';
+
+const shownAtFirst = 6;
+
+interface GenreFilterProps {
+  genres: readonly Genre[];
+  counts: ReadonlyMap<number, number>;
+  chosen: readonly number[];
+  /** The track's own genres: their branches stand first and open. */
+  trackGenres: readonly number[];
+  onChange: (chosen: number[]) => void;
+}
+
+/** The genre tree: a branch covers what is below it. */
+export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: GenreFilterProps) {
+  const { t } = useText();
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const [showAll, setShowAll] = useState(false);
+  const chosenSet = new Set(chosen);
+  const own = new Set(trackGenres);
+  const isOwn = (branch: GenreBranch) => own.has(branch.id) || branch.children.some(({ id }) => own.has(id));
+  const tree = genreTree(genres, counts, new Set([...chosen, ...trackGenres]));
+  const sorted = [...tree.filter(isOwn), ...tree.filter((branch) => !isOwn(branch))];
+  const visible = showAll
+    ? sorted
+    : sorted.filter((branch, index) => index < shownAtFirst || branchTick(branch, chosenSet) !== 'off');
+  const hidden = sorted.length - visible.length;
+
+  return (
+    <>
+      <ul className={s.tree}>
+        {visible.map((branch) => {
+          const tick = branchTick(branch, chosenSet);
+          // Open where it matters to this track or was chosen; a press turns it over.
+          const isOpen = (isOwn(branch) || tick === 'mixed') !== toggled.has(branch.id);
+          return (
+            <li key={branch.id}>
+              <div className={s.branch}>
+                {branch.children.length > 0 ? (
+                  <button
+                    type="button"
+                    className={s.twist}
+                    aria-expanded={isOpen}
+                    aria-label={t('filters.within', { name: branch.name })}
+                    onClick={() => setToggled((now) => flipped(now, branch.id))}
+                  >
+                    <ChevronRightIcon size={16} aria-hidden="true" />
+                  </button>
+                ) : (
+                  <span className={s.twist} />
+                )}
+                <Checkbox
+                  label={branch.name}
+                  end={branch.count}
+                  checked={tick === 'on'}
+                  indeterminate={tick === 'mixed'}
+                  onCheckedChange={() => onChange(toggleBranch(branch, chosen))}
+                />
+              </div>
+              {isOpen && branch.children.length > 0 && (
+                <ul>
+                  {branch.children.map((child) => (
+                    <li key={child.id}>
+                      <Checkbox
+                        label={child.name}
+                        end={child.count}
+                        checked={tick === 'on' || chosenSet.has(child.id)}
+                        onCheckedChange={() => onChange(toggleChild(branch, child.id, chosen))}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {(hidden > 0 || showAll) && (
+        <Button className={s.more} size="s" variant="ghost" onClick={() => setShowAll(!showAll)}>
+          {showAll ? t('filters.fewerGenres') : t('filters.moreGenres', { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function flipped(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

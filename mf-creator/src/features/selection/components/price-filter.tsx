@@ -1,0 +1,54 @@
+import { RangeSlider, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import type { CurationType } from '../../../paths.ts';
+import { priceRangeQuery } from '../api/list-services.ts';
+
+interface PriceFilterProps {
+  type: CurationType;
+  priceMin: number | null;
+  priceMax: number | null;
+  /** Null for an end that stands at its limit: then it narrows nothing. */
+  onChange: (priceMin: number | null, priceMax: number | null) => void;
+}
+
+/** The price range with how many services stand at each price. It searches when a thumb is let go. */
+export function PriceFilter({ type, priceMin, priceMax, onChange }: PriceFilterProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const range = useQuery(priceRangeQuery(call, type));
+  const [dragged, setDragged] = useState<[number, number] | null>(null);
+  if (!range.data) return <Skeleton shape="block" width="100%" height={88} />;
+
+  const { min, max, step, histogram } = range.data;
+  if (max - min < step) return <p>{t('filters.onePrice', { price: min })}</p>;
+  const lower = Math.min(Math.max(priceMin ?? min, min), max - step);
+  const upper = Math.max(Math.min(priceMax ?? max, max), lower + step);
+  const value = dragged ?? [lower, upper];
+  const countAt = new Map(histogram.map(({ priceCredits, count }) => [priceCredits, count]));
+  const bars = Array.from(
+    { length: Math.floor((max - min) / step) + 1 },
+    (_, index) => countAt.get(min + index * step) ?? 0,
+  );
+  return (
+    <RangeSlider
+      label={t('filters.price')}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      histogram={bars}
+      lowerLabel={t('filters.lowest')}
+      upperLabel={t('filters.highest')}
+      formatValue={(price) => t('credits', { count: price })}
+      lowerText={String(value[0])}
+      onValueChange={setDragged}
+      onValueCommit={([from, until]) => {
+        setDragged(null);
+        onChange(from === min ? null : from, until === max ? null : until);
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { Campaign, ServiceCard } from '@fanfare/api-contract';
+import { useCallback, useMemo, useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useChangeSelection } from '../api/change-selection.ts';
+
+/** The feature's name that a refusal for free accounts carries. */
+const featureOf = (details: unknown): string | undefined => {
+  const feature = (details as { feature?: unknown } | null | undefined)?.feature;
+  return typeof feature === 'string' ? feature : undefined;
+};
+
+/** React hook: what is chosen, the press that changes it, and why a press was refused, by service. */
+export function useSelection(campaign: Campaign) {
+  const { isFailure, openPro } = useServices();
+  const failure = useFailure();
+  const { mutateAsync } = useChangeSelection(campaign.id);
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const chosenIds = useMemo(() => new Set(campaign.selection.map(({ service }) => service.id)), [campaign.selection]);
+
+  const toggle = useCallback(
+    (service: ServiceCard, isAdded: boolean) => {
+      setRefusals((now) => new Map([...now].filter(([id]) => id !== service.id)));
+      mutateAsync({ service, isAdded }).catch((thrown: unknown) => {
+        setRefusals((now) => new Map(now).set(service.id, failure(thrown)));
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown.details));
+      });
+    },
+    [mutateAsync, failure, isFailure, openPro],
+  );
+  return { chosenIds, refusals, toggle };
+}

@@ -1,0 +1,20 @@
+import type { Call } from '@fanfare/shell-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+
+/** Asks what a gift code holds. Counts as one of the tries an account has in an hour. */
+export const checkGift = (call: Call, code: string) => call('GET /api/gift/:code', { params: { code } });
+
+/** React hook: redeems a gift code; the wallet chip and the history follow. */
+export function useRedeemGift() {
+  const { call, refreshAccount } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call('POST /api/gift/:code', { params: { code } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['creator', 'transactions'] });
+      // The credits are there whether or not the chip can be refreshed right now.
+      refreshAccount().catch(() => undefined);
+    },
+  });
+}

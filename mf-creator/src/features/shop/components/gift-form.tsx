@@ -1,0 +1,86 @@
+import { Banner, Button, formatCredits, GiftIcon, TextField } from '@fanfare/shared-ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { checkGift, useRedeemGift } from '../api/gift.ts';
+import s from './gift-form.module.css';
+
+/** Redeems a gift code: first says what it holds, then puts it into the wallet. A refused code stays in its field. */
+export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
+  const { t, locale } = useText();
+  const { call, notify } = useServices();
+  const failure = useFailure();
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const check = useMutation({ mutationFn: (typed: string) => checkGift(call, typed) });
+  const redeem = useRedeemGift();
+  const typed = code.trim();
+  const held = check.data?.status === 'unused' ? check.data.credits : null;
+  const credits = (amount: number) => formatCredits(amount, locale);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsMissing(!typed);
+    if (!typed || check.isPending || redeem.isPending) return;
+    if (held === null) return check.mutate(typed);
+    redeem.mutate(typed, {
+      onSuccess: ({ creditsAdded, walletCredits }) => {
+        notify({
+          text: t('gift.added', { credits: credits(creditsAdded), wallet: credits(walletCredits) }),
+          tone: 'positive',
+        });
+        setCode('');
+        check.reset();
+        onRedeemed?.();
+      },
+    });
+  };
+  const error = isMissing
+    ? t('required', { field: t('gift.code') })
+    : check.data?.status === 'redeemed'
+      ? t('gift.used')
+      : (check.error ?? redeem.error)
+        ? failure(check.error ?? redeem.error)
+        : undefined;
+  return (
+    <form className={s.form} noValidate onSubmit={submit}>
+      <div className={s.row}>
+        <TextField
+          label={t('gift.code')}
+          placeholder={t('gift.placeholder')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          startIcon={<GiftIcon size={18} />}
+          value={code}
+          error={error}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setIsMissing(false);
+            check.reset();
+            redeem.reset();
+          }}
+        />
+        {held === null && (
+          <Button type="submit" loading={check.isPending}>
+            {t('gift.check')}
+          </Button>
+        )}
+      </div>
+      {held !== null && (
+        <Banner
+          tone="positive"
+          action={
+            <Button type="submit" variant="primary" loading={redeem.isPending}>
+              {t('gift.redeem')}
+            </Button>
+          }
+        >
+          {t('gift.holds', { credits: credits(held) })}
+        </Banner>
+      )}
+    </form>
+  );
+}

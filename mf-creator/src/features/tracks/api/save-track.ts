@@ -1,0 +1,82 @@
+import type { Api, Track } from '@fanfare/api-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaignsKey } from '../../../lib/queries/campaign.ts';
+import { tracksKey } from '../../../lib/queries/tracks.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** What the form of a track sends. */
+export type TrackBody = Api['POST /api/account/track']['body'];
+
+/** React hook: creates a track (`id` null) or changes one. */
+export function useSaveTrack() {
+  const { call } = useServices();
+  const refresh = useRefreshTracks();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number | null; body: TrackBody }): Promise<Track> =>
+      id === null
+        ? call('POST /api/account/track', { body })
+        : call('PUT /api/account/track/:id', { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** React hook: deletes a track that no sent campaign uses. */
+export function useDeleteTrack() {
+  const { call } = useServices();
+  const refresh = useRefreshTracks();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/account/track/:id', { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export interface Upload {
+  trackId: number;
+  file: File;
+  signal?: AbortSignal;
+  /** 0–1 of the bytes sent. */
+  onProgress?: (share: number) => void;
+}
+
+const formOf = (file: File) => {
+  const form = new FormData();
+  form.append('filename', file);
+  return form;
+};
+
+/** React hook: uploads the audio of a track as a new version. */
+export function useUploadAudio() {
+  const { call } = useServices();
+  const refresh = useRefreshTracks();
+  return useMutation({
+    mutationFn: ({ trackId, file, signal, onProgress }: Upload) =>
+      call('POST /api/account/track/:id/file', {
+        params: { id: trackId },
+        body: formOf(file),
+        ...(signal ? { signal } : {}),
+        onUploadProgress: (sentBytes, totalBytes) => onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0),
+      }),
+    onSuccess: refresh,
+  });
+}
+
+/** React hook: uploads the cover of a track. */
+export function useUploadCover() {
+  const { call } = useServices();
+  const refresh = useRefreshTracks();
+  return useMutation({
+    mutationFn: ({ trackId, file }: Upload) =>
+      call('POST /api/account/track/:id/cover_image', { params: { id: trackId }, body: formOf(file) }),
+    onSuccess: refresh,
+  });
+}
+
+/** Tracks stand in campaigns too: a new cover or file shows everywhere. */
+function useRefreshTracks() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: tracksKey }),
+      client.invalidateQueries({ queryKey: campaignsKey }),
+    ]);
+}

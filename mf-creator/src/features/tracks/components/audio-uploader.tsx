@@ -1,0 +1,74 @@
+import type { Track } from '@fanfare/api-contract';
+import { Banner, Button, AudioLinesIcon } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { audioAccept, audioRefusal, type FileRefusal } from '../lib/files.ts';
+import s from './audio-uploader.module.css';
+import { FileDrop } from './file-drop.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useAudioUpload } from './use-audio-upload.ts';
+
+interface AudioUploaderProps {
+  trackId: number;
+  /** Whether the track has a file already: then this adds a version. */
+  hasAudio: boolean;
+  onUploaded: (track: Track) => void;
+}
+
+/** Uploads the audio of a track: drop or pick, progress, cancel, and what was wrong with the file. */
+export function AudioUploader({ trackId, hasAudio, onUploaded }: AudioUploaderProps) {
+  const { t } = useText();
+  const { state, start, cancel } = useAudioUpload();
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+
+  const send = async (chosen: File) => {
+    setFile(chosen);
+    const refused = audioRefusal(chosen);
+    setRefusal(refused);
+    if (refused) return;
+    const track = await start(trackId, chosen);
+    if (track) onUploaded(track);
+  };
+
+  if (state.step === 'sending' || state.step === 'reading') {
+    return <UploadProgress state={state} onCancel={cancel} />;
+  }
+  return (
+    <div className={s.uploader}>
+      <FileDrop
+        label={t(hasAudio ? 'upload.dropVersion' : 'upload.drop')}
+        pickText={t('upload.pick')}
+        hint={t('upload.hint')}
+        icon={<AudioLinesIcon size={28} aria-hidden="true" />}
+        accept={audioAccept}
+        onFile={(chosen) => void send(chosen)}
+      />
+      {refusal && (
+        <Banner tone="danger" role="alert">
+          {t(`upload.refusal.${refusal}`, { name: file?.name })}
+        </Banner>
+      )}
+      {!refusal && state.step === 'failed' && (
+        <Banner
+          tone="danger"
+          role="alert"
+          action={
+            file && (
+              <Button size="s" onClick={() => void send(file)}>
+                {t('upload.again')}
+              </Button>
+            )
+          }
+        >
+          {t('upload.failed', { name: state.fileName, message: state.message })}
+        </Banner>
+      )}
+      {!refusal && state.step === 'cancelled' && (
+        <Banner tone="neutral" role="status">
+          {t('upload.cancelled', { name: state.fileName })}
+        </Banner>
+      )}
+    </div>
+  );
+}

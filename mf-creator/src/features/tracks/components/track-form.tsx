@@ -1,0 +1,179 @@
+import type { Track } from '@fanfare/api-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Banner, Button, AudioLinesIcon, ImageIcon } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { useSaveTrack, useUploadCover } from '../api/save-track.ts';
+import { audioAccept, audioRefusal, coverAccept, coverRefusal } from '../lib/files.ts';
+import { bodyOf, emptyTrack, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
+import { FileDrop } from './file-drop.tsx';
+import { TrackBasics, TrackDetails } from './track-fields.tsx';
+import s from './track-form.module.css';
+import { UploadProgress } from './upload-progress.tsx';
+import { useAudioUpload } from './use-audio-upload.ts';
+
+interface TrackFormProps {
+  /** The track to change; a new one where left out. */
+  track?: Track;
+  submitText: string;
+  onSaved: (track: Track) => void;
+  onCancel: () => void;
+}
+
+/**
+ * A track with its audio and cover. Saves the fields first, then sends the files; where a file is refused the track stays,
+ * nothing typed is lost, and the next press sends only what is missing.
+ */
+export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormProps) {
+  const { t } = useText();
+  const { isFailure } = useServices();
+  const failure = useFailure();
+  const [saved, setSaved] = useState<Track | null>(track ?? null);
+  const [audio, setAudio] = useState<File | null>(null);
+  const [cover, setCover] = useState<File | null>(null);
+  const [audioError, setAudioError] = useState<string | null>(null);
+  const [coverError, setCoverError] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
+  const save = useSaveTrack();
+  const sendCover = useUploadCover();
+  const upload = useAudioUpload();
+  const form = useForm<TrackValues>({
+    resolver: zodResolver(
+      trackSchema({
+        required: (field) => t('required', { field: t(`track.${field}Name`) }),
+        tooLong: (max) => t('tooLong', { max }),
+        tooManyGenres: t('track.tooManyGenres'),
+        tooManyArtists: t('track.tooManyArtists'),
+        link: t('track.linkInvalid'),
+      }),
+    ),
+    defaultValues: track ? valuesOf(track) : emptyTrack,
+  });
+
+  const submit = form.handleSubmit(async (values) => {
+    setFormError(null);
+    try {
+      let current = await save.mutateAsync({ id: saved?.id ?? null, body: bodyOf(values) });
+      setSaved(current);
+      if (cover) {
+        current = await sendCover.mutateAsync({ trackId: current.id, file: cover }).catch((thrown: unknown) => {
+          setCoverError(failure(thrown));
+          throw thrown;
+        });
+        setCover(null);
+      }
+      if (audio) {
+        const uploaded = await upload.start(current.id, audio);
+        if (!uploaded) return;
+        current = uploaded;
+        setAudio(null);
+      }
+      onSaved(current);
+    } catch (thrown) {
+      const fields = isFailure(thrown) ? (thrown.fields ?? {}) : {};
+      const known = Object.entries(fields).filter(([name]) => name in emptyTrack);
+      for (const [name, message] of known) form.setError(name as keyof TrackValues, { message });
+      if (known.length === 0) setFormError(failure(thrown));
+    }
+  });
+
+  const isBusy = form.formState.isSubmitting;
+  const takeAudio = (file: File) => {
+    const refusal = audioRefusal(file);
+    setAudioError(refusal && t(`upload.refusal.${refusal}`, { name: file.name }));
+    setAudio(refusal ? null : file);
+  };
+  const takeCover = (file: File) => {
+    const refusal = coverRefusal(file);
+    setCoverError(refusal && t(`cover.refusal.${refusal}`, { name: file.name }));
+    setCover(refusal ? null : file);
+  };
+  const uploadError = upload.state.step === 'failed' ? upload.state.message : null;
+  const isCancelled = upload.state.step === 'cancelled';
+
+  return (
+    <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>
+      <section className={s.group}>
+        <h2>{t('track.basics')}</h2>
+        <TrackBasics control={form.control} register={form.register} errors={form.formState.errors} />
+      </section>
+      <section className={s.group}>
+        <h2>{t('track.files')}</h2>
+        {upload.state.step === 'sending' || upload.state.step === 'reading' ? (
+          <UploadProgress state={upload.state} onCancel={upload.cancel} />
+        ) : audio ? (
+          <ChosenFile icon={<AudioLinesIcon aria-hidden="true" />} file={audio} onRemove={() => setAudio(null)} />
+        ) : (
+          <FileDrop
+            label={t(saved?.audio ? 'upload.dropVersion' : 'upload.drop')}
+            pickText={t('upload.pick')}
+            hint={t('upload.hint')}
+            icon={<AudioLinesIcon size={28} aria-hidden="true" />}
+            accept={audioAccept}
+            onFile={takeAudio}
+          />
+        )}
+        {(audioError ?? uploadError) && (
+          <Banner tone="danger" role="alert">
+            {audioError ?? uploadError}
+          </Banner>
+        )}
+        {isCancelled && (
+          <Banner tone="neutral" role="status">
+            {t('upload.cancelledInForm')}
+          </Banner>
+        )}
+        {cover ? (
+          <ChosenFile icon={<ImageIcon aria-hidden="true" />} file={cover} onRemove={() => setCover(null)} />
+        ) : (
+          <FileDrop
+            label={t(saved?.coverUrl ? 'cover.replace' : 'cover.drop')}
+            pickText={t('upload.pick')}
+            hint={t('cover.hint')}
+            icon={<ImageIcon size={28} aria-hidden="true" />}
+            accept={coverAccept}
+            onFile={takeCover}
+          />
+        )}
+        {coverError && (
+          <Banner tone="danger" role="alert">
+            {coverError}
+          </Banner>
+        )}
+      </section>
+      <section className={s.group}>
+        <h2>{t('track.details')}</h2>
+        <TrackDetails control={form.control} register={form.register} errors={form.formState.errors} />
+      </section>
+      {formError && (
+        <Banner tone="danger" role="alert">
+          {formError}
+        </Banner>
+      )}
+      <div className={s.end}>
+        <Button type="submit" variant="primary" size="l" loading={isBusy}>
+          {submitText}
+        </Button>
+        <Button size="l" onClick={onCancel} disabled={isBusy}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ChosenFile({ icon, file, onRemove }: { icon: React.ReactNode; file: File; onRemove: () => void }) {
+  const { t } = useText();
+  return (
+    <div className={s.chosen}>
+      {icon}
+      <span>{file.name}</span>
+      <Button size="s" onClick={onRemove}>
+        {t('removeFile')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Track } from '@fanfare/api-contract';
+import {
+  ArrowRightIcon,
+  CoverArt,
+  ErrorState,
+  formatDuration,
+  LoadMore,
+  SearchIcon,
+  Skeleton,
+  Tag,
+  TextField,
+} from '@fanfare/shared-ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { tracksQuery } from '../../../lib/queries/tracks.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './track-picker.module.css';
+
+interface TrackPickerProps {
+  /** The track that is being taken right now. */
+  busyId: number | null;
+  onPick: (track: Track) => void;
+  /** What stands there while there is no track to pick. */
+  empty: ReactNode;
+}
+
+/** My tracks, one of them to be picked. */
+export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const failure = useFailure();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const tracks = useInfiniteQuery(tracksQuery(call, search));
+  const items = tracks.data?.pages.flatMap((page) => page.items) ?? [];
+  if (tracks.data && items.length === 0 && search === '' && typed === '') return empty;
+  return (
+    <div>
+      <TextField
+        className={s.search}
+        type="search"
+        label={t('tracks.search')}
+        labelHidden
+        placeholder={t('tracks.search')}
+        startIcon={<SearchIcon size={18} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {tracks.isPending && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton width="100%" lines={5} height={40} />
+        </div>
+      )}
+      {tracks.isError && (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(tracks.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void tracks.refetch()}
+        />
+      )}
+      {tracks.data && items.length === 0 && <p role="status">{t('tracks.noneFound', { search })}</p>}
+      {items.length > 0 && (
+        <ul className={s.list}>
+          {items.map((track) => (
+            <li key={track.id}>
+              <button
+                type="button"
+                className={s.pick}
+                aria-disabled={busyId !== null}
+                aria-busy={busyId === track.id}
+                onClick={() => busyId === null && onPick(track)}
+              >
+                <CoverArt src={track.coverUrl} seed={track.id} size={48} />
+                <span>
+                  <b>{track.title}</b>
+                  <span className={s.sub}>
+                    {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
+                  </span>
+                </span>
+                <span className={s.facts}>
+                  {track.audio ? (
+                    formatDuration(track.audio.durationSeconds)
+                  ) : (
+                    <Tag tone="warning">{t('tracks.noAudio')}</Tag>
+                  )}
+                </span>
+                <ArrowRightIcon size={18} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={tracks.hasNextPage}
+        loading={tracks.isFetchingNextPage}
+        onMore={() => void tracks.fetchNextPage()}
+        text={t('more')}
+      />
+    </div>
+  );
+}

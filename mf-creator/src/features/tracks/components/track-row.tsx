@@ -1,0 +1,94 @@
+import type { Track } from '@fanfare/api-contract';
+import {
+  Banner,
+  Button,
+  CoverArt,
+  formatDuration,
+  IconButton,
+  PauseIcon,
+  PencilIcon,
+  PlayIcon,
+  Tag,
+  Trash2Icon,
+  UploadIcon,
+  Waveform,
+} from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { useAudio } from '../../../lib/player/use-audio.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import s from './track-row.module.css';
+
+interface TrackRowProps {
+  track: Track;
+  /** Asks for the tracks again: audio addresses are signed and run out. */
+  onExpired: () => void;
+  onDelete: () => void;
+}
+
+/** One of my tracks: cover, names, its waveform to listen to, and what can be done with it. */
+export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
+  const { t } = useText();
+  const { title, audio } = track;
+  const player = useAudio(onExpired);
+  return (
+    <li className={s.row}>
+      <CoverArt src={track.coverUrl} seed={track.id} size={56} />
+      <div className={s.names}>
+        <h2>{title}</h2>
+        <p>
+          {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
+        </p>
+      </div>
+      <div className={s.player}>
+        {audio ? (
+          <>
+            <IconButton
+              variant="round"
+              label={t(player.isPlaying ? 'player.pause' : 'player.play', { title })}
+              icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+              onClick={player.toggle}
+            />
+            <TrackAudio attach={player.attach} url={audio.url} />
+            <Waveform
+              label={t('player.position', { title })}
+              peaks={audio.peaks}
+              durationSeconds={audio.durationSeconds}
+              positionSeconds={player.currentSeconds}
+              onSeek={player.seek}
+              height={36}
+            />
+          </>
+        ) : (
+          <span>
+            <Tag tone="warning">{t('tracks.noAudio')}</Tag>
+          </span>
+        )}
+      </div>
+      <span className={s.time}>{audio && formatDuration(audio.durationSeconds)}</span>
+      <div className={s.actions}>
+        {!audio && (
+          <Button size="s" iconStart={<UploadIcon size={16} />} render={<Link to={to.track(track.id)} />}>
+            {t('tracks.upload')}
+          </Button>
+        )}
+        <IconButton
+          label={t('tracks.edit', { title })}
+          icon={<PencilIcon size={18} aria-hidden="true" />}
+          render={<Link to={to.track(track.id)} />}
+        />
+        <IconButton
+          label={t('tracks.delete', { title })}
+          icon={<Trash2Icon size={18} aria-hidden="true" />}
+          onClick={onDelete}
+        />
+      </div>
+      {player.hasFailed && (
+        <Banner className={s.problem} tone="danger">
+          {t('player.failed')}
+        </Banner>
+      )}
+    </li>
+  );
+}

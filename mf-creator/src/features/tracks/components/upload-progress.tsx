@@ -1,0 +1,33 @@
+import { Button, formatPercent, ProgressBar } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './audio-uploader.module.css';
+import type { UploadState } from './use-audio-upload.ts';
+
+interface UploadProgressProps {
+  state: Extract<UploadState, { step: 'sending' | 'reading' }>;
+  onCancel: () => void;
+}
+
+/** How far an upload is, and the way to stop it. */
+export function UploadProgress({ state, onCancel }: UploadProgressProps) {
+  const { t, locale } = useText();
+  const share = state.step === 'sending' ? state.share : 1;
+  return (
+    <div className={s.running}>
+      <div className={s.row}>
+        <span className={s.name}>{state.fileName}</span>
+        <span className={s.percent} aria-live="polite">
+          {state.step === 'reading' ? t('upload.reading') : formatPercent(share, locale)}
+        </span>
+      </div>
+      <ProgressBar label={t('upload.progress', { name: state.fileName })} value={Math.round(share * 100)} />
+      {state.step === 'sending' && (
+        <div>
+          <Button size="s" onClick={onCancel}>
+            {t('upload.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Track } from '@fanfare/api-contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useUploadAudio } from '../api/save-track.ts';
+
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'sending'; fileName: string; share: number }
+  | { step: 'reading'; fileName: string }
+  | { step: 'failed'; fileName: string; message: string }
+  | { step: 'cancelled'; fileName: string };
+
+/**
+ * React hook: sends an audio file, with its progress and a way to stop it.
+ * `start` gives the track with its new version, or null where it was stopped or refused; the state says why.
+ */
+export function useAudioUpload() {
+  const upload = useUploadAudio();
+  const failure = useFailure();
+  const [state, setState] = useState<UploadState>({ step: 'idle' });
+  const abort = useRef<AbortController | null>(null);
+  const { mutateAsync } = upload;
+
+  // Leaving the screen stops the upload: nobody would see how it ended.
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const start = async (trackId: number, file: File): Promise<Track | null> => {
+    abort.current?.abort();
+    const controller = new AbortController();
+    abort.current = controller;
+    const fileName = file.name;
+    setState({ step: 'sending', fileName, share: 0 });
+    try {
+      const track = await mutateAsync({
+        trackId,
+        file,
+        signal: controller.signal,
+        onProgress: (share) =>
+          setState(share < 1 ? { step: 'sending', fileName, share } : { step: 'reading', fileName }),
+      });
+      setState({ step: 'idle' });
+      return track;
+    } catch (thrown) {
+      setState(
+        controller.signal.aborted
+          ? { step: 'cancelled', fileName }
+          : { step: 'failed', fileName, message: failure(thrown) },
+      );
+      return null;
+    }
+  };
+  const cancel = useCallback(() => abort.current?.abort(), []);
+  return { state, start, cancel };
+}

@@ -1,0 +1,24 @@
+/** What the API takes; checked here as well, so that nobody waits for 60 MB to be refused. */
+export const audioMaxBytes = 60 * 1024 * 1024;
+export const coverMaxBytes = 5 * 1024 * 1024;
+export const audioAccept = '.mp3,.wav,.flac,.m4a,.ogg';
+export const coverAccept = 'image/png,image/jpeg,image/webp';
+
+export type FileRefusal = 'file_too_large' | 'file_unsupported' | 'file_empty';
+
+const endsWithOneOf = (name: string, endings: string) =>
+  endings.split(',').some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Why an audio file would be refused, by its name and size; the API looks at its content. */
+export function audioRefusal(file: File): FileRefusal | null {
+  if (!endsWithOneOf(file.name, audioAccept)) return 'file_unsupported';
+  if (file.size === 0) return 'file_empty';
+  return file.size > audioMaxBytes ? 'file_too_large' : null;
+}
+
+/** Why an image would be refused, by its type and size. */
+export function coverRefusal(file: File): FileRefusal | null {
+  if (!coverAccept.split(',').includes(file.type)) return 'file_unsupported';
+  if (file.size === 0) return 'file_empty';
+  return file.size > coverMaxBytes ? 'file_too_large' : null;
+}

@@ -1,0 +1,104 @@
+import type { Track } from '@fanfare/api-contract';
+import * as z from 'zod/mini';
+import type { TrackBody } from '../api/save-track.ts';
+
+/** The texts of the form's refusals, in the reader's language. */
+export interface TrackFormTexts {
+  required: (field: 'title' | 'artist' | 'genres') => string;
+  tooLong: (max: number) => string;
+  tooManyGenres: string;
+  tooManyArtists: string;
+  link: string;
+}
+
+export interface TrackValues {
+  title: string;
+  artist: string;
+  genreIds: number[];
+  languageId: number | null;
+  releaseDate: string;
+  isExplicit: boolean;
+  isInstrumental: boolean;
+  isUnreleased: boolean;
+  aiUse: Track['aiUse'];
+  link: string;
+  lyrics: string;
+  /** Separated by commas, as people type them. */
+  similarArtists: string;
+}
+
+export const emptyTrack: TrackValues = {
+  title: '',
+  artist: '',
+  genreIds: [],
+  languageId: null,
+  releaseDate: '',
+  isExplicit: false,
+  isInstrumental: false,
+  isUnreleased: false,
+  aiUse: 'none',
+  link: '',
+  lyrics: '',
+  similarArtists: '',
+};
+
+const artistsOf = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+const isWebLink = (text: string) => {
+  if (!text) return true;
+  const link = URL.parse(text);
+  return link?.protocol === 'https:' || link?.protocol === 'http:';
+};
+
+/** The rules of the form, with their texts. */
+export function trackSchema(texts: TrackFormTexts) {
+  const filled = (field: 'title' | 'artist', max: number) =>
+    z.string().check(z.trim(), z.minLength(1, texts.required(field)), z.maxLength(max, texts.tooLong(max)));
+  return z.object({
+    title: filled('title', 200),
+    artist: filled('artist', 200),
+    genreIds: z.array(z.number()).check(z.minLength(1, texts.required('genres')), z.maxLength(5, texts.tooManyGenres)),
+    languageId: z.nullable(z.number()),
+    releaseDate: z.string(),
+    isExplicit: z.boolean(),
+    isInstrumental: z.boolean(),
+    isUnreleased: z.boolean(),
+    aiUse: z.enum(['none', 'assisted', 'all']),
+    link: z.string().check(z.trim(), z.maxLength(500, texts.tooLong(500)), z.refine(isWebLink, texts.link)),
+    lyrics: z.string().check(z.maxLength(10_000, texts.tooLong(10_000))),
+    similarArtists: z.string().check(z.refine((text) => artistsOf(text).length <= 10, texts.tooManyArtists)),
+  });
+}
+
+/** A track as the form shows it. */
+export function valuesOf(track: Track): TrackValues {
+  return {
+    title: track.title,
+    artist: track.artist,
+    genreIds: track.genres.map((genre) => genre.id),
+    languageId: track.languageId,
+    releaseDate: track.releaseDate ?? '',
+    isExplicit: track.isExplicit,
+    isInstrumental: track.isInstrumental,
+    isUnreleased: track.isUnreleased,
+    aiUse: track.aiUse,
+    link: track.link ?? '',
+    lyrics: track.lyrics ?? '',
+    similarArtists: track.similarArtists.join(', '),
+  };
+}
+
+/** What the form's values send. */
+export function bodyOf(values: TrackValues): TrackBody {
+  return {
+    ...values,
+    releaseDate: values.releaseDate || null,
+    link: values.link.trim() || null,
+    lyrics: values.lyrics.trim() || null,
+    similarArtists: artistsOf(values.similarArtists),
+  };
+}

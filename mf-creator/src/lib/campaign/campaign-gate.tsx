@@ -1,0 +1,81 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Button, EmptyState, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { idFrom, paths } from '../../paths.ts';
+import { useFailure } from '../failure/use-failure.ts';
+import { Page } from '../page/page.tsx';
+import { useCampaign } from '../queries/campaign.ts';
+import { useServices } from '../services.tsx';
+import { useText } from '../use-text.ts';
+import s from './campaign-gate.module.css';
+
+interface CampaignGateProps {
+  /** The window's title until the campaign is there. */
+  title: string;
+  /** The shape of the screen while it loads. */
+  skeleton?: ReactNode;
+  children: (campaign: Campaign, reload: () => void) => ReactNode;
+}
+
+/** Loads the campaign of the address, and stands in for the screen while there is none: loading, failed, not found. */
+export function CampaignGate({ title, skeleton, children }: CampaignGateProps) {
+  const id = idFrom(useParams()['campaignId']);
+  if (id === null) return <CampaignMissing />;
+  return (
+    <CampaignLoader key={id} id={id} title={title} skeleton={skeleton}>
+      {children}
+    </CampaignLoader>
+  );
+}
+
+/** The same for a campaign whose id is known. */
+export function CampaignLoader({ id, title, skeleton, children }: CampaignGateProps & { id: number }) {
+  const { t } = useText();
+  const { isFailure } = useServices();
+  const failure = useFailure();
+  const campaign = useCampaign(id);
+  if (campaign.data) return children(campaign.data, () => void campaign.refetch());
+  if (isFailure(campaign.error) && campaign.error.status === 404) return <CampaignMissing />;
+  if (campaign.isError) {
+    return (
+      <Page title={title}>
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(campaign.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void campaign.refetch()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} header={<></>}>
+      <div role="status" aria-label={t('loading')} className={s.loading}>
+        {skeleton ?? (
+          <>
+            <Skeleton width="40%" height={40} />
+            <Skeleton shape="block" width="100%" height={160} />
+            <Skeleton shape="waveform" width="100%" height={88} />
+            <Skeleton width="100%" lines={5} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The address names no campaign of mine. */
+function CampaignMissing() {
+  const { t } = useText();
+  return (
+    <Page title={t('missing.campaign.title')} header={<></>}>
+      <EmptyState
+        title={t('missing.campaign.title')}
+        text={t('missing.campaign.text')}
+        mood="silent"
+        actions={<Button render={<Link to={paths.campaigns} />}>{t('missing.campaign.action')}</Button>}
+      />
+    </Page>
+  );
+}

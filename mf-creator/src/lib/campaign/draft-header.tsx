@@ -1,0 +1,38 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { CoverArt, formatDuration } from '@fanfare/shared-ui';
+import { useText } from '../use-text.ts';
+import type { CurationType } from '../../paths.ts';
+import s from './draft-header.module.css';
+import { Steps, type StepName } from './steps.tsx';
+
+interface DraftHeaderProps {
+  campaign: Campaign;
+  type: CurationType;
+  title: string;
+  step: StepName;
+}
+
+/** The head of each step towards a campaign: what is done here, for which track, and how far one is. */
+export function DraftHeader({ campaign, type, title, step }: DraftHeaderProps) {
+  const { t } = useText();
+  const { trackDetail: track } = campaign;
+  const facts = [
+    track.audio && formatDuration(track.audio.durationSeconds),
+    track.genres.map(({ name }) => name).join(', '),
+  ].filter(Boolean);
+  return (
+    <header className={s.header}>
+      <div className={s.track}>
+        <CoverArt src={track.coverUrl} seed={track.id} size={56} />
+        <div>
+          <h1>{title}</h1>
+          <p>
+            {t('selection.for')} <b>{track.title}</b>
+            {facts.map((fact) => `, ${fact}`)}
+          </p>
+        </div>
+      </div>
+      <Steps current={step} draft={{ id: campaign.id, type }} />
+    </header>
+  );
+}

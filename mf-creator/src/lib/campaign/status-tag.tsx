@@ -1,0 +1,18 @@
+import type { CampaignStatus } from '@fanfare/api-contract';
+import { Tag, type TagTone } from '@fanfare/shared-ui';
+import { useText } from '../use-text.ts';
+
+const tones: Record<CampaignStatus, TagTone> = {
+  draft: 'neutral',
+  awaiting_audio: 'warning',
+  scheduled: 'role',
+  sent: 'role',
+  completed: 'positive',
+  cancelled: 'neutral',
+};
+
+/** The state of a campaign, as a word. */
+export function CampaignStatusTag({ status }: { status: CampaignStatus }) {
+  const { t } = useText();
+  return <Tag tone={tones[status]}>{t(`campaign.status.${status}`)}</Tag>;
+}

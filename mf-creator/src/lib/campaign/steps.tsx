@@ -1,0 +1,37 @@
+import { Stepper } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { to, type CurationType } from '../../paths.ts';
+import { useText } from '../use-text.ts';
+import s from './steps.module.css';
+
+const names = ['track', 'curators', 'pitch', 'pay'] as const;
+export type StepName = (typeof names)[number];
+
+interface StepsProps {
+  current: StepName;
+  /** The draft, once there is one; its done steps link back. A draft keeps its track. */
+  draft?: { id: number; type: CurationType };
+}
+
+/** Where one is on the way to a campaign: Track, Curators, Pitch, Pay. */
+export function Steps({ current, draft }: StepsProps) {
+  const { t } = useText();
+  const paths: Partial<Record<string, string>> = draft
+    ? { curators: to.select(draft.type, draft.id), pitch: to.pitch(draft.type, draft.id) }
+    : {};
+  const done = (step: { id: string }, content: ReactNode) => {
+    const path = paths[step.id];
+    return path ? <Link to={path}>{content}</Link> : <span>{content}</span>;
+  };
+  return (
+    <nav aria-label={t('steps.label')} className={s.steps}>
+      <Stepper
+        steps={names.map((id) => ({ id, label: t(`steps.${id}`) }))}
+        current={current}
+        doneText={t('steps.done')}
+        renderDone={done}
+      />
+    </nav>
+  );
+}

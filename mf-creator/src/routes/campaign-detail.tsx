@@ -1,0 +1,73 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Button } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { CampaignHeader } from '../features/campaign-detail/components/campaign-header.tsx';
+import { CancelCampaign } from '../features/campaign-detail/components/cancel-campaign.tsx';
+import { Findings } from '../features/campaign-detail/components/findings.tsx';
+import { NextStep } from '../features/campaign-detail/components/next-step.tsx';
+import { Overview } from '../features/campaign-detail/components/overview.tsx';
+import { PitchText } from '../features/campaign-detail/components/pitch-text.tsx';
+import { Submissions } from '../features/campaign-detail/components/submissions.tsx';
+import { WhatTheyHeard } from '../features/campaign-detail/components/what-they-heard.tsx';
+import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
+import { continuePath } from '../lib/campaign/continue-path.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
+import { useText } from '../lib/use-text.ts';
+import { to } from '../paths.ts';
+import s from './campaign-detail.module.css';
+
+/** One campaign: its answers, its credits, and what the curators heard. */
+export function CampaignDetail() {
+  const { t } = useText();
+  return (
+    <CampaignGate title={t('campaigns.one')}>
+      {(campaign, reload) => <Detail campaign={campaign} reload={reload} />}
+    </CampaignGate>
+  );
+}
+
+function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
+  const { t } = useText();
+  useLiveCampaigns(campaign.id);
+  const { status } = campaign;
+  const canCancel = status === 'draft' || status === 'awaiting_audio' || status === 'scheduled';
+  const header = (
+    <CampaignHeader
+      campaign={campaign}
+      actions={
+        <>
+          {canCancel && <CancelCampaign campaign={campaign} />}
+          {status === 'draft' && (
+            <Button variant="primary" render={<Link to={continuePath(campaign)} />}>
+              {t('detail.continue')}
+            </Button>
+          )}
+          {status === 'awaiting_audio' && (
+            <Button variant="primary" render={<Link to={to.upload(campaign.id)} />}>
+              {t('detail.upload')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+  return (
+    <Page title={t('detail.pageTitle', { title: campaign.track.title, id: campaign.id })} header={header}>
+      <NextStep campaign={campaign} />
+      {campaign.submissions.length > 0 && (
+        <>
+          <Overview campaign={campaign} />
+          <div className={s.columns}>
+            <div className={s.heard}>
+              <WhatTheyHeard campaign={campaign} onExpired={reload} />
+              <Findings campaign={campaign} />
+              <PitchText pitch={campaign.pitch} />
+            </div>
+            <Submissions campaign={campaign} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

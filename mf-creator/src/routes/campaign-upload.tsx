@@ -1,0 +1,53 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Button, CoverArt } from '@fanfare/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router-dom';
+import { AudioUploader } from '../features/tracks/components/audio-uploader.tsx';
+import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { campaignsKey } from '../lib/queries/campaign.ts';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { to } from '../paths.ts';
+import s from './campaign-upload.module.css';
+
+/** Uploads the audio a paid campaign waits for; with it the campaign goes out. */
+export function CampaignUpload() {
+  const { t } = useText();
+  return <CampaignGate title={t('campaignUpload.title')}>{(campaign) => <Upload campaign={campaign} />}</CampaignGate>;
+}
+
+function Upload({ campaign }: { campaign: Campaign }) {
+  const { t } = useText();
+  const { navigate, notify } = useServices();
+  const client = useQueryClient();
+  const { track, status } = campaign;
+  // A campaign that has its audio, or was cancelled, has nothing to wait for.
+  if (status !== 'awaiting_audio' && status !== 'draft') return <Navigate to={to.campaign(campaign.id)} replace />;
+
+  const onUploaded = async () => {
+    await client.invalidateQueries({ queryKey: campaignsKey });
+    if (status === 'awaiting_audio') navigate(to.complete(campaign.id, 'sent'), { replace: true });
+    else {
+      notify({ text: t('campaignUpload.uploaded'), tone: 'positive' });
+      navigate(to.campaign(campaign.id), { replace: true });
+    }
+  };
+  return (
+    <Page title={t('campaignUpload.title')} subtitle={t('campaignUpload.subtitle')} width="narrow">
+      <div className={s.track}>
+        <CoverArt src={track.coverUrl} seed={track.id} size={56} />
+        <div>
+          <h2>{track.title}</h2>
+          <p>{track.artist}</p>
+        </div>
+      </div>
+      <AudioUploader trackId={track.id} hasAudio={track.hasAudio} onUploaded={() => void onUploaded()} />
+      <p className={s.later}>
+        <Button variant="ghost" render={<Link to={to.campaign(campaign.id)} />}>
+          {t('campaignUpload.later')}
+        </Button>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Button, Flare, formatCredits } from '@fanfare/shared-ui';
+import { Link, Navigate } from 'react-router-dom';
+import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths, to } from '../paths.ts';
+import s from './complete-campaign.module.css';
+
+/** After paying: sent, or waiting for its audio. The campaign's own state decides; `?s=` is what the payment page knew. */
+export function CompleteCampaign() {
+  const { t } = useText();
+  return <CampaignGate title={t('complete.sent.title')}>{(campaign) => <Complete campaign={campaign} />}</CampaignGate>;
+}
+
+function Complete({ campaign }: { campaign: Campaign }) {
+  const { t, locale } = useText();
+  if (campaign.status === 'draft') return <Navigate to={to.pay(campaign.id)} replace />;
+  if (campaign.status === 'cancelled') return <Navigate to={to.campaign(campaign.id)} replace />;
+  const isWaiting = campaign.status === 'awaiting_audio';
+  const name = isWaiting ? 'awaiting_audio' : 'sent';
+  return (
+    <Page title={t(`complete.${name}.title`)} width="narrow" header={<></>}>
+      <section className={s.done} aria-labelledby="complete-title">
+        <Flare variant="empty" className={s.flare} />
+        <h1 id="complete-title">{t(`complete.${name}.title`)}</h1>
+        <p>
+          {t(`complete.${name}.text`, {
+            title: campaign.track.title,
+            count: campaign.curatorCount,
+            credits: formatCredits(campaign.totalCredits, locale),
+          })}
+        </p>
+        <div className={s.actions}>
+          {isWaiting && (
+            <>
+              <Button variant="primary" size="l" render={<Link to={to.upload(campaign.id)} />}>
+                {t('complete.now')}
+              </Button>
+              <Button size="l" render={<Link to={to.campaign(campaign.id)} />}>
+                {t('complete.later')}
+              </Button>
+            </>
+          )}
+          <Button variant={isWaiting ? 'ghost' : 'primary'} size="l" render={<Link to={paths.campaigns} />}>
+            {t('complete.back')}
+          </Button>
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
+import { TypeCards } from '../features/create-home/components/type-cards.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { idFrom, to } from '../paths.ts';
+import { LegacyStep } from './legacy-step.tsx';
+import s from './create-home.module.css';
+
+/** The start of a campaign: which kind. Also understands the legacy form's address. */
+export function CreateHome() {
+  const [search] = useSearchParams();
+  const campaignId = idFrom(search.get('campaignId'));
+  const trackId = idFrom(search.get('trackId'));
+  if (campaignId !== null) return <LegacyStep campaignId={campaignId} step={search.get('step')} />;
+  if (trackId !== null) return <Navigate to={`${to.create('playlists')}?trackId=${trackId}`} replace />;
+  return <Types />;
+}
+
+function Types() {
+  const { t } = useText();
+  const { call } = useServices();
+  const failure = useFailure();
+  const types = useQuery(curatorTypesQuery(call));
+  return (
+    <Page title={t('createCampaign')} subtitle={t('create.subtitle')}>
+      {types.isPending && (
+        <div role="status" aria-label={t('loading')} className={s.loading}>
+          {[0, 1, 2].map((card) => (
+            <Skeleton key={card} shape="block" width="100%" height={380} />
+          ))}
+        </div>
+      )}
+      {types.isError && (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(types.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void types.refetch()}
+        />
+      )}
+      {types.data && <TypeCards curatorTypes={types.data} />}
+    </Page>
+  );
+}

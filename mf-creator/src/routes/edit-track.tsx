@@ -1,0 +1,56 @@
+import { Button, EmptyState, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { trackQuery } from '../features/tracks/api/get-track.ts';
+import { TrackForm } from '../features/tracks/components/track-form.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+
+/** The form of a new track (`id` null) or of one of mine. */
+export function EditTrack({ id }: { id: number | null }) {
+  const { t } = useText();
+  const { call, isFailure, navigate, notify } = useServices();
+  const failure = useFailure();
+  const track = useQuery({ ...trackQuery(call, id ?? 0), enabled: id !== null });
+  const isMissing = isFailure(track.error) && track.error.status === 404;
+  const title = id === null ? t('tracks.new') : (track.data?.title ?? t('tracks.one'));
+  const leave = () => navigate(paths.tracks);
+  return (
+    <Page title={title} width="narrow">
+      {id !== null && track.isPending && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton shape="block" width="100%" height={400} />
+        </div>
+      )}
+      {track.isError &&
+        (isMissing ? (
+          <EmptyState
+            mood="silent"
+            title={t('missing.track.title')}
+            actions={<Button render={<Link to={paths.tracks} />}>{t('missing.track.action')}</Button>}
+          />
+        ) : (
+          <ErrorState
+            title={t('failure.title')}
+            text={failure(track.error)}
+            retryText={t('failure.retry')}
+            onRetry={() => void track.refetch()}
+          />
+        ))}
+      {(id === null || track.data) && (
+        <TrackForm
+          track={track.data}
+          submitText={t(id === null ? 'track.create' : 'track.save')}
+          onSaved={(saved) => {
+            notify({ text: t('track.saved', { title: saved.title }), tone: 'positive' });
+            leave();
+          }}
+          onCancel={leave}
+        />
+      )}
+    </Page>
+  );
+}

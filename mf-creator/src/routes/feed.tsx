@@ -1,0 +1,87 @@
+import { Button, EmptyState, ErrorState, formatDate, LoadMore, Skeleton } from '@fanfare/shared-ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { feedKey, feedQuery } from '../features/feed/api/list-feed.ts';
+import { useMarkRead } from '../features/feed/api/use-mark-read.ts';
+import { FeedRow } from '../features/feed/components/feed-row.tsx';
+import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+import s from './feed.module.css';
+
+const oneDayMs = 86_400_000;
+
+/** What happened, live, grouped by day. */
+export function Feed() {
+  const { t, locale } = useText();
+  const { call, live } = useServices();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const now = useNow(60_000);
+  const feed = useInfiniteQuery(feedQuery(call));
+  useEffect(
+    () => live.on('feed', ({ role }) => void (role === 'creator' && client.invalidateQueries({ queryKey: feedKey }))),
+    [live, client],
+  );
+  const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
+  // What was unread when it came into view keeps its mark for this visit.
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const arrived = items.filter((item) => !item.isRead && !fresh.has(item.id));
+  if (arrived.length > 0) setFresh(new Set([...fresh, ...arrived.map(({ id }) => id)]));
+  useMarkRead(items[0]?.id, (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
+
+  const nameOfDay = (day: string) => {
+    if (day === dayOf(now)) return t('feed.today');
+    if (day === dayOf(now - oneDayMs)) return t('feed.yesterday');
+    return formatDate(`${day}T12:00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  };
+  return (
+    <Page title={t('feed.title')} width="narrow">
+      {feed.isPending && (
+        <div role="status" aria-label={t('loading')} className={s.loading}>
+          <Skeleton width="100%" lines={6} height={44} />
+        </div>
+      )}
+      {feed.isError && items.length === 0 && (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(feed.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void feed.refetch()}
+        />
+      )}
+      {feed.data && items.length === 0 && (
+        <EmptyState
+          title={t('feed.empty.title')}
+          text={t('feed.empty.text')}
+          actions={
+            <Button variant="primary" render={<Link to={paths.create} />}>
+              {t('createCampaign')}
+            </Button>
+          }
+        />
+      )}
+      {groupByDay(items).map(({ day, items: ofDay }) => (
+        <section key={day} className={s.day}>
+          <h2>{nameOfDay(day)}</h2>
+          <ul>
+            {ofDay.map((item) => (
+              <FeedRow key={item.id} item={item} isUnread={fresh.has(item.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <LoadMore
+        hasMore={feed.hasNextPage}
+        loading={feed.isFetchingNextPage}
+        onMore={() => void feed.fetchNextPage()}
+        text={t('more')}
+      />
+    </Page>
+  );
+}

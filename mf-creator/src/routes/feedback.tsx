@@ -1,0 +1,82 @@
+import type { FeedItem } from '@fanfare/api-contract';
+import { Button, EmptyState, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { AnswerDetail } from '../features/campaign-detail/components/answer-detail.tsx';
+import { feedItemQuery } from '../features/feed/api/list-feed.ts';
+import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { idFrom, paths, to } from '../paths.ts';
+
+/** One answer of the feed in full. */
+export function Feedback() {
+  const id = idFrom(useParams()['feedbackId']);
+  return id === null ? <Missing /> : <Item key={id} id={id} />;
+}
+
+function Item({ id }: { id: number }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const failure = useFailure();
+  const item = useQuery(feedItemQuery(call, id));
+  if (item.data?.campaignId && item.data.submissionId) {
+    return <Answer campaignId={item.data.campaignId} item={item.data} />;
+  }
+  if (item.isSuccess) return <Missing />;
+  return (
+    <Page title={t('feedback.title')} width="narrow">
+      {item.isError ? (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(item.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void item.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton width="100%" lines={6} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Answer({ campaignId, item }: { campaignId: number; item: FeedItem }) {
+  const { t } = useText();
+  return (
+    <CampaignLoader id={campaignId} title={t('feedback.title')}>
+      {(campaign, reload) => {
+        const submission = campaign.submissions.find(({ id }) => id === item.submissionId);
+        if (!submission) return <Missing />;
+        const title = t('feedback.from', { service: submission.service.title });
+        return (
+          <Page
+            title={title}
+            width="narrow"
+            subtitle={t('feedback.about', { track: campaign.track.title, id: campaign.id })}
+            actions={<Button render={<Link to={to.campaign(campaign.id)} />}>{t('feedback.campaign')}</Button>}
+          >
+            <AnswerDetail campaign={campaign} submission={submission} onExpired={reload} />
+          </Page>
+        );
+      }}
+    </CampaignLoader>
+  );
+}
+
+function Missing() {
+  const { t } = useText();
+  return (
+    <Page title={t('missing.feedback.title')} header={<></>}>
+      <EmptyState
+        mood="silent"
+        titleAs="h1"
+        title={t('missing.feedback.title')}
+        actions={<Button render={<Link to={paths.feed} />}>{t('missing.feedback.action')}</Button>}
+      />
+    </Page>
+  );
+}

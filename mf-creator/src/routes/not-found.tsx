@@ -1,0 +1,20 @@
+import { Button, EmptyState } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { Page } from '../lib/page/page.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+
+/** An address of the creator's area that is none. */
+export function NotFound() {
+  const { t } = useText();
+  return (
+    <Page title={t('missing.page.title')} header={<></>}>
+      <EmptyState
+        mood="silent"
+        titleAs="h1"
+        title={t('missing.page.title')}
+        actions={<Button render={<Link to={paths.campaigns} />}>{t('missing.campaign.action')}</Button>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Campaign, PaymentSummary } from '@fanfare/api-contract';
+import { Banner, ErrorState, formatCredits, Skeleton } from '@fanfare/shared-ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { paymentKey, paymentQuery, usePay } from '../features/payment/api/payment.ts';
+import { useRemoveLine } from '../features/payment/api/remove-line.ts';
+import { ConfirmEmail } from '../features/payment/components/confirm-email.tsx';
+import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
+import { PaymentSide } from '../features/payment/components/payment-side.tsx';
+import { GiftForm } from '../features/shop/components/gift-form.tsx';
+import { DraftGate } from '../lib/campaign/draft-gate.tsx';
+import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { to, type CurationType } from '../paths.ts';
+import s from './pay-campaign.module.css';
+
+/** Step 4: where each credit goes, and the click that pays. */
+export function PayCampaign() {
+  return (
+    <DraftGate>
+      {(campaign, type) =>
+        campaign.selection.length === 0 ? (
+          <Navigate to={to.select(type, campaign.id)} replace />
+        ) : (
+          <Payment campaign={campaign} type={type} />
+        )
+      }
+    </DraftGate>
+  );
+}
+
+function Payment({ campaign, type }: { campaign: Campaign; type: CurationType }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const failure = useFailure();
+  const summary = useQuery(paymentQuery(call, campaign.id));
+  const title = t('pay.title');
+  return (
+    <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pay" />}>
+      {summary.isPending && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton shape="block" width="100%" height={320} />
+        </div>
+      )}
+      {summary.isError && !summary.data && (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(summary.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void summary.refetch()}
+        />
+      )}
+      {summary.data && <Summary campaign={campaign} summary={summary.data} />}
+    </Page>
+  );
+}
+
+function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSummary }) {
+  const { t, locale } = useText();
+  const { navigate, isFailure, openPro } = useServices();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const pay = usePay(campaign.id);
+  const remove = useRemoveLine(campaign.id);
+  const refusal = isFailure(pay.error) ? pay.error.code : null;
+  const changed = summary.lines.filter((line) => line.priceCredits !== line.priceAtSelectionCredits);
+
+  const onPay = () => {
+    if (pay.isPending || pay.isSuccess) return;
+    pay.mutate(summary.totalCredits, {
+      onSuccess: ({ status }) =>
+        navigate(to.complete(campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true }),
+      onError: (thrown) => {
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro();
+      },
+    });
+  };
+  const notices = (
+    <>
+      {(refusal === 'price_changed' || changed.length > 0) && (
+        <Banner tone="warning">
+          {t('pay.changed', { count: changed.length, credits: formatCredits(summary.totalCredits, locale) })}
+        </Banner>
+      )}
+      {pay.isError && refusal !== 'price_changed' && refusal !== 'insufficient_credits' && (
+        <Banner tone="danger">{failure(pay.error)}</Banner>
+      )}
+      {remove.isError && <Banner tone="danger">{failure(remove.error)}</Banner>}
+      {!summary.emailConfirmed && <ConfirmEmail />}
+      {summary.missingCredits > 0 && (
+        <Banner tone="warning" title={t('pay.missing', { credits: formatCredits(summary.missingCredits, locale) })}>
+          {t('pay.missingText')}
+        </Banner>
+      )}
+      {summary.missingCredits > 0 && (
+        <GiftForm
+          onRedeemed={() => {
+            pay.reset();
+            void client.invalidateQueries({ queryKey: paymentKey(campaign.id) });
+          }}
+        />
+      )}
+    </>
+  );
+  return (
+    <div className={s.columns}>
+      <section aria-label={t('pay.lines')}>
+        <PaymentLines summary={summary} isRemoving={remove.isPending} onRemove={(id) => remove.mutate(id)} />
+      </section>
+      <div className={s.side}>
+        <PaymentSide summary={summary} isPaying={pay.isPending || pay.isSuccess} onPay={onPay} notices={notices} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CreditAmount, linkClass, Panel } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { GiftForm } from '../features/shop/components/gift-form.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+import s from './shop.module.css';
+
+/** The wallet, and the ways to fill it. */
+export function Shop() {
+  const { t, locale } = useText();
+  const { useSession } = useServices();
+  const credits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
+  return (
+    <Page title={t('shop.title')} subtitle={t('shop.subtitle')} width="narrow">
+      <div className={s.panels}>
+        <Panel title={t('shop.wallet')}>
+          <p className={s.wallet}>
+            <CreditAmount credits={credits} unitLabel={t('creditsUnit')} locale={locale} size="xl" animate />
+          </p>
+          <p className={s.text}>{t('shop.walletText')}</p>
+          <p>
+            <Link className={linkClass} to={paths.transactions}>
+              {t('shop.transactions')}
+            </Link>
+          </p>
+        </Panel>
+        <Panel title={t('shop.gift')}>
+          <p className={s.text}>{t('shop.giftText')}</p>
+          <GiftForm />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

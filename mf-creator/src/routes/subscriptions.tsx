@@ -1,0 +1,53 @@
+import { Banner, Button, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { mySubscriptionQuery, plansQuery } from '../features/plans/api/plans.ts';
+import { PlanCards } from '../features/plans/components/plan-cards.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+
+/** Free and Pro beside each other, and which one is on. */
+export function Subscriptions() {
+  const { t } = useText();
+  const { call, openPro } = useServices();
+  const failure = useFailure();
+  const plans = useQuery(plansQuery(call));
+  const mine = useQuery(mySubscriptionQuery(call));
+  const plan = plans.data?.[0];
+  const error = plans.error ?? mine.error;
+  return (
+    <Page title={t('plans.title')} subtitle={t('plans.subtitle')}>
+      {mine.data?.hasSubscription && (
+        <Banner
+          tone="brass"
+          action={
+            mine.data.customerPortalUrl && (
+              <Button render={<a href={mine.data.customerPortalUrl} rel="noreferrer" aria-label={t('plans.portal')} />}>
+                {t('plans.portal')}
+              </Button>
+            )
+          }
+        >
+          {t(mine.data.isSubscriptionValid ? 'plans.valid' : 'plans.ended')}
+        </Banner>
+      )}
+      {!plan && !error && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton shape="block" width="100%" height={320} />
+        </div>
+      )}
+      {error && (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])}
+        />
+      )}
+      {plan && mine.data && (
+        <PlanCards plan={plan} isPro={mine.data.isSubscriptionValid} onSubscribe={() => openPro()} />
+      )}
+    </Page>
+  );
+}

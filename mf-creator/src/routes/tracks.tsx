@@ -1,0 +1,96 @@
+import type { Track } from '@fanfare/api-contract';
+import { Button, ConfirmDialog, EmptyState, ErrorState, LoadMore, PlusIcon, Skeleton } from '@fanfare/shared-ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
+import { TrackRow } from '../features/tracks/components/track-row.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Page } from '../lib/page/page.tsx';
+import { tracksQuery } from '../lib/queries/tracks.ts';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { idFrom, to } from '../paths.ts';
+import { EditTrack } from './edit-track.tsx';
+import s from './tracks.module.css';
+
+/** My tracks; `?track=` opens the form of one, or of a new one. */
+export function Tracks() {
+  const [search] = useSearchParams();
+  const wanted = search.get('track');
+  if (wanted === 'new') return <EditTrack id={null} />;
+  const id = idFrom(wanted);
+  return id === null ? <TrackList /> : <EditTrack key={id} id={id} />;
+}
+
+function TrackList() {
+  const { t } = useText();
+  const { call, notify } = useServices();
+  const failure = useFailure();
+  const tracks = useInfiniteQuery(tracksQuery(call));
+  const remove = useDeleteTrack();
+  const [doomed, setDoomed] = useState<Track | null>(null);
+  const items = tracks.data?.pages.flatMap((page) => page.items) ?? [];
+  const newTrack = (
+    <Button variant="primary" iconStart={<PlusIcon size={18} />} render={<Link to={to.newTrack} />}>
+      {t('tracks.new')}
+    </Button>
+  );
+  const onDelete = () =>
+    doomed &&
+    remove.mutate(doomed.id, {
+      onSuccess: () => notify({ text: t('tracks.deleted', { title: doomed.title }) }),
+      onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+      onSettled: () => setDoomed(null),
+    });
+  return (
+    <Page title={t('tracks.title')} subtitle={t('tracks.subtitle')} actions={items.length > 0 && newTrack}>
+      {tracks.isPending && (
+        <div role="status" aria-label={t('loading')} className={s.loading}>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} shape="waveform" width="100%" height={56} />
+          ))}
+        </div>
+      )}
+      {tracks.isError && items.length === 0 && (
+        <ErrorState
+          title={t('failure.title')}
+          text={failure(tracks.error)}
+          retryText={t('failure.retry')}
+          onRetry={() => void tracks.refetch()}
+        />
+      )}
+      {tracks.data && items.length === 0 && (
+        <EmptyState title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />
+      )}
+      {items.length > 0 && (
+        <ul className={s.list} aria-label={t('tracks.title')}>
+          {items.map((track) => (
+            <TrackRow
+              key={track.id}
+              track={track}
+              onExpired={() => void tracks.refetch()}
+              onDelete={() => setDoomed(track)}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={tracks.hasNextPage}
+        loading={tracks.isFetchingNextPage}
+        onMore={() => void tracks.fetchNextPage()}
+        text={t('more')}
+      />
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={(isOpen) => !isOpen && setDoomed(null)}
+        title={t('tracks.deleteTitle', { title: doomed?.title })}
+        description={t('tracks.deleteText')}
+        confirmText={t('tracks.deleteConfirm')}
+        cancelText={t('cancel')}
+        busy={remove.isPending}
+        onConfirm={onDelete}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { ArrowRightIcon, Button, Card, formatCredits } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { PitchForm } from '../features/pitch/components/pitch-form.tsx';
+import { usePitch } from '../features/pitch/components/use-pitch.ts';
+import { DraftGate } from '../lib/campaign/draft-gate.tsx';
+import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { to, type CurationType } from '../paths.ts';
+import s from './write-pitch.module.css';
+
+/** Step 3: what the curators read before they listen. */
+export function WritePitch({ type }: { type: CurationType }) {
+  return (
+    <DraftGate type={type} elsewhere={to.pitch}>
+      {(campaign) =>
+        campaign.selection.length === 0 ? (
+          <Navigate to={to.select(type, campaign.id)} replace />
+        ) : (
+          <Pitch campaign={campaign} type={type} />
+        )
+      }
+    </DraftGate>
+  );
+}
+
+function Pitch({ campaign, type }: { campaign: Campaign; type: CurationType }) {
+  const { t, locale } = useText();
+  const { navigate } = useServices();
+  const pitch = usePitch(campaign);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const title = t('pitch.title');
+  const goOn = async () => {
+    setIsLeaving(true);
+    const isSaved = await pitch.flush();
+    setIsLeaving(false);
+    if (isSaved) navigate(to.pay(campaign.id));
+  };
+  return (
+    <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pitch" />}>
+      <div className={s.columns}>
+        <PitchForm campaign={campaign} pitch={pitch} />
+        <Card raised className={s.side} render={<aside aria-label={t('pitch.next')} />}>
+          <h2>{t('curatorCount', { count: campaign.selection.length })}</h2>
+          <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale) })}</p>
+          <Button
+            variant="primary"
+            size="l"
+            fullWidth
+            loading={isLeaving}
+            iconEnd={<ArrowRightIcon size={18} />}
+            onClick={() => void goOn()}
+          >
+            {t('pitch.continue')}
+          </Button>
+          <Button variant="ghost" fullWidth render={<Link to={to.select(type, campaign.id)} />}>
+            {t('pitch.back')}
+          </Button>
+        </Card>
+      </div>
+    </Page>
+  );
+}
