@@ -1,11 +1,44 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { openDatabase } from './plugins/database.ts';
 
 /** In-flight requests get this long before the process goes anyway. */
 const closeWithinMs = 10_000;
 
+/** Asked before anything else starts, so that a dead database is one line and not many. */
+async function findDatabase({ databaseUrl }: Config): Promise<void> {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    await db.raw('SELECT 1');
+  } catch (error) {
+    throw new Error(`the database at ${new URL(databaseUrl).host} does not answer (${reasonOf(error)})`, {
+      cause: error,
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  // A refused connection to a name with two addresses has a code and no message.
+  return message || code || String(error);
+}
+
+async function listen(app: FastifyInstance, { port, bind }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host: bind });
+  } catch (error) {
+    await app.close();
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new Error(`port ${port} is taken; FANFARE_PORT moves all ports`, { cause: error });
+  }
+}
+
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  await findDatabase(config);
   const app = await buildApp(config);
 
   let isClosing = false;
@@ -27,13 +60,11 @@ async function start(): Promise<void> {
   // The supervisor is gone: nobody else would stop this process.
   process.on('disconnect', () => close('disconnect'));
 
-  await app.listen({ port: config.port, host: config.bind });
+  await listen(app, config);
 }
 
 start().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
-  const line =
-    error instanceof ConfigError ? `The environment is not right: ${message}` : `The API could not start: ${message}`;
-  process.stderr.write(`${line}\n`);
+  const what = error instanceof ConfigError ? 'The environment is not right' : 'The API could not start';
+  process.stderr.write(`${what}: ${reasonOf(error)}\n`);
   process.exit(1);
 });

@@ -18,6 +18,8 @@ function exactNumber(text: string): number {
   return value;
 }
 
+const ignore = () => undefined;
+
 /**
  * Opens a pool.
  * @param url `postgres://…`
@@ -33,6 +35,8 @@ export function openDatabase(url: string, poolSize: number): Knex {
     connection: { connectionString: url, application_name: 'fanfare-api', options: '-c timezone=UTC' },
     pool: { min: 0, max: poolSize },
     acquireConnectionTimeout: 5_000,
+    // Knex would print failures by itself; whoever asked is told by the rejection.
+    log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
   });
 }
 
