@@ -10,12 +10,30 @@ import { live } from './live/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { reference } from './reference/index.ts';
-import { submissions } from './submissions/index.ts';
 import { services } from './services/index.ts';
+import { submissions } from './submissions/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
 import { trackFiles } from './track-files/index.ts';
 import { tracks } from './tracks/index.ts';
 import { transactions } from './transactions/index.ts';
 
 /** The modules of the API, one line each. */
-export const modules: FastifyPluginAsync[] = [health, boot, reference, media, auth, account, subscriptions, tracks, campaigns, submissions, gifts, transactions, feed, live, numbers];
+export const modules: FastifyPluginAsync[] = [
+  health,
+  boot,
+  reference,
+  media,
+  auth,
+  account,
+  subscriptions,
+  tracks,
+  services,
+  trackFiles,
+  campaigns,
+  submissions,
+  gifts,
+  transactions,
+  feed,
+  live,
+  numbers,
+];

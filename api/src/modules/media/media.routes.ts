@@ -55,7 +55,7 @@ export function mediaRoutes(app: FastifyInstance): void {
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-length', stored.sizeBytes);
-      return request.method === 'HEAD' ? reply.send('') : reply.send(await app.storage.read(imageKey(file)));
+      return reply.send(await app.storage.read(imageKey(file)));
     },
   );
 }
@@ -87,5 +87,5 @@ async function sendAudio(
   if (range !== 'whole') {
     void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${stored.sizeBytes}`);
   }
-  return request.method === 'HEAD' ? reply.send('') : reply.send(await app.storage.read(storageKey, part));
+  return reply.send(await app.storage.read(storageKey, part));
 }

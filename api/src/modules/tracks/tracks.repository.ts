@@ -53,8 +53,8 @@ export async function listTrackRows(db: Knex, accountId: number, asked: ListAske
   const { rows } = await db.raw<{ rows: TrackRow[] }>(
     `${trackSelect}
       WHERE t.account_id = :accountId AND t.deleted_at IS NULL
-        AND (:afterId::int IS NULL OR t.id < :afterId)
-        AND (:q::text IS NULL OR position(lower(:q) IN lower(t.title || ' ' || t.artist)) > 0)
+        AND (CAST(:afterId AS int) IS NULL OR t.id < :afterId)
+        AND (CAST(:q AS text) IS NULL OR position(lower(:q) IN lower(t.title || ' ' || t.artist)) > 0)
       ORDER BY t.id DESC LIMIT :limit`,
     { accountId, afterId: asked.afterId, q: asked.q?.trim() || null, limit: asked.limit },
   );

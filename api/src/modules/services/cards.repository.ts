@@ -1,0 +1,134 @@
+import type { Level, ServiceType } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+export interface CardRow {
+  id: number;
+  type: ServiceType;
+  title: string;
+  description: string;
+  deliverable: string;
+  url: string;
+  image: string | null;
+  price_credits: number;
+  audience_size: number;
+  audience_source: 'verified' | 'declared';
+  audience_as_of: Date;
+  country: { id: number; code: string; name: string };
+  languages: string[];
+  language_ids: number[];
+  feedback_languages: string[];
+  genres: { id: number; name: string }[];
+  reply_days: number;
+  keep_days: number | null;
+  level: Level;
+  status: 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
+  weekly_capacity: number;
+  max_open: number;
+  away_until: Date | null;
+  is_away: boolean;
+  is_demo: boolean;
+  curator: { id: number; display_name: string; profile_image: string | null };
+  answered: number;
+  accepted: number;
+  expired: number;
+  promises_due: number;
+  promises_kept: number;
+  votes: number;
+  helpful: number;
+  median_reply_hours: number | null;
+  last_answer_at: Date | null;
+  answered_in_genre: number;
+  accepted_in_genre: number;
+  open_count: number;
+  week_count: number;
+  /** When at the latest a place in the queue, or in the week, is free again. */
+  queue_opens_at: Date | null;
+  week_opens_at: Date | null;
+}
+
+/** Everything that cards show, for any number of services in one query; real open submissions make the queue. */
+export async function readCards(db: Knex, serviceIds: readonly number[], trackId: number | null): Promise<CardRow[]> {
+  if (serviceIds.length === 0) return [];
+  const { rows } = await db.raw<{ rows: CardRow[] }>(
+    `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
+            s.audience_as_of, s.reply_days, s.keep_days, s.level, s.status, s.weekly_capacity, s.max_open, s.away_until, s.is_demo,
+            coalesce(s.away_until > app_now(), false) AS is_away, s.language_ids,
+            jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
+            ARRAY(SELECT l.name FROM unnest(s.language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place) AS languages,
+            ARRAY(SELECT l.name FROM unnest(s.feedback_language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place)
+              AS feedback_languages,
+            coalesce(genres.list, '[]') AS genres,
+            jsonb_build_object('id', p.id, 'display_name', p.display_name, 'profile_image', p.profile_image) AS curator,
+            coalesce(st.answered_count, 0) AS answered, coalesce(st.accepted_count, 0) AS accepted, coalesce(st.expired_count, 0) AS expired,
+            coalesce(st.promises_due_count, 0) AS promises_due, coalesce(st.promises_kept_count, 0) AS promises_kept,
+            coalesce(st.votes_count, 0) AS votes, coalesce(st.helpful_count, 0) AS helpful, st.median_reply_hours, st.last_answer_at,
+            coalesce(own.answered, 0) AS answered_in_genre, coalesce(own.accepted, 0) AS accepted_in_genre,
+            load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at
+       FROM services s
+       JOIN countries c ON c.id = s.country_id
+       JOIN curator_profiles p ON p.id = s.curator_profile_id
+       LEFT JOIN service_statistics st ON st.service_id = s.id
+       LEFT JOIN LATERAL (
+         SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name) AS list
+           FROM service_genres sg JOIN genres g ON g.id = sg.genre_id WHERE sg.service_id = s.id AND NOT sg.is_excluded) genres ON true
+       LEFT JOIN LATERAL (
+         SELECT sum(gs.answered_count) AS answered, sum(gs.accepted_count) AS accepted
+           FROM service_genre_statistics gs JOIN track_genres tg ON tg.genre_id = gs.genre_id
+          WHERE gs.service_id = s.id AND tg.track_id = CAST(:trackId AS int)) own ON true
+       CROSS JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE o.status IN ('queued', 'pending')) AS open_count,
+                min(o.deadline_at) FILTER (WHERE o.status = 'pending') AS queue_opens_at,
+                count(*) FILTER (WHERE o.created_at > app_now() - interval '7 days' AND o.status <> 'cancelled') AS week_count,
+                min(o.created_at) FILTER (WHERE o.created_at > app_now() - interval '7 days' AND o.status <> 'cancelled')
+                  + interval '7 days' AS week_opens_at
+           FROM submissions o
+          WHERE o.service_id = s.id
+            AND (o.status IN ('queued', 'pending') OR o.created_at > app_now() - interval '7 days')) load
+      WHERE s.id = ANY (CAST(:serviceIds AS int[]))`,
+    { serviceIds: [...serviceIds], trackId },
+  );
+  return rows;
+}
+
+/** What reasons are made from: the track's genres and language, and which of its similar artists each service places. */
+export interface TrackFacts {
+  genres: { id: number; name: string; nearness: Record<string, number> }[];
+  languageId: number | null;
+  language: string | null;
+  isInstrumental: boolean;
+  /** By service id: names as the services or their playlists write them. */
+  artistsPlaced: Map<number, string[]>;
+}
+
+export async function readTrackFacts(
+  db: Knex,
+  trackId: number,
+  serviceIds: readonly number[],
+): Promise<TrackFacts | null> {
+  const { rows } = await db.raw<{
+    rows: (Omit<TrackFacts, 'artistsPlaced'> & { placed: { service_id: number; artists: string[] }[] })[];
+  }>(
+    `WITH track AS (SELECT * FROM tracks WHERE id = :trackId),
+     named AS (SELECT DISTINCT lower(name) AS artist FROM track, unnest(track.similar_artists) AS name),
+     hit AS (
+       SELECT DISTINCT ON (service_id, lower(artist)) service_id, artist FROM (
+         SELECT pl.service_id, ct.artist FROM catalogue_tracks ct JOIN named ON named.artist = lower(ct.artist)
+           JOIN placements pl ON pl.catalogue_track_id = ct.id AND pl.service_id = ANY (CAST(:serviceIds AS int[]))
+         UNION ALL
+         SELECT s.id, said FROM services s, unnest(s.similar_artists) AS said JOIN named ON named.artist = lower(said)
+          WHERE s.id = ANY (CAST(:serviceIds AS int[]))) both_ways (service_id, artist))
+     SELECT track.language_id AS "languageId", l.name AS language, track.is_instrumental AS "isInstrumental",
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'nearness', (
+                      SELECT coalesce(json_object_agg(n.other_id, n.similarity), '{}') FROM genre_similarities n WHERE n.genre_id = g.id))
+                      ORDER BY g.name), '[]')
+               FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = track.id) AS genres,
+            (SELECT coalesce(json_agg(by_service), '[]') FROM (
+               SELECT service_id, array_agg(artist ORDER BY artist) AS artists FROM hit GROUP BY service_id) by_service) AS placed
+       FROM track LEFT JOIN languages l ON l.id = track.language_id`,
+    { trackId, serviceIds: [...serviceIds] },
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { placed, ...facts } = row;
+  return { ...facts, artistsPlaced: new Map(placed.map((one) => [one.service_id, one.artists])) };
+}

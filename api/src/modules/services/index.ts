@@ -1,0 +1,3 @@
+export { availabilityOf } from './availability.ts';
+export { services } from './services.routes.ts';
+export { cardsByIds } from './services.service.ts';

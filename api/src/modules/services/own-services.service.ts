@@ -1,0 +1,60 @@
+import type { ServiceCard } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { type CardRow, readCards } from './cards.repository.ts';
+import { presentCard } from './services.presenter.ts';
+import type { CardSource } from './services.service.ts';
+
+export interface OwnService {
+  card: ServiceCard;
+  status: CardRow['status'];
+  weeklyCapacity: number;
+  maxOpen: number;
+  awayUntil: string | null;
+}
+
+const present = (app: CardSource, row: CardRow): OwnService => ({
+  card: presentCard(app.config, row, null),
+  status: row.status,
+  weeklyCapacity: row.weekly_capacity,
+  maxOpen: row.max_open,
+  awayUntil: row.away_until?.toISOString() ?? null,
+});
+
+/** A curator's services in whatever state, oldest first. */
+export async function listOwnServices(db: Knex, app: CardSource, curatorProfileId: number): Promise<OwnService[]> {
+  const ids = await db('services').where({ curator_profile_id: curatorProfileId }).pluck<number[]>('id');
+  const rows = await readCards(db, ids, null);
+  return rows.toSorted((a, b) => a.id - b.id).map((row) => present(app, row));
+}
+
+/** States between which a curator switches; the others are left by checks or by staff. */
+const switchable = new Set<CardRow['status']>(['active', 'paused']);
+
+/**
+ * Pauses or resumes a service and sets what it takes in a week. What is in its queue stays there.
+ * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live yet, or suspended
+ */
+export async function setAvailability(
+  db: Knex,
+  app: CardSource,
+  curatorProfileId: number,
+  serviceId: number,
+  wanted: { isPaused: boolean; weeklyCapacity: number },
+): Promise<OwnService> {
+  await db.transaction(async (trx) => {
+    const service = await trx('services')
+      .where({ id: serviceId, curator_profile_id: curatorProfileId })
+      .forNoKeyUpdate()
+      .first<{ status: CardRow['status'] } | undefined>('status');
+    if (!service) throw new AppError('not_found', 'This service was not found');
+    if (!switchable.has(service.status)) {
+      throw new AppError('wrong_state', 'This service isn’t live, so it can’t be paused or resumed');
+    }
+    await trx('services')
+      .where({ id: serviceId })
+      .update({ status: wanted.isPaused ? 'paused' : 'active', weekly_capacity: wanted.weeklyCapacity });
+  });
+  const [row] = await readCards(db, [serviceId], null);
+  return present(app, row!);
+}

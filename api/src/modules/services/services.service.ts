@@ -1,0 +1,119 @@
+import type { ServiceCard } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import { readPage } from '../../paging.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { readCards, readTrackFacts } from './cards.repository.ts';
+import { type FilterQuery, filterSql, readFilters } from './services.filters.ts';
+import { presentCard } from './services.presenter.ts';
+import { type Listener, type Ranked, type Sort, readAfter, readHead } from './services.ranking.ts';
+import { freshSize, headSize, layOutHead, poolSize } from './services.variety.ts';
+
+/** What cards need of the server. */
+export type CardSource = Pick<FastifyInstance, 'config'>;
+
+/**
+ * Cards of services by id, whatever their state; unknown ids are missing.
+ * @param options.trackId gives reasons and rates for this track; the caller has checked the right to see it
+ */
+export async function cardsByIds(
+  db: Knex,
+  app: CardSource,
+  serviceIds: readonly number[],
+  { trackId = null }: { trackId?: number | null } = {},
+): Promise<Map<number, ServiceCard>> {
+  const [rows, facts] = await Promise.all([
+    readCards(db, serviceIds, trackId),
+    trackId === null || serviceIds.length === 0 ? null : readTrackFacts(db, trackId, serviceIds),
+  ]);
+  return new Map(rows.map((row) => [row.id, presentCard(app.config, row, facts)]));
+}
+
+/** The track of one of the caller's campaigns. @throws AppError not_found, also for somebody else's */
+async function trackOfCampaign(db: Knex, accountId: number, campaignId: number | undefined): Promise<number | null> {
+  if (campaignId === undefined) return null;
+  const campaign = await db('campaigns')
+    .where({ id: campaignId, account_id: accountId })
+    .first<{ track_id: number } | undefined>('track_id');
+  if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
+  return campaign.track_id;
+}
+
+interface Caller {
+  accountId: number;
+  isPro: boolean;
+}
+
+interface ListQuery extends FilterQuery {
+  cursor?: string | undefined;
+  limit?: number | undefined;
+  sort?: Sort | undefined;
+}
+
+/** Cursors of the laid-out first places start with it, a number that no key of `match` has; then comes the place. */
+const inHead = -1;
+
+interface Page {
+  items: Ranked[];
+  nextCursor: string | null;
+  total: number;
+}
+
+/** By a plain sort: key and id of the last one are the place to go on from. */
+async function plainPage(db: Knex, asked: Parameters<typeof readAfter>[1], query: ListQuery): Promise<Page> {
+  const { after, limit } = readPage(query, 2);
+  const place = after && ([after[0]!, after[1]!] as [number, number]);
+  const { items, total } = await readAfter(db, asked, { after: place, without: [], limit: limit + 1 });
+  return cut(items, limit, total);
+}
+
+/** By match: the laid-out head first, then all the others by score. */
+async function matchPage(db: Knex, asked: Parameters<typeof readAfter>[1], query: ListQuery): Promise<Page> {
+  const { after, limit } = readPage(query, 2);
+  const { pool, fresh, total } = await readHead(db, asked, { pool: poolSize, fresh: freshSize });
+  const head = layOutHead(pool, fresh);
+  const isInHead = after === null || after[0] === inHead;
+  const from = after === null ? 0 : isInHead ? Math.min(Math.max(after[1]!, 0), headSize) : head.length;
+  const shown = head.slice(from, from + limit);
+  if (from + limit < head.length) {
+    return { items: shown, nextCursor: `${inHead}.${from + limit}`, total };
+  }
+  const wanted = limit - shown.length;
+  const place = isInHead ? null : ([after[0]!, after[1]!] as [number, number]);
+  const rest = await readAfter(db, asked, { after: place, without: head.map((one) => one.id), limit: wanted + 1 });
+  if (wanted === 0)
+    return { items: shown, nextCursor: rest.items.length > 0 ? `${inHead}.${head.length}` : null, total };
+  const part = cut(rest.items, wanted, total);
+  return { ...part, items: [...shown, ...part.items] };
+}
+
+function cut(items: Ranked[], limit: number, total: number): Page {
+  const shown = items.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown, nextCursor: items.length > limit && last ? `${last.key}.${last.id}` : null, total };
+}
+
+/**
+ * Active services, filtered and in order.
+ * @throws AppError invalid_input, not_found (a campaign), pro_required (geo filters of influencers)
+ */
+export async function listServices(
+  db: Knex,
+  app: CardSource,
+  caller: Caller,
+  query: ListQuery,
+): Promise<{ items: ServiceCard[]; nextCursor: string | null; total: number }> {
+  const trackId = await trackOfCampaign(db, caller.accountId, query.campaignId);
+  const sort = query.sort ?? 'match';
+  const listener: Listener = { accountId: caller.accountId, trackId };
+  const filters = filterSql(readFilters(query, caller.isPro));
+  const asked = { filters, listener, sort, newBelow: app.config.rules.services.newBelowAnswers };
+  const page = await (sort === 'match' ? matchPage : plainPage)(db, asked, query);
+  const ids = page.items.map((one) => one.id);
+  const cards = await cardsByIds(db, app, ids, { trackId });
+  return {
+    items: ids.flatMap((id) => cards.get(id) ?? []),
+    nextCursor: page.nextCursor,
+    total: page.total,
+  };
+}

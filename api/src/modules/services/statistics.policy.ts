@@ -1,0 +1,59 @@
+/*
+ * Rates of few answers say little: each is pulled towards what services of the product usually do, the more so the fewer
+ * answers stand behind it. The same constants serve the cards, the ranking and the sorting.
+ */
+
+/** As many typical answers are mixed in. */
+export const priorWeight = 8;
+export const priors = { answer: 0.88, accept: 0.2, kept: 0.92, helpful: 0.72 } as const;
+/** A genre's accept rate is pulled towards the service's own. */
+export const genrePriorWeight = 5;
+
+/** A smoothed share of 0–1. */
+export const smoothed = (hits: number, tries: number, prior: number, weight = priorWeight): number =>
+  (hits + prior * weight) / (tries + weight);
+
+/** The same in SQL, of columns or numbers. */
+export const smoothedSql = (
+  hits: string,
+  tries: string,
+  prior: number | string,
+  weight: number = priorWeight,
+): string => `((${hits} + ${prior} * ${weight}::float8) / (${tries} + ${weight}))`;
+
+export interface Counts {
+  answered: number;
+  accepted: number;
+  expired: number;
+  promisesDue: number;
+  promisesKept: number;
+  votes: number;
+  helpful: number;
+  answeredInGenre: number;
+  acceptedInGenre: number;
+  medianReplyHours: number | null;
+  lastAnswerAt: Date | null;
+}
+
+/** Below this many votes a helpful rate says more about chance than about the curator (rules §5). */
+const helpfulFromVotes = 10;
+
+/** What a card shows of a service's record; all rates are null for a New one. */
+export function statisticsOf(counts: Counts, newBelowAnswers: number) {
+  const isNew = counts.answered < newBelowAnswers;
+  const shown = (rate: number) => (isNew ? null : Math.round(rate * 1_000) / 1_000);
+  const acceptRate = smoothed(counts.accepted, counts.answered, priors.accept);
+  const inGenre = smoothed(counts.acceptedInGenre, counts.answeredInGenre, acceptRate, genrePriorWeight);
+  return {
+    answerCount: counts.answered,
+    answerRate: shown(smoothed(counts.answered, counts.answered + counts.expired, priors.answer)),
+    acceptRate: shown(acceptRate),
+    acceptRateInGenre: counts.answeredInGenre > 0 ? shown(inGenre) : null,
+    medianReplyHours: isNew ? null : counts.medianReplyHours,
+    keptPromiseRate:
+      counts.promisesDue > 0 ? shown(smoothed(counts.promisesKept, counts.promisesDue, priors.kept)) : null,
+    helpfulRate:
+      counts.votes >= helpfulFromVotes ? shown(smoothed(counts.helpful, counts.votes, priors.helpful)) : null,
+    lastAnswerAt: counts.lastAnswerAt?.toISOString() ?? null,
+  };
+}

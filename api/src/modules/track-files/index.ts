@@ -1,0 +1,1 @@
+export { trackFiles } from './track-files.routes.ts';

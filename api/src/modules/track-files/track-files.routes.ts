@@ -1,0 +1,38 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { type Upload, receiveUpload } from '../media/index.ts';
+import { presentTrack, readTrack } from '../tracks/index.ts';
+import { addTrackCover, addTrackFile } from './track-files.service.ts';
+
+/** Uploads to tracks. Apart from the tracks themselves, since a file may send campaigns, and campaigns know tracks. */
+export const trackFiles: FastifyPluginAsync = async (app) => {
+  /** Receives a file for one of the caller's tracks, does `work` with it, and answers the track as it is then. */
+  async function upload(
+    request: FastifyRequest,
+    target: { accountId: number; trackId: number },
+    maxBytes: number,
+    work: (upload: Upload) => Promise<void>,
+  ) {
+    await app.limits.hit('uploads', String(target.accountId));
+    // Before the bytes travel: an upload to a foreign track is refused at once.
+    await readTrack(app.db, target.accountId, target.trackId);
+    const received = await receiveUpload(request, app.incoming, maxBytes);
+    try {
+      await work(received);
+    } finally {
+      await received.discard();
+    }
+    return presentTrack(app, await readTrack(app.db, target.accountId, target.trackId));
+  }
+
+  const { uploads } = app.config.rules;
+  route(app, contract.addTrackFile, ({ subject, params, request }) => {
+    const target = { accountId: subject.accountId, trackId: params.id };
+    return upload(request, target, uploads.audioMaxBytes, (received) => addTrackFile(app, target, received));
+  });
+  route(app, contract.addTrackCover, ({ subject, params, request }) => {
+    const target = { accountId: subject.accountId, trackId: params.id };
+    return upload(request, target, uploads.imageMaxBytes, (received) => addTrackCover(app, target, received));
+  });
+};

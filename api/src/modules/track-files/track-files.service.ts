@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { sendWaitingCampaigns } from '../campaigns/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { type AudioFormat, type Upload, imageKey, probeAudio, storeImage } from '../media/index.ts';
+import { lockTrack } from '../tracks/index.ts';
+import { insertVersion, setCover } from './track-files.repository.ts';
+
+interface Target {
+  accountId: number;
+  trackId: number;
+}
+
+const audioKey = (format: AudioFormat) => {
+  const name = randomBytes(16).toString('hex');
+  return `audio/${name.slice(0, 2)}/${name}.${format}`;
+};
+
+/** Does `work` in a transaction that has locked the track; whatever fails, the stored file goes away again. */
+async function attach(
+  app: FastifyInstance,
+  { accountId, trackId }: Target,
+  key: string,
+  work: (trx: Knex.Transaction, track: { coverImage: string | null }) => Promise<void>,
+): Promise<void> {
+  try {
+    await app.db.transaction(async (trx) => {
+      const track = await lockTrack(trx, accountId, trackId);
+      // It may have been deleted while the bytes travelled.
+      if (!track) throw new AppError('not_found', 'This track was not found');
+      await work(trx, track);
+      await notifyLive(trx, [{ accountId, event: { type: 'track', trackId } }]);
+    });
+  } catch (error) {
+    await app.storage.remove(key);
+    throw error;
+  }
+}
+
+/**
+ * Probes an uploaded file and makes it the newest version of a track; campaigns that waited for it go out in the same transaction.
+ * @throws AppError not_found, file_unsupported, file_broken, file_too_long, storage_full; nothing is left behind then
+ */
+export async function addTrackFile(app: FastifyInstance, target: Target, upload: Upload): Promise<void> {
+  const { uploads } = app.config.rules;
+  const probed = await probeAudio(upload.path, { maxSeconds: uploads.audioMaxSeconds }, app.decoder);
+  const storageKey = audioKey(probed.format);
+  await app.storage.putFile(storageKey, upload.path);
+  await attach(app, target, storageKey, async (trx) => {
+    await insertVersion(trx, {
+      trackId: target.trackId,
+      storageKey,
+      ...probed,
+      sizeBytes: upload.sizeBytes,
+      originalName: upload.originalName,
+    });
+    await sendWaitingCampaigns(trx, target.trackId);
+  });
+}
+
+/**
+ * Re-encodes an uploaded image and makes it the cover of a track; the earlier cover goes.
+ * @throws AppError not_found, file_unsupported, file_broken, file_too_large, storage_full; nothing is left behind then
+ */
+export async function addTrackCover(app: FastifyInstance, target: Target, upload: Upload): Promise<void> {
+  const file = await storeImage(app.storage, app.config.rules, upload.path, 'cover');
+  let replaced: string | null = null;
+  await attach(app, target, imageKey(file), async (trx, track) => {
+    replaced = track.coverImage;
+    await setCover(trx, target.trackId, file);
+  });
+  if (replaced) await app.storage.remove(imageKey(replaced));
+}
