@@ -62,8 +62,7 @@ export function CreditAmount({
   return (
     <span {...rest} className={cx(s.amount, s[size], className)}>
       {!bare && <CoinGlyph size={coin} />}
-      <span>{formatCredits(shown, locale, { compact, signed })}</span>
-      <span className={s.hidden}> {unitLabel}</span>
+      <span>{formatCredits(shown, locale, { compact, signed })}</span> <span className={s.hidden}>{unitLabel}</span>
     </span>
   );
 }

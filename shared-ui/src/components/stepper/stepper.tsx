@@ -29,8 +29,7 @@ export function Stepper({ steps, current, renderDone, doneText, className, ...re
           <>
             <span className={s.mark}>{done ? <Check size={12} aria-hidden="true" /> : index + 1}</span>
             <span className={s.label}>
-              {step.label}
-              {done && <span className={s.hidden}> {doneText}</span>}
+              {step.label} {done && <span className={s.hidden}>{doneText}</span>}
             </span>
           </>
         );

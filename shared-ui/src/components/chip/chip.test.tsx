@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Chip } from './chip.tsx';
+
+test('a chip that filters says whether it is on', async () => {
+  const onClick = vi.fn();
+  render(
+    <Chip selected count={3} onClick={onClick}>
+      Yes
+    </Chip>,
+  );
+  const chip = screen.getByRole('button', { name: /Yes\s*3/, pressed: true });
+  await userEvent.click(chip);
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('a chip that was chosen is taken away by its cross, which names it', async () => {
+  const onRemove = vi.fn();
+  render(
+    <Chip onRemove={onRemove} removeLabel="Remove Indie folk">
+      Indie folk
+    </Chip>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Indie folk' }));
+  expect(onRemove).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,38 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Menu, MenuItem, MenuLink } from './menu.tsx';
+
+function setUp() {
+  const onLogOut = vi.fn();
+  render(
+    <Menu trigger={<button type="button">Profile menu</button>}>
+      <MenuLink href="https://blog.example" external>
+        Blog
+      </MenuLink>
+      <MenuItem onSelect={onLogOut}>Log out</MenuItem>
+    </Menu>,
+  );
+  return onLogOut;
+}
+
+test('a menu opens by key, acts once and gives the focus back', async () => {
+  const onLogOut = setUp();
+  const trigger = screen.getByRole('button', { name: 'Profile menu' });
+  expect(trigger).toHaveAttribute('aria-haspopup', 'menu');
+  trigger.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(onLogOut).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  await waitFor(() => expect(trigger).toHaveFocus());
+});
+
+test('a place that is elsewhere opens in a new tab and is told nothing of this one', async () => {
+  setUp();
+  await userEvent.click(screen.getByRole('button', { name: 'Profile menu' }));
+  const blog = await screen.findByRole('menuitem', { name: 'Blog' });
+  expect(blog).toHaveAttribute('target', '_blank');
+  expect(blog).toHaveAttribute('rel', 'noreferrer');
+});

@@ -1,0 +1,22 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Stepper } from './stepper.tsx';
+
+const steps = ['Track', 'Curators', 'Pitch'].map((label) => ({ id: label.toLowerCase(), label }));
+
+test('one step is current; those before it are done, in words, and may lead back', () => {
+  render(
+    <Stepper
+      steps={steps}
+      current="curators"
+      doneText="done"
+      aria-label="Steps"
+      renderDone={(step, content) => <a href={`#${step.id}`}>{content}</a>}
+    />,
+  );
+  const [track, curators, pitch] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+  expect(within(track!).getByRole('link')).toHaveAccessibleName('Track done');
+  expect(curators).toHaveAttribute('aria-current', 'step');
+  expect(pitch).not.toHaveAttribute('aria-current');
+  expect(within(pitch!).queryByRole('link')).not.toBeInTheDocument();
+});
