@@ -26,7 +26,7 @@ export function startChild({ script, args = [], cwd = root, env, logFile }: Comm
   try {
     return spawn(process.execPath, ['--import', stopWithParent, path.resolve(root, script), ...args], {
       cwd,
-      env: { ...env, FANFARE_SUPERVISOR: String(process.pid) },
+      env: { ...env, FANFARE_SUPERVISED: 'yes' },
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
     });

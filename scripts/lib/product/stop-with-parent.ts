@@ -5,9 +5,12 @@
 import { isMainThread } from 'node:worker_threads';
 
 const graceMs = 12_000;
+const isSupervised = isMainThread && process.env['FANFARE_SUPERVISED'] === 'yes';
 
-// Workers of a program inherit its flags: their channels belong to the program, not to the supervisor.
-if (isMainThread && process.ppid === Number(process.env['FANFARE_SUPERVISOR'])) {
+if (isSupervised) {
+  // Workers of a program inherit its flags, but their channels belong to the program.
+  delete process.env['FANFARE_SUPERVISED'];
+  if (!process.connected) process.exit(1);
   process.once('disconnect', () => {
     setTimeout(() => process.exit(1), graceMs).unref();
     // This listener is off already: what counts are those of the program.
