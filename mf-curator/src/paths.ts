@@ -1,4 +1,12 @@
 /** The addresses of this front end. */
 export const paths = {
   dashboard: '/curator',
+  services: '/curator/services',
+  shop: '/curator/shop',
+  transactions: '/curator/transactions',
+  profile: '/curator/profile',
 } as const;
+
+/** Views of the dashboard stand in its query, so that back, reload and a shared link keep them. */
+export const submissionPath = (submissionId: number): string => `${paths.dashboard}?submission=${submissionId}`;
+export const answersPath = `${paths.dashboard}?view=answers`;

@@ -1,0 +1,15 @@
+import type { ShellServices } from '@fanfare/shell-contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** My answers, newest first, page by page. */
+export const answersQuery = (call: ShellServices['call']) =>
+  infiniteQueryOptions({
+    queryKey: ['curator', 'answers'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/curator/answers', {
+        query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+import { servicesQuery } from './get-services.ts';
+
+export interface Availability {
+  isPaused: boolean;
+  weeklyCapacity: number;
+}
+
+/** React hook: pauses or resumes a service, or changes how many tracks a week it takes. */
+export function useSetAvailability(id: number) {
+  const { call } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Availability) => call('PUT /api/v2/curator/services/:id/availability', { params: { id }, body }),
+    onSuccess: (changed) => {
+      queries.setQueryData(servicesQuery(call).queryKey, (services) =>
+        services?.map((service) => (service.card.id === id ? changed : service)),
+      );
+      void queries.invalidateQueries({ queryKey: ['curator', 'queue'] });
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { Banner, Button, Switch, TextField } from '@fanfare/shared-ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText, type Text } from '../../../lib/use-text.ts';
+import { useSetAvailability } from '../api/set-availability.ts';
+import s from './availability-form.module.css';
+
+const capacity = { min: 5, max: 200 };
+
+const schemaOf = (t: Text) => {
+  const message = t('services.capacityRange', capacity);
+  return z.object({
+    weeklyCapacity: z.coerce
+      .number<string>(message)
+      .check(z.int(message), z.gte(capacity.min, message), z.lte(capacity.max, message)),
+  });
+};
+
+interface AvailabilityFormProps {
+  serviceId: number;
+  isPaused: boolean;
+  weeklyCapacity: number;
+}
+
+/** Pause at once, or change how many tracks a week come in. */
+export function AvailabilityForm({ serviceId, isPaused, weeklyCapacity }: AvailabilityFormProps) {
+  const { t } = useText();
+  const { notify } = useServices();
+  const failureText = useFailure();
+  const set = useSetAvailability(serviceId);
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(schemaOf(t)),
+    values: { weeklyCapacity: String(weeklyCapacity) },
+  });
+  return (
+    <form
+      className={s.form}
+      onSubmit={handleSubmit((values) =>
+        set.mutate(
+          { isPaused, weeklyCapacity: values.weeklyCapacity },
+          {
+            onSuccess: (service) => {
+              reset({ weeklyCapacity: String(service.weeklyCapacity) });
+              notify({ text: t('services.capacitySaved'), tone: 'positive' });
+            },
+          },
+        ),
+      )}
+      noValidate
+    >
+      <Switch
+        label={isPaused ? t('services.paused') : t('services.takes')}
+        hint={isPaused ? t('services.pausedHint') : t('services.takesHint')}
+        checked={!isPaused}
+        disabled={set.isPending}
+        onCheckedChange={(takes) => set.mutate({ isPaused: !takes, weeklyCapacity })}
+      />
+      <div className={s.capacity}>
+        <TextField
+          {...register('weeklyCapacity')}
+          label={t('services.weeklyCapacity')}
+          inputMode="numeric"
+          error={formState.errors.weeklyCapacity?.message}
+        />
+        {formState.isDirty ? (
+          <Button type="submit" variant="primary" loading={set.isPending}>
+            {t('services.save')}
+          </Button>
+        ) : null}
+      </div>
+      {set.error ? <Banner className={s.wide} tone="danger" title={failureText(set.error)} /> : null}
+    </form>
+  );
+}

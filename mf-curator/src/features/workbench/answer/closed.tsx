@@ -1,0 +1,26 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
+import { Button, StateMark, formatDate } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/use-text.ts';
+import { paths } from '../../../paths.ts';
+import s from './closed.module.css';
+
+/** A submission that can't be answered any more: what became of it. */
+export function Closed({ submission }: { submission: CuratorSubmission }) {
+  const { t, locale } = useText();
+  const { status, answer } = submission;
+  return (
+    <section className={s.closed}>
+      <StateMark state={status} label={t(`states.${status}`)} />
+      <p>
+        {answer
+          ? t('closed.answered', { day: formatDate(answer.answeredAt, locale) })
+          : t([`closed.${status}`, 'closed.other'])}
+      </p>
+      {answer ? <blockquote>{answer.feedback}</blockquote> : null}
+      <Button variant="primary" render={<Link to={paths.dashboard} />}>
+        {t('closed.back')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Chip, Select, cx } from '@fanfare/shared-ui';
+import { useId } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { reasonCodes, type ReasonCode } from '../lib/draft.ts';
+import s from './reason-picker.module.css';
+
+interface ReasonPickerProps {
+  reasonCode: ReasonCode | null;
+  onReason: (reasonCode: ReasonCode) => void;
+  /** It was tried to send without one. */
+  isMissing: boolean;
+  /** A list to open instead of chips: narrow screens. */
+  isCompact: boolean;
+}
+
+/** Why not: the one reason that counts in the artist's report. */
+export function ReasonPicker({ reasonCode, onReason, isMissing, isCompact }: ReasonPickerProps) {
+  const { t } = useText();
+  const id = useId();
+  const error = isMissing ? t('answer.reasonMissing') : undefined;
+  if (isCompact) {
+    return (
+      <Select
+        label={t('answer.reason')}
+        size="l"
+        placeholder={t('answer.reasonPlaceholder')}
+        options={reasonCodes.map((value) => ({ value, label: t(`answer.reasons.${value}`) }))}
+        value={reasonCode}
+        onValueChange={onReason}
+        error={error}
+      />
+    );
+  }
+  return (
+    <div role="group" aria-labelledby={id}>
+      <h3 id={id} className={s.label}>
+        {t('answer.reason')}
+      </h3>
+      <div className={s.chips}>
+        {reasonCodes.map((code) => (
+          <Chip key={code} size="s" selected={code === reasonCode} onClick={() => onReason(code)}>
+            {t(`answer.reasons.${code}`)}
+          </Chip>
+        ))}
+      </div>
+      <p aria-live="polite" className={cx(error && s.error)}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  CheckIcon,
+  TriangleAlertIcon,
+  VisuallyHidden,
+  cx,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+} from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import type { ShownRule } from '../lib/rules.ts';
+import s from './rules-list.module.css';
+
+interface RulesListProps {
+  rules: readonly ShownRule[];
+  /** It was tried to send: what is still open is told as an error. */
+  hasTried: boolean;
+}
+
+/** The rules of an answer, each with where it stands. */
+export function RulesList({ rules, hasTried }: RulesListProps) {
+  const { t, locale } = useText();
+  const valueOf = ({ rule, state, value }: ShownRule): string => {
+    if (state === 'unknown') return '';
+    if (rule === 'length') return formatNumber(value, locale, 0);
+    if (rule === 'listening') return formatDuration(value);
+    if (rule === 'contacts') return t('rules.found', { count: value });
+    if (rule === 'own_pitch' || rule === 'similarity') return formatPercent(value, locale);
+    return '';
+  };
+  const textOf = ({ rule, state, limit }: ShownRule): string => {
+    const limitText =
+      rule === 'listening'
+        ? String(Math.ceil(limit))
+        : rule === 'length'
+          ? String(limit)
+          : formatPercent(limit, locale);
+    return t(state === 'open' || state === 'close' ? [`rules.${rule}Open`, `rules.${rule}`] : `rules.${rule}`, {
+      limit: limitText,
+    });
+  };
+  return (
+    <ul className={s.rules} aria-label={t('rules.label')}>
+      {rules
+        .filter(({ rule, state }) => (rule !== 'reason' && rule !== 'where') || state === 'open')
+        .map((rule) => (
+          <li
+            key={rule.rule}
+            data-state={rule.state}
+            className={cx(s[rule.state], hasTried && rule.state === 'open' && s.refused)}
+          >
+            {rule.state === 'met' ? (
+              <CheckIcon size={16} aria-hidden="true" />
+            ) : rule.state === 'close' || (hasTried && rule.state === 'open') ? (
+              <TriangleAlertIcon size={16} aria-hidden="true" />
+            ) : (
+              <i aria-hidden="true" />
+            )}
+            <span>
+              {textOf(rule)}
+              <VisuallyHidden> {t(`rules.states.${rule.state}`)}</VisuallyHidden>
+            </span>
+            <em data-figures="">{valueOf(rule)}</em>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import type { DataOf, ShellServices } from '@fanfare/shell-contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerBody } from '../lib/draft.ts';
+
+export type AnswerRule = DataOf<'POST /api/v2/curator/submissions/:id/check'>['rules'][number];
+
+/** Would this answer be taken? Asked while it is typed; the same code decides at sending. */
+export const checkQuery = (call: ShellServices['call'], id: number, body: AnswerBody) =>
+  queryOptions({
+    queryKey: ['curator', 'check', id, body],
+    queryFn: ({ signal }) => call('POST /api/v2/curator/submissions/:id/check', { params: { id }, body, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  });

@@ -1,0 +1,71 @@
+import type { Api } from '@fanfare/api-contract';
+
+export type AnswerBody = Api['POST /api/v2/curator/submissions/:id/answer']['body'];
+export type Decision = AnswerBody['decision'];
+export type ReasonCode = NonNullable<AnswerBody['reasonCode']>;
+export type Ratings = NonNullable<AnswerBody['ratings']>;
+export type Aspect = keyof Ratings;
+export type Note = NonNullable<AnswerBody['notes']>[number];
+
+export const decisions = ['accepted', 'declined', 'wrong_match'] as const satisfies readonly Decision[];
+export const aspects = [
+  'production',
+  'songwriting',
+  'performance',
+  'originality',
+  'fit',
+] as const satisfies readonly Aspect[];
+export const reasonCodes = [
+  'genre_fit',
+  'mood_fit',
+  'production_mix',
+  'vocals',
+  'songwriting',
+  'intro_pacing',
+  'originality',
+  'too_similar',
+  'technical_file',
+  'other',
+] as const satisfies readonly ReasonCode[];
+
+/** An answer as far as it is typed. */
+export interface Draft {
+  decision: Decision | null;
+  feedback: string;
+  reasonCode: ReasonCode | null;
+  ratings: Ratings;
+  notes: Note[];
+  wantsNewVersion: boolean;
+  placement: { where: string; plannedDate: string; keepDays: number | null };
+}
+
+/** An answer that was not begun. @param serviceTitle where an accepted track most likely goes */
+export const emptyDraft = (serviceTitle: string): Draft => ({
+  decision: null,
+  feedback: '',
+  reasonCode: null,
+  ratings: {},
+  notes: [],
+  wantsNewVersion: false,
+  placement: { where: serviceTitle, plannedDate: '', keepDays: null },
+});
+
+/** What is sent of a draft: only what belongs to its decision. */
+export function bodyOf(draft: Draft, decision: Decision): AnswerBody {
+  return {
+    decision,
+    feedback: draft.feedback.trim(),
+    reasonCode: decision === 'declined' ? draft.reasonCode : null,
+    ratings: draft.ratings,
+    notes: draft.notes,
+    wantsNewVersion: decision === 'declined' && draft.wantsNewVersion,
+    placement:
+      decision === 'accepted'
+        ? {
+            where: draft.placement.where.trim(),
+            plannedDate: draft.placement.plannedDate || null,
+            keepDays: draft.placement.keepDays,
+          }
+        : null,
+  };
+}

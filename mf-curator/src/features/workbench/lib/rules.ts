@@ -1,0 +1,56 @@
+import { answerRules } from '../../../lib/rules.ts';
+import type { AnswerRule } from '../api/check-answer.ts';
+import type { Draft } from './draft.ts';
+
+export type RuleName = AnswerRule['rule'] | 'where';
+
+/** `open`: not met yet. `close`: met, but near its limit. `unknown`: the API hasn't said yet. */
+export type RuleState = 'met' | 'open' | 'close' | 'unknown';
+export interface ShownRule {
+  rule: RuleName;
+  state: RuleState;
+  value: number;
+  limit: number;
+}
+
+/** Characters as people count them, without what stands around: as the API counts. */
+export const lengthOf = (text: string): number => [...text.trim()].length;
+
+/** A similarity from which one should think again, although it is still taken. */
+const closeSimilarity = 0.5;
+
+interface Facts {
+  heardSeconds: number;
+  requiredSeconds: number;
+  isGateOpen: boolean;
+  /** What the API said of the text as it stands; null until it did. */
+  checked: readonly AnswerRule[] | null;
+}
+
+/** All rules of an answer as they stand: what can be told here at once, and what only the API knows. */
+export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
+  const { declineMinCharacters, acceptMinCharacters, maxCharacters } = answerRules;
+  const length = lengthOf(draft.feedback);
+  const least = draft.decision === 'declined' ? declineMinCharacters : acceptMinCharacters;
+  const ofApi = (rule: AnswerRule['rule']): ShownRule => {
+    const found = facts.checked?.find((candidate) => candidate.rule === rule);
+    if (!found) return { rule, state: 'unknown', value: 0, limit: 0 };
+    const isClose = rule !== 'contacts' && found.value >= closeSimilarity;
+    return { rule, state: found.isMet ? (isClose ? 'close' : 'met') : 'open', value: found.value, limit: found.limit };
+  };
+  const here = (rule: RuleName, isMet: boolean, value = 0, limit = 0): ShownRule => ({
+    rule,
+    state: isMet ? 'met' : 'open',
+    value,
+    limit,
+  });
+  return [
+    ...(draft.decision === 'declined' ? [here('reason', draft.reasonCode !== null)] : []),
+    ...(draft.decision === 'accepted' ? [here('where', draft.placement.where.trim() !== '')] : []),
+    here('length', length >= least && length <= maxCharacters, length, least),
+    here('listening', facts.isGateOpen, facts.heardSeconds, facts.requiredSeconds),
+    ofApi('contacts'),
+    ofApi('own_pitch'),
+    ofApi('similarity'),
+  ];
+}

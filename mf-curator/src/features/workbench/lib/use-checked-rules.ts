@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { checkQuery, type AnswerRule } from '../api/check-answer.ts';
+import { bodyOf, type Draft } from './draft.ts';
+import { lengthOf } from './rules.ts';
+
+const quietMs = 600;
+/** Shorter texts are still being begun: there is nothing to compare yet. */
+const fewestCharacters = 20;
+
+/** React hook: what the API says of an answer while it is typed, asked when typing pauses; null until it has said something. */
+export function useCheckedRules(submissionId: number, draft: Draft): readonly AnswerRule[] | null {
+  const { call } = useServices();
+  const body = useSettled({ ...bodyOf(draft, draft.decision ?? 'accepted'), placement: null }, quietMs);
+  const check = useQuery({
+    ...checkQuery(call, submissionId, body),
+    enabled: lengthOf(body.feedback) >= fewestCharacters,
+    placeholderData: keepPreviousData,
+  });
+  return check.data && lengthOf(draft.feedback) >= fewestCharacters ? check.data.rules : null;
+}

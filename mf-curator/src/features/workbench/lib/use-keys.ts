@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** What a key does, by `KeyboardEvent.key` in lower case. */
+export type Keys = Record<string, () => void>;
+
+/** Where keys belong to what has the focus: typing, and whatever uses the key itself. */
+const typing = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true]';
+const surfaces = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const pressedBySpace =
+  'button, a, summary, input, [role=button], [role=checkbox], [role=radio], [role=switch], [role=combobox]';
+const movedByArrows = 'input, [role=slider], [role=radio], [role=tab], [role=combobox]';
+
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.defaultPrevented || event.metaKey || event.altKey || event.ctrlKey) return true;
+  if (!target) return false;
+  if (target.closest(typing) || target.closest(surfaces)) return true;
+  if (event.key === ' ' && target.closest(pressedBySpace)) return true;
+  return event.key.startsWith('Arrow') && target.closest(movedByArrows) !== null;
+}
+
+/** React hook: single keys for the whole screen, except while something is typed. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const run = latest.current[event.key.toLowerCase()];
+      if (!run || isTaken(event)) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,112 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
+import type { ApiFailure } from '@fanfare/shell-contract';
+import type { SecondsRange } from '@fanfare/shared-ui';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { ListeningSession, type Heard } from './listening-session.ts';
+import { usePlayer, type Player } from './use-player.ts';
+
+const usualHeartbeatSeconds = 5;
+
+export interface Listening {
+  player: Player;
+  /** Where the audio is; signed for a while. */
+  address: string;
+  heardSeconds: number;
+  requiredSeconds: number;
+  /** Whether enough was heard to answer, as the API counts it. */
+  isGateOpen: boolean;
+  /** What was heard, and what is being heard now. */
+  heardRanges: readonly SecondsRange[];
+}
+
+interface Options {
+  /** Gets the submission anew, with a freshly signed address of its audio; null where that fails. */
+  reload: () => Promise<CuratorSubmission | null>;
+  onClosed: (failure: ApiFailure) => void;
+}
+
+/**
+ * React hook: the player of a submission, and what the API has counted of it. Mount it anew for another submission.
+ * @returns the ref for the `<audio>`, and the rest
+ */
+export function useListening(
+  submission: CuratorSubmission,
+  { reload, onClosed }: Options,
+): [RefObject<HTMLAudioElement | null>, Listening] {
+  const { call, isFailure } = useServices();
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const [heartbeatSeconds, setHeartbeatSeconds] = useState(usualHeartbeatSeconds);
+  // Every answer of the API signs the address anew; the one that plays stays until it has run out.
+  const [address, setAddress] = useState(submission.audio.url);
+  const [stretchFrom, setStretchFrom] = useState<number | null>(null);
+  const [closing, setClosing] = useState<ApiFailure | null>(null);
+  const session = useMemo(
+    () =>
+      new ListeningSession({
+        call,
+        isFailure,
+        submissionId: submission.submissionId,
+        onHeard: setHeard,
+        onOpened: setHeartbeatSeconds,
+        onClosed: setClosing,
+      }),
+    [call, isFailure, submission.submissionId],
+  );
+
+  const [audioRef, player] = usePlayer(
+    submission.audio.durationSeconds,
+    {
+      onPlay: (at) => {
+        setStretchFrom(at);
+        void session.beat(at, true);
+      },
+      onStop: (at) => {
+        setStretchFrom(null);
+        void session.beat(at, false);
+      },
+      onJump: (from, to, isPlaying) => {
+        // What was heard up to here counts; the part jumped over doesn't.
+        if (!isPlaying) return;
+        setStretchFrom(to);
+        void session.beat(from, false);
+        void session.beat(to, true);
+      },
+    },
+    async () => {
+      const fresh = await reload();
+      if (fresh) setAddress(fresh.audio.url);
+      return fresh !== null;
+    },
+  );
+
+  const latestOnClosed = useRef(onClosed);
+  useEffect(() => {
+    latestOnClosed.current = onClosed;
+  });
+  useEffect(() => {
+    if (closing) latestOnClosed.current(closing);
+  }, [closing]);
+
+  const { isPlaying, now } = player;
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => void session.beat(now(), true), heartbeatSeconds * 1_000);
+    return () => clearInterval(timer);
+  }, [isPlaying, heartbeatSeconds, now, session]);
+
+  const receipt = heard?.receipt ?? submission.receipt;
+  const requiredSeconds = heard?.requiredSeconds ?? submission.requiredSeconds;
+  const listening: Listening = {
+    player,
+    address,
+    heardSeconds: receipt.heardSeconds,
+    requiredSeconds,
+    isGateOpen: heard?.isGateOpen ?? receipt.heardSeconds >= requiredSeconds,
+    heardRanges:
+      stretchFrom === null || player.positionSeconds <= stretchFrom
+        ? receipt.heardRanges
+        : [...receipt.heardRanges, [stretchFrom, player.positionSeconds]],
+  };
+  return [audioRef, listening];
+}

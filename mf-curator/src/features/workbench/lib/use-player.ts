@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+const volumeKey = 'fanfare.volume';
+const storedVolume = () => Math.min(1, Math.max(0, Number(localStorage.getItem(volumeKey) ?? 0.8) || 0));
+
+/** Hears what the player does, as it does it. Positions are seconds of the track. */
+export interface PlayerListener {
+  onPlay: (positionSeconds: number) => void;
+  onStop: (positionSeconds: number) => void;
+  /** From where to where the player jumped. */
+  onJump: (fromSeconds: number, toSeconds: number, isPlaying: boolean) => void;
+}
+
+export interface Player {
+  isPlaying: boolean;
+  positionSeconds: number;
+  /** The file could not be loaded. */
+  hasFailed: boolean;
+  /** 0–1. */
+  volume: number;
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  setVolume: (volume: number) => void;
+  /** Where the player stands now, outside of rendering. */
+  now: () => number;
+}
+
+/**
+ * React hook: drives the `<audio>` that the returned ref is put on.
+ * @param durationSeconds the track's length as the API measured it
+ * @param onExpired gets a fresh address when a signed one has run out, and says whether it did; playing goes on where it stopped
+ */
+export function usePlayer(
+  durationSeconds: number,
+  listener: PlayerListener,
+  onExpired: () => Promise<boolean>,
+): [RefObject<HTMLAudioElement | null>, Player] {
+  const ref = useRef<HTMLAudioElement | null>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [positionSeconds, setPositionSeconds] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [volume, setShownVolume] = useState(storedVolume);
+  const resume = useRef<{ seconds: number; play: boolean } | null>(null);
+  const hasRetried = useRef(false);
+  const latest = useRef({ listener, onExpired });
+  useEffect(() => {
+    latest.current = { listener, onExpired };
+  });
+
+  useEffect(() => {
+    const audio = ref.current;
+    if (!audio) return;
+    audio.volume = storedVolume();
+    const stop = () => {
+      setIsPlaying(false);
+      latest.current.listener.onStop(audio.currentTime);
+    };
+    const listeners: Record<string, () => void> = {
+      timeupdate: () => setPositionSeconds(audio.currentTime),
+      play: () => {
+        setIsPlaying(true);
+        latest.current.listener.onPlay(audio.currentTime);
+      },
+      playing: () => (hasRetried.current = false),
+      pause: stop,
+      loadedmetadata: () => {
+        const wanted = resume.current;
+        resume.current = null;
+        if (!wanted) return;
+        audio.currentTime = wanted.seconds;
+        if (wanted.play) void audio.play().catch(() => setIsPlaying(false));
+      },
+      error: () => {
+        const wasPlaying = !audio.paused;
+        setIsPlaying(false);
+        if (hasRetried.current) return setHasFailed(true);
+        // A signed address lasts ten minutes: a fresh one is asked for once before the file counts as broken.
+        hasRetried.current = true;
+        resume.current = { seconds: audio.currentTime, play: wasPlaying };
+        void latest.current.onExpired().then((isFresh) => {
+          if (!isFresh) setHasFailed(true);
+        });
+      },
+    };
+    for (const [name, run] of Object.entries(listeners)) audio.addEventListener(name, run);
+    return () => {
+      for (const [name, run] of Object.entries(listeners)) audio.removeEventListener(name, run);
+      if (!audio.paused) latest.current.listener.onStop(audio.currentTime);
+      audio.pause();
+    };
+  }, []);
+
+  const toggle = useCallback(() => {
+    const audio = ref.current;
+    if (!audio) return;
+    setHasFailed(false);
+    if (audio.paused) void audio.play().catch(() => setIsPlaying(false));
+    else audio.pause();
+  }, []);
+
+  const seek = useCallback(
+    (seconds: number) => {
+      const audio = ref.current;
+      if (!audio) return;
+      const to = Math.min(Math.max(0, durationSeconds - 0.05), Math.max(0, seconds));
+      if (audio.readyState === 0) resume.current = { seconds: to, play: !audio.paused };
+      else {
+        latest.current.listener.onJump(audio.currentTime, to, !audio.paused);
+        audio.currentTime = to;
+      }
+      setPositionSeconds(to);
+    },
+    [durationSeconds],
+  );
+
+  const setVolume = useCallback((next: number) => {
+    if (ref.current) ref.current.volume = next;
+    setShownVolume(next);
+    localStorage.setItem(volumeKey, String(next));
+  }, []);
+
+  const now = useCallback(() => ref.current?.currentTime ?? 0, []);
+  return [ref, { isPlaying, positionSeconds, hasFailed, volume, toggle, seek, setVolume, now }];
+}

@@ -1,0 +1,117 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
+import {
+  Banner,
+  Button,
+  CheckIcon,
+  FileTextIcon,
+  HeadphonesIcon,
+  IconButton,
+  Kbd,
+  PauseIcon,
+  PlayIcon,
+  RotateCcwIcon,
+  RotateCwIcon,
+  Volume2Icon,
+  Waveform,
+  cx,
+  formatDuration,
+} from '@fanfare/shared-ui';
+import type { RefObject } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import type { Note } from '../lib/draft.ts';
+import type { Listening } from '../lib/use-listening.ts';
+import s from './deck.module.css';
+
+export const stepSeconds = 5;
+
+interface DeckProps {
+  submission: CuratorSubmission;
+  audioRef: RefObject<HTMLAudioElement | null>;
+  listening: Listening;
+  notes: readonly Note[];
+  onNote: () => void;
+}
+
+/** The player: time, waveform with what was heard, and its buttons. */
+export function Deck({ submission, audioRef, listening, notes, onNote }: DeckProps) {
+  const { t } = useText();
+  const { player, heardRanges, isGateOpen, heardSeconds, requiredSeconds } = listening;
+  const { durationSeconds, peaks } = submission.audio;
+  const at = formatDuration(player.positionSeconds);
+  const total = formatDuration(durationSeconds);
+  return (
+    <section className={s.deck} aria-label={t('player.label')}>
+      {/* Music without words of its own to caption; the lyrics stand below where the artist gave them. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio ref={audioRef} src={listening.address} preload="metadata" />
+      <div className={s.time} data-figures="">
+        <b>{at}</b>
+        <span>{t('player.of', { total })}</span>
+        <p className={cx(s.gate, isGateOpen && s.open)} role="status">
+          {isGateOpen ? <CheckIcon size={18} aria-hidden="true" /> : <HeadphonesIcon size={18} aria-hidden="true" />}
+          {isGateOpen
+            ? t('player.gateOpen', { heard: formatDuration(heardSeconds) })
+            : t('player.gateClosed', {
+                heard: formatDuration(heardSeconds),
+                required: formatDuration(Math.ceil(requiredSeconds)),
+              })}
+        </p>
+      </div>
+      <Waveform
+        className={s.wave}
+        label={t('player.position', { title: submission.track.title })}
+        peaks={peaks}
+        durationSeconds={durationSeconds}
+        positionSeconds={player.positionSeconds}
+        heard={heardRanges}
+        gateSeconds={requiredSeconds < durationSeconds ? requiredSeconds : undefined}
+        markers={notes.map((note, index) => ({ id: `${index}`, atSeconds: note.atSeconds, label: index + 1 }))}
+        height={168}
+        onSeek={player.seek}
+        formatPosition={(seconds) => t('player.positionText', { at: formatDuration(seconds), total })}
+      />
+      {player.hasFailed ? <Banner tone="danger" title={t('player.failed')} /> : null}
+      <div className={s.controls}>
+        <Button className={s.note} size="s" iconStart={<FileTextIcon />} onClick={onNote}>
+          {t('notes.at', { at })} <Kbd className={s.key}>N</Kbd>
+        </Button>
+        <IconButton
+          variant="round"
+          size="l"
+          className={s.step}
+          label={t('player.back', { seconds: stepSeconds })}
+          icon={<RotateCcwIcon aria-hidden="true" />}
+          onClick={() => player.seek(player.now() - stepSeconds)}
+        />
+        <IconButton
+          variant="solid"
+          size="xl"
+          className={s.play}
+          label={player.isPlaying ? t('player.pause') : t('player.play')}
+          icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+          onClick={player.toggle}
+        />
+        <IconButton
+          variant="round"
+          size="l"
+          className={s.step}
+          label={t('player.forward', { seconds: stepSeconds })}
+          icon={<RotateCwIcon aria-hidden="true" />}
+          onClick={() => player.seek(player.now() + stepSeconds)}
+        />
+        <label className={s.volume}>
+          <Volume2Icon size={18} aria-hidden="true" />
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={player.volume}
+            aria-label={t('player.volume')}
+            onChange={(event) => player.setVolume(Number(event.target.value))}
+          />
+        </label>
+      </div>
+    </section>
+  );
+}

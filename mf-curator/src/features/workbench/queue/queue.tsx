@@ -1,0 +1,46 @@
+import { Kbd, ListIcon, VisuallyHidden } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/use-text.ts';
+import { answersPath, paths } from '../../../paths.ts';
+import type { Queue as QueueData } from '../api/get-queue.ts';
+import { QueueList } from './queue-list.tsx';
+import s from './queue.module.css';
+import { Risk } from './risk.tsx';
+
+interface QueueProps {
+  queue: QueueData;
+  selectedId: number | null;
+  nowMs: number;
+}
+
+/** The left side of the workbench: what waits, and what it is worth. */
+export function Queue({ queue, selectedId, nowMs }: QueueProps) {
+  const { t } = useText();
+  return (
+    <nav className={s.queue} aria-label={t('queue.label')}>
+      <Risk queue={queue} nowMs={nowMs} />
+      <div className={s.list}>
+        <QueueList items={queue.items} selectedId={selectedId} nowMs={nowMs} />
+        {queue.nextCursor ? <p className={s.more}>{t('queue.more')}</p> : null}
+      </div>
+      <ul className={s.foot}>
+        <li className={s.keys}>
+          <ListIcon size={18} aria-hidden="true" />
+          {t('queue.nextBack')}
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd>
+          </span>
+        </li>
+        <li>
+          <Link to={answersPath}>{t('queue.answers')}</Link>
+        </li>
+        <li>
+          <Link to={paths.services}>{t('queue.services')}</Link>
+        </li>
+      </ul>
+      <VisuallyHidden role="status">
+        {t('queue.openOf', { open: queue.openCount, capacity: queue.capacity })}
+      </VisuallyHidden>
+    </nav>
+  );
+}

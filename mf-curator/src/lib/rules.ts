@@ -1,0 +1,16 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
+
+/** The numbers of an answer that this screen shows before the API says them; the API decides by its own. */
+export const answerRules = {
+  /** Fewest characters of a no; of a yes and a wrong match. */
+  declineMinCharacters: 120,
+  acceptMinCharacters: 60,
+  maxCharacters: 2_000,
+  noteMaxCharacters: 280,
+  /** Days until an earning clears. */
+  clearingDays: 7,
+  keepDays: [7, 14, 28],
+} as const;
+
+/** A post is paid when it stands; a playlist or a radio at the answer, the same for yes and no. */
+export const isPost = (type: CuratorSubmission['service']['type']): boolean => type !== 'playlist' && type !== 'radio';
