@@ -1,5 +1,5 @@
 import { Avatar, Button, CircleAlertIcon } from '@fanfare/shared-ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import { pictureProblem, pictureTypes } from '../lib/picture.ts';
 import s from './picture-field.module.css';
@@ -17,13 +17,11 @@ export function PictureField({ name, picture, onPicture }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<ReturnType<typeof pictureProblem>>(null);
-  const [address, setAddress] = useState<string | null>(null);
+  const address = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => {
-    if (!picture) return setAddress(null);
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
+    if (address) return () => URL.revokeObjectURL(address);
+    return undefined;
+  }, [address]);
 
   const choose = (file: File | undefined) => {
     if (!file) return;

@@ -8,7 +8,7 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { useText, type Text } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
-import { useSignIn } from '../api/sign-in.ts';
+import type { useSignIn } from '../api/sign-in.ts';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
