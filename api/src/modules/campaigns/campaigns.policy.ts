@@ -1,6 +1,7 @@
 import type { CampaignType, ErrorCode } from '@fanfare/api-contract';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { availabilityOf } from '../services/index.ts';
 import { fitsCampaign, type Terms } from './terms.repository.ts';
 
 /** Who asks, as far as the rules of a campaign care. */
@@ -42,14 +43,10 @@ export function refusalOf(terms: Terms, type: CampaignType, asking: Asking, rule
       message: `This track went to ${name} within the last ${duplicateDays} days.`,
     };
   }
-  if (terms.isAway) {
-    const until = terms.opensAt ? ` until ${dayOf(terms.opensAt)}` : '';
-    return { code: 'service_unavailable', message: `${name} is away${until}.` };
-  }
-  if (terms.openCount >= terms.maxOpen || terms.weekCount >= terms.weeklyCapacity) {
-    return { code: 'service_unavailable', message: `${name} is full at the moment.` };
-  }
-  return null;
+  const { status, opensAt } = availabilityOf(terms);
+  if (status === 'open') return null;
+  const again = opensAt ? `; it opens again on ${dayOf(new Date(opensAt))}` : '';
+  return { code: 'service_unavailable', message: `${name} is ${status} at the moment${again}.` };
 }
 
 const topFeature = 'Top curators';

@@ -64,7 +64,10 @@ describe('a draft', () => {
     const dual = await creatorWith(api, { curator: true });
     const own = await createService(api.db, dual.curatorProfileId!);
     const away = (await curatorWith(api)).serviceId;
-    await api.db('services').where({ id: away }).update({ away_until: api.db.raw("app_now() + interval '2 days'") });
+    await api
+      .db('services')
+      .where({ id: away })
+      .update({ away_until: api.db.raw("app_now() + interval '2 days'") });
     const campaignId = await dual.draft();
     const choose = (id: number) => dual.post(`/api/v2/campaigns/${campaignId}/curators`, { servicesIDs: [id] });
     expect(refusalOf(await choose(own))).toEqual([409, 'own_service']);
@@ -86,14 +89,19 @@ describe('a draft', () => {
 
   test('keeps pitch and overrides, takes services out, and shows where each credit would go', async () => {
     const mine = await creatorWith(api, { credits: 7 });
-    const chosen = [await curatorWith(api, { priceCredits: 5, level: 'trusted' }), await curatorWith(api, { priceCredits: 3 })];
+    const chosen = [
+      await curatorWith(api, { priceCredits: 5, level: 'trusted' }),
+      await curatorWith(api, { priceCredits: 3 }),
+    ];
     const campaignId = await mine.draft(idsOf(chosen));
     const [first, second] = idsOf(chosen);
     await mine.put(`/api/v2/campaigns/${campaignId}`, {
       pitch: 'For all',
       pitchOverrides: [{ serviceId: first, pitch: 'For you' }],
     });
-    const foreign = await mine.put(`/api/v2/campaigns/${campaignId}`, { pitchOverrides: [{ serviceId: 9_999_999, pitch: 'x' }] });
+    const foreign = await mine.put(`/api/v2/campaigns/${campaignId}`, {
+      pitchOverrides: [{ serviceId: 9_999_999, pitch: 'x' }],
+    });
     expect(refusalOf(foreign)).toEqual([404, 'not_found']);
     expect(await mine.campaign(campaignId)).toMatchObject({
       pitch: 'For all',
@@ -134,7 +142,9 @@ describe('the list', () => {
     await mine.complete(paid);
     const drafts = [await mine.draft(), await mine.draft()];
     const otherTrack = await createTrack(api.db, mine.id, { title: 'Lighthouse' });
-    const { data: lighthouse } = (await mine.post('/api/campaign/create', { type: 'radios', trackId: otherTrack })).json();
+    const { data: lighthouse } = (
+      await mine.post('/api/campaign/create', { type: 'radios', trackId: otherTrack })
+    ).json();
     const list = async (query: string) => (await mine.get(`/api/v2/campaigns/me?${query}`)).json().data;
     const ids = (page: { items: { id: number }[] }) => page.items.map((item) => item.id);
 

@@ -1,8 +1,12 @@
 import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { availabilityOf } from '../services/index.ts';
+
+/** What a service's availability is made of. */
+type Load = Parameters<typeof availabilityOf>[0];
 
 /** What a chosen service asks for right now, beside what was seen when it was chosen. */
-export interface Terms {
+export interface Terms extends Load {
   serviceId: number;
   title: string;
   type: ServiceType;
@@ -13,12 +17,6 @@ export interface Terms {
   priceCredits: number;
   replyDays: number;
   keepDays: number | null;
-  isAway: boolean;
-  opensAt: Date | null;
-  openCount: number;
-  maxOpen: number;
-  weekCount: number;
-  weeklyCapacity: number;
   /** This track went to this service within the days that count as a duplicate. */
   isDuplicate: boolean;
   isDemo: boolean;
@@ -43,9 +41,8 @@ export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
   const { rows } = await db.raw<{ rows: Terms[] }>(
     `SELECT v.id AS "serviceId", v.title, v.type, p.display_name AS "curatorName", p.account_id AS "curatorAccountId",
             v.level, v.status, v.price_credits AS "priceCredits", v.reply_days AS "replyDays", v.keep_days AS "keepDays",
-            coalesce(v.away_until > app_now(), false) AS "isAway", v.away_until AS "opensAt",
-            load.open AS "openCount", v.max_open AS "maxOpen", load.week AS "weekCount",
-            v.weekly_capacity AS "weeklyCapacity", v.is_demo AS "isDemo",
+            coalesce(v.away_until > app_now(), false) AS is_away, v.away_until, v.max_open, v.weekly_capacity,
+            load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at, v.is_demo AS "isDemo",
             EXISTS (SELECT 1 FROM submissions s
                      WHERE s.track_id = ? AND s.service_id = v.id
                        AND s.status NOT IN ('cancelled', 'withdrawn')
@@ -55,8 +52,11 @@ export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
        JOIN curator_profiles p ON p.id = v.curator_profile_id
        LEFT JOIN campaign_selections chosen ON chosen.service_id = v.id AND chosen.campaign_id = ?
        CROSS JOIN LATERAL (
-         SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending')) AS open,
-                count(*) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled') AS week
+         SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending')) AS open_count,
+                min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS queue_opens_at,
+                count(*) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled') AS week_count,
+                min(s.created_at) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled')
+                  + interval '7 days' AS week_opens_at
            FROM submissions s
           WHERE s.service_id = v.id
             AND (s.status IN ('queued', 'pending') OR s.created_at > app_now() - interval '7 days')) load

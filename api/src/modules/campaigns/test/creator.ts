@@ -28,7 +28,10 @@ interface CreatorOptions extends AccountOptions {
 }
 
 /** A creator with a track and credits, and the steps of a campaign. */
-export async function creatorWith(api: TestApp, { credits = 100, hasAudio = true, durationMs, ...options }: CreatorOptions = {}) {
+export async function creatorWith(
+  api: TestApp,
+  { credits = 100, hasAudio = true, durationMs, ...options }: CreatorOptions = {},
+) {
   const me = await person(api, { creator: true, ...options });
   if (credits > 0) await giveCredits(api.db, me.id, credits);
   const trackId = await createTrack(api.db, me.id, { durationMs: hasAudio ? (durationMs ?? 180_000) : null });
@@ -43,7 +46,8 @@ export async function creatorWith(api: TestApp, { credits = 100, hasAudio = true
   }
   const complete = (campaignId: number, body?: object) => me.post(`/api/v2/campaigns/${campaignId}/complete`, body);
   const campaign = async (campaignId: number) => (await me.get(`/api/v2/campaigns/${campaignId}`)).json().data;
-  const wallet = async (): Promise<number> => (await me.get('/api/v2/transactions/me/creator')).json().data.balanceCredits;
+  const wallet = async (): Promise<number> =>
+    (await me.get('/api/v2/transactions/me/creator')).json().data.balanceCredits;
   const feed = async (): Promise<{ kind: string; amountCredits: number | null }[]> =>
     (await me.get('/api/v2/feed?role=creator')).json().data.items;
   return { ...me, trackId, draft, complete, campaign, wallet, feed };
