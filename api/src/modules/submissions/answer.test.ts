@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import type { ServiceOptions } from '../../../test/factories/service.ts';
+import { creatorWith, curatorWith, day, refusalOf, type Curator } from '../campaigns/test/creator.ts';
+import { auditFindings } from '../ledger/test/world.ts';
+import { answerOf, feedback, hear, listen, send, submissionOf } from './test/answering.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(async () => {
+  expect(await auditFindings(api.db)).toEqual([]);
+  await api.close();
+});
+
+/** A campaign to one curator, sent; heard unless said otherwise. */
+async function sent(
+  service: ServiceOptions = {},
+  { isHeard = true, pitch = '', curator: known }: Partial<{ isHeard: boolean; pitch: string; curator: Curator }> = {},
+) {
+  const curator = known ?? (await curatorWith(api, service));
+  const creator = await creatorWith(api, { isPro: service.level === 'top' });
+  const type =
+    service.type === undefined || service.type === 'playlist'
+      ? 'playlists'
+      : service.type === 'radio'
+        ? 'radios'
+        : 'influencers';
+  const campaignId = await creator.draft([curator.serviceId], type);
+  await creator.put(`/api/v2/campaigns/${campaignId}`, { pitch });
+  await creator.complete(campaignId);
+  const submissionId = await submissionOf(curator, campaignId);
+  if (isHeard) await hear(api, curator, submissionId);
+  const outcome = async () => (await creator.campaign(campaignId)).submissions[0];
+  return { creator, curator, campaignId, submissionId, outcome };
+}
+
+const text = (length: number) =>
+  feedback()
+    .padEnd(length, ' more')
+    .slice(0, length - 1)
+    .padEnd(length, '.');
+
+describe('refused, and nothing is earned', () => {
+  test.each([
+    ['a no that is too short', () => answerOf('declined', { feedback: text(119) }), 'length'],
+    ['a yes that is too short', () => answerOf('accepted', { feedback: text(59) }), 'length'],
+    ['a no without a reason', () => ({ ...answerOf('declined'), reasonCode: null }), 'reason'],
+    ['a link', () => answerOf('accepted', { feedback: `${feedback()} See bandcamp.com/me` }), 'contacts'],
+    ['a mail address', () => answerOf('accepted', { feedback: `${feedback()} me@label.example` }), 'contacts'],
+    ['a phone number', () => answerOf('accepted', { feedback: `${feedback()} +46 70 123 45 67` }), 'contacts'],
+    ['a handle', () => answerOf('accepted', { feedback: `${feedback()} find @nordic_kitchen` }), 'contacts'],
+    ['a handle in a note', () => answerOf('accepted', { notes: [{ atSeconds: 3, text: 'dm @me' }] }), 'contacts'],
+  ])('%s', async (_what, body, rule) => {
+    const { curator, submissionId, outcome } = await sent();
+    const answer = body();
+    const refused = await send(curator, submissionId, answer);
+    expect(refusalOf(refused)).toEqual([422, 'feedback_rejected']);
+    const broken = refused.json().error.details.rules.filter((one: { isMet: boolean }) => !one.isMet);
+    expect(broken.map((one: { rule: string }) => one.rule)).toEqual([rule]);
+    const checked = (await curator.post(`/api/v2/curator/submissions/${submissionId}/check`, answer)).json().data;
+    expect(checked).toMatchObject({ canSend: false, rules: refused.json().error.details.rules });
+    expect(await outcome()).toMatchObject({ status: 'pending', heldCredits: 4 });
+    expect((await curator.wallet()).clearingCredits).toBe(0);
+  });
+
+  test('the artist’s own pitch pasted back', async () => {
+    const pitch =
+      'Four of us around one microphone in a boathouse near Oban, two takes, no overdubs. It is about my brother.';
+    const { curator, submissionId } = await sent({}, { pitch });
+    const refused = await send(curator, submissionId, answerOf('accepted', { feedback: `${pitch} Nice one!` }));
+    expect(refusalOf(refused)).toEqual([422, 'feedback_rejected']);
+    const quoted = `I like “around one microphone in a boathouse”: you can hear the room. ${feedback()}`;
+    expect((await send(curator, submissionId, answerOf('accepted', { feedback: quoted }))).statusCode).toBe(200);
+  });
+
+  test('nearly the same text as one of the curator’s last answers; somebody else’s words don’t count here', async () => {
+    const curator = await curatorWith(api);
+    const first = await sent({}, { curator });
+    const words = feedback();
+    await send(curator, first.submissionId, answerOf('declined', { feedback: words }));
+    const second = await sent({}, { curator });
+    const copy = words.toUpperCase().replace('.', '!!! ').replace('TAKE', 'Take a');
+    const refused = await send(curator, second.submissionId, answerOf('declined', { feedback: copy }));
+    expect(refusalOf(refused)).toEqual([422, 'feedback_rejected']);
+    const other = await sent();
+    expect((await send(other.curator, other.submissionId, answerOf('declined', { feedback: words }))).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('44 seconds heard', async () => {
+    const { curator, submissionId } = await sent({}, { isHeard: false });
+    const player = await listen(api, curator, submissionId);
+    await player.beat(0);
+    for (const position of [15, 30]) await player.after(15, position);
+    await player.after(14, 44);
+    expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'listen_first']);
+  });
+
+  test('after the deadline, whether or not the sweep came by; the credits go back', async () => {
+    const { curator, creator, submissionId, outcome } = await sent();
+    await api.advanceClock(15 * day);
+    expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'deadline_passed']);
+    await api.app.jobs.run('submissions.expire');
+    expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'deadline_passed']);
+    expect(await outcome()).toMatchObject({ status: 'expired', returnedCredits: 4 });
+    expect(await creator.wallet()).toBe(100);
+  });
+
+  test('a wrong match 72 hours after opening, and a fourth in 30 days; the fifth part of many answers may be', async () => {
+    const late = await sent();
+    await api.advanceClock(73 * 3_600);
+    expect(refusalOf(await send(late.curator, late.submissionId, answerOf('wrong_match')))).toEqual([
+      409,
+      'wrong_match_limit',
+    ]);
+
+    const curator = await curatorWith(api);
+    const statuses: number[] = [];
+    for (const decision of ['wrong_match', 'wrong_match', 'wrong_match', 'wrong_match'] as const) {
+      const one = await sent({}, { curator });
+      statuses.push((await send(curator, one.submissionId, answerOf(decision))).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 409]);
+  });
+});
+
+describe('money, to the hundredth', () => {
+  test.each(['declined', 'accepted'] as const)(
+    '%s at price 5 and 55 %%: 2.75 for the curator, clearing 7 days',
+    async (decision) => {
+      const { creator, curator, campaignId, submissionId, outcome } = await sent({ priceCredits: 5, level: 'trusted' });
+      const placement =
+        decision === 'accepted' ? { where: 'Friday list', plannedDate: '2027-01-15', keepDays: 28 } : null;
+      const answered = await send(
+        curator,
+        submissionId,
+        answerOf(decision, { placement, wantsNewVersion: true, ratings: { fit: 4 } }),
+      );
+      expect(answered.json().data).toMatchObject({
+        earnedCredits: 2.75,
+        nextSubmissionId: null,
+        submission: { status: decision },
+      });
+      expect(await creator.wallet()).toBe(95);
+      expect(await outcome()).toMatchObject({
+        status: decision,
+        heldCredits: 0,
+        spentCredits: 5,
+        returnedCredits: 0,
+        answer: { decision, receipt: { heardSeconds: 45, heardRanges: [[0, 45]] }, placement, ratings: { fit: 4 } },
+      });
+      expect(await creator.campaign(campaignId)).toMatchObject({ status: 'completed', answeredCount: 1 });
+      const kinds = (await creator.feed()).map((event) => event.kind);
+      expect(kinds.slice(0, 3)).toEqual(['campaign_completed', 'new_version_wanted', decision]);
+
+      expect(await curator.wallet()).toMatchObject({
+        availableCredits: 0,
+        clearingCredits: 2.75,
+        earnedLast30DaysCredits: 2.75,
+        clearing: [{ submissionId, amountCredits: 2.75 }],
+      });
+      const rows = async () => (await curator.get('/api/v2/transactions/me/curator')).json().data;
+      expect(await rows()).toMatchObject({
+        balanceCredits: 0,
+        items: [{ kind: 'clearing', amountCredits: 2.75, balanceCredits: 0 }],
+      });
+      await api.advanceClock(7 * day - 60);
+      await api.app.jobs.run('submissions.clear');
+      expect((await curator.wallet()).availableCredits).toBe(0);
+      await api.advanceClock(60);
+      await api.app.jobs.run('submissions.clear');
+      await api.app.jobs.run('submissions.clear');
+      expect(await curator.wallet()).toMatchObject({ availableCredits: 2.75, clearingCredits: 0, clearing: [] });
+      const cleared = await rows();
+      expect(cleared.items).toHaveLength(1);
+      expect(cleared.items[0]).toMatchObject({
+        kind: 'earning',
+        amountCredits: 2.75,
+        balanceCredits: 2.75,
+        campaignId,
+      });
+      expect(cleared.items[0].label).toMatch(new RegExp(`^Earned for Song \\d+ \\(campaign #${campaignId}\\)$`));
+    },
+  );
+
+  test('a wrong match gives everything back and pays nobody', async () => {
+    const { creator, curator, submissionId, campaignId, outcome } = await sent({
+      title: 'Long Way Home',
+      priceCredits: 4,
+    });
+    const answered = await send(curator, submissionId, answerOf('wrong_match'));
+    expect(answered.json().data).toMatchObject({ earnedCredits: 0, clearsAt: null });
+    expect(await outcome()).toMatchObject({ status: 'wrong_match', returnedCredits: 4, spentCredits: 0 });
+    expect([await creator.wallet(), (await curator.wallet()).clearingCredits]).toEqual([100, 0]);
+    const [row] = (await creator.get('/api/v2/transactions/me/creator')).json().data.items;
+    const { display_name: curatorName } = await api
+      .db('curator_profiles')
+      .where({ id: curator.curatorProfileId })
+      .first();
+    expect(row).toMatchObject({
+      kind: 'refund',
+      label: `Refund for Long Way Home by ${curatorName} (campaign #${campaignId})`,
+      amountCredits: 4,
+      balanceCredits: 100,
+    });
+  });
+
+  test('an influencer’s no spends one credit of the price, their yes keeps it held for the proof', async () => {
+    const no = await sent({ type: 'instagram', priceCredits: 20, level: 'top' });
+    expect((await send(no.curator, no.submissionId, answerOf('declined'))).json().data.earnedCredits).toBe(0.55);
+    expect(await no.outcome()).toMatchObject({ heldCredits: 0, spentCredits: 1, returnedCredits: 19 });
+    expect(await no.creator.wallet()).toBe(99);
+    const [refund] = (await no.creator.get('/api/v2/transactions/me/creator')).json().data.items;
+    expect(refund).toMatchObject({ kind: 'refund', amountCredits: 19, balanceCredits: 99 });
+
+    const yes = await sent({ type: 'youtube', priceCredits: 30 });
+    expect((await send(yes.curator, yes.submissionId, answerOf('accepted'))).json().data).toMatchObject({
+      earnedCredits: 0,
+      clearsAt: null,
+    });
+    expect(await yes.outcome()).toMatchObject({ status: 'accepted', heldCredits: 30 });
+    expect((await yes.curator.wallet()).clearingCredits).toBe(0);
+  });
+});
+
+describe('once, however often', () => {
+  test('the same answer again is answered the same and pays nothing more; another one is refused', async () => {
+    const { curator, submissionId } = await sent();
+    const body = answerOf('accepted');
+    const answers = await Promise.all([1, 2, 3].map(() => send(curator, submissionId, body)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    for (const answer of answers) expect(answer.json().data.earnedCredits).toBe(2);
+    expect((await curator.wallet()).clearingCredits).toBe(2);
+    expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'wrong_state']);
+  });
+
+  test('an answer and the sweep at the deadline: one of them wins, and the money follows', async () => {
+    const other = await api.another();
+    for (let round = 0; round < 4; round += 1) {
+      const { creator, curator, submissionId, outcome } = await sent();
+      // The deadline falls between the two: each transaction has its own time.
+      await api
+        .db('submissions')
+        .where({ id: submissionId })
+        .update({ deadline_at: api.db.raw("app_now() + interval '12 ms'") });
+      const [answered] = await Promise.all([
+        send(curator, submissionId, answerOf('declined')),
+        other.jobs.run('submissions.expire'),
+      ]);
+      await api.app.jobs.run('submissions.expire');
+      const { status } = await outcome();
+      expect(status).toBe(answered.statusCode === 200 ? 'declined' : 'expired');
+      expect(await creator.wallet()).toBe(answered.statusCode === 200 ? 96 : 100);
+      expect((await curator.wallet()).clearingCredits).toBe(answered.statusCode === 200 ? 2 : 0);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
+import { heardStretch } from './listening.policy.ts';
+import { listen, send, answerOf, submissionOf } from './test/answering.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+async function sent(durationMs = 180_000) {
+  const [creator, curator] = [await creatorWith(api, { durationMs }), await curatorWith(api)];
+  const campaignId = await creator.draft([curator.serviceId]);
+  await creator.complete(campaignId);
+  const submissionId = await submissionOf(curator, campaignId);
+  const heardByCreator = async () => (await creator.campaign(campaignId)).submissions[0].heardSeconds;
+  return { creator, curator, campaignId, submissionId, heardByCreator };
+}
+
+describe('refused', () => {
+  test('somebody else’s submission, session, and an answer before listening', async () => {
+    const { curator, submissionId } = await sent();
+    const stranger = await curatorWith(api);
+    const url = `/api/v2/curator/submissions/${submissionId}`;
+    const player = await listen(api, curator, submissionId);
+    const beat = { listeningSessionId: player.listeningSessionId, sequence: 0, positionSeconds: 0, isPlaying: true };
+    for (const answer of [
+      await stranger.get(url),
+      await stranger.post(`${url}/open`),
+      await stranger.post(`${url}/heartbeat`, beat),
+      await stranger.post(`${url}/check`, answerOf('declined')),
+      await send(stranger, submissionId, answerOf('declined')),
+    ]) {
+      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+    }
+    expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'listen_first']);
+    const unknown = await player.beat(0, true, { listeningSessionId: player.listeningSessionId + 9_999 });
+    expect(refusalOf(unknown)).toEqual([404, 'not_found']);
+  });
+
+  test('a session that another tab has ended, a beat from before the last, and any after the deadline', async () => {
+    const { curator, submissionId } = await sent();
+    const first = await listen(api, curator, submissionId);
+    const second = await listen(api, curator, submissionId);
+    expect(refusalOf(await first.beat(0))).toEqual([409, 'wrong_state']);
+    await second.beat(0);
+    await second.beat(1);
+    expect(refusalOf(await second.beat(2, true, { sequence: 0 }))).toEqual([409, 'conflict']);
+    await api.advanceClock(15 * day);
+    expect(refusalOf(await second.beat(3))).toEqual([409, 'deadline_passed']);
+    expect(refusalOf(await curator.post(`/api/v2/curator/submissions/${submissionId}/open`))).toEqual([
+      409,
+      'deadline_passed',
+    ]);
+  });
+});
+
+describe('what counts as heard', () => {
+  test('playing on; the gate opens at 45 seconds, the creator sees the seconds and that it was opened', async () => {
+    const { curator, creator, submissionId, heardByCreator } = await sent();
+    const player = await listen(api, curator, submissionId);
+    await player.beat(0);
+    expect(await player.after(15, 15)).toMatchObject({ heardSeconds: 15, requiredSeconds: 45, isGateOpen: false });
+    await player.after(15, 30);
+    expect(await player.after(14, 44)).toMatchObject({ heardSeconds: 44, isGateOpen: false });
+    expect(await player.after(1, 45)).toMatchObject({
+      isGateOpen: true,
+      receipt: { heardSeconds: 45, durationSeconds: 180, heardRanges: [[0, 45]] },
+    });
+    expect(await heardByCreator()).toBe(45);
+    expect((await creator.feed())[0]).toMatchObject({ kind: 'opened' });
+  });
+
+  test('a shorter track is heard to its end, with a second’s tolerance', async () => {
+    const { curator, submissionId } = await sent(20_000);
+    const player = await listen(api, curator, submissionId);
+    await player.beat(0);
+    expect(await player.after(15, 15)).toMatchObject({ requiredSeconds: 20, isGateOpen: false });
+    expect(await player.after(5, 19.2)).toMatchObject({ isGateOpen: true });
+  });
+
+  test('not: jumping ahead, claiming time that hasn’t passed, pausing, the same seconds again, the same beat again', async () => {
+    const { curator, submissionId } = await sent();
+    const player = await listen(api, curator, submissionId);
+    await player.beat(0);
+    const jumped = await player.after(2, 170);
+    expect(jumped.heardSeconds).toBeLessThan(4);
+    await player.after(0, 10);
+    await player.after(60, 70);
+    const afterSilence = (await player.beat(70, false)).json().data.heardSeconds;
+    expect(afterSilence - jumped.heardSeconds).toBeLessThanOrEqual(15.1);
+    const paused = await player.after(60, 130, true);
+    expect(paused.heardSeconds).toBe(afterSilence);
+    await player.after(0, 10, true);
+    const again = await player.after(10, 20, true);
+    expect(again.heardSeconds).toBe(afterSilence);
+    const repeated = await player.beat(179, true, { sequence: 7 });
+    expect(repeated.json().data.heardSeconds).toBe(afterSilence);
+  });
+
+  test('a hundred beats at once claim no more than the time that passed and the tolerance', async () => {
+    const { curator, submissionId } = await sent();
+    const player = await listen(api, curator, submissionId);
+    await player.beat(0);
+    for (let position = 1; position <= 100; position += 1) await player.beat(position);
+    const end = (await player.beat(100)).json().data;
+    expect(end.heardSeconds).toBeLessThan(10);
+    expect(end.isGateOpen).toBe(false);
+  });
+
+  test('never more than a session was open, whatever the player says', () => {
+    const beats = fc.array(
+      fc.record({ passedMs: fc.nat(20_000), positionMs: fc.nat(200_000), isPlaying: fc.boolean() }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(beats, (all) => {
+        let openMs = 0;
+        let countedMs = 0;
+        let last: { positionMs: number; isPlaying: boolean } | null = null;
+        for (const beat of all) {
+          openMs += beat.passedMs;
+          const session = {
+            openMs,
+            countedMs,
+            sinceLastBeatMs: last && beat.passedMs,
+            lastPositionMs: last?.positionMs ?? null,
+            wasPlaying: last?.isPlaying ?? false,
+          };
+          const stretch = heardStretch(session, beat, 180_000, 5_000);
+          if (stretch) {
+            const [from, to] = stretch;
+            expect(from).toBe(Math.min(last?.positionMs ?? 0, 180_000));
+            expect(to).toBeLessThanOrEqual(Math.min(beat.positionMs, 180_000));
+            expect(to - from).toBeLessThanOrEqual(Math.min(15_000, beat.passedMs + 1_500));
+            countedMs += to - from;
+          }
+          last = beat;
+        }
+        expect(countedMs).toBeLessThanOrEqual(openMs + 1_500);
+      }),
+    );
+  });
+});
