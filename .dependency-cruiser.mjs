@@ -126,7 +126,6 @@ const walls = [
   },
 ];
 
-/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: walls.map((wall) => ({ ...wall, severity: 'error' })),
   options: {

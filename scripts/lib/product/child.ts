@@ -55,16 +55,32 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** What a program wrote since `start` (bytes) that says best why it failed, in one line. */
+/** What a program wrote since `start` (bytes) that says best why it failed, in one line; empty where nothing does. */
 export function lastWords(logFile: string, start: number): string {
-  const lines = readFileSync(logFile).subarray(start).toString('utf8').trim().split('\n');
-  const shown = lines.findLast((line) => line.trim() !== '' && !/^\s+at |^Node\.js v|^[{}]$/.test(line)) ?? '';
-  const telling = lines.findLast((line) => /^\w*Error( \[\w+\])?: /.test(line)) ?? shown;
+  const lines = readFileSync(logFile)
+    .subarray(start)
+    .toString('utf8')
+    .split('\n')
+    .map(sayingOf)
+    .filter((line) => line.trim() !== '' && !/^\s+at |^Node\.js v|^[{}]$/.test(line));
+  return (lines.findLast((line) => /^\w*Error( \[\w+\])?: /.test(line)) ?? lines.at(-1) ?? '').trim();
+}
+
+const errorLevel = 50;
+
+/** A line as a person reads it: of structured logs only the errors, and of those what they say. */
+function sayingOf(line: string): string {
+  if (!line.startsWith('{"')) return line;
   try {
-    const { msg, err } = JSON.parse(telling) as { msg?: string; err?: { message?: string } };
-    return [msg, err?.message].filter(Boolean).join(': ') || telling;
+    const { level, msg, err } = JSON.parse(line) as {
+      level?: number | string;
+      msg?: string;
+      err?: { message?: string };
+    };
+    if (level !== 'error' && level !== 'fatal' && !(Number(level) >= errorLevel)) return '';
+    return [msg, err?.message].filter(Boolean).join(': ');
   } catch {
-    return telling.trim();
+    return line;
   }
 }
 
