@@ -5,6 +5,7 @@ const explanations = {
   EPERM: 'Not allowed to write',
   EROFS: 'The disk is read-only',
   EDQUOT: 'The disk quota is used up',
+  ENOENT: 'Not there, and can not be made',
   ENOTDIR: 'A file stands where a folder should be',
   EADDRINUSE: 'A port is taken',
   ECONNREFUSED: 'Nobody answers',
