@@ -34,6 +34,20 @@ test('without seeking it is a picture, and no stop for the keyboard', async () =
   expect(screen.getByRole('img', { name: 'What they heard' })).not.toHaveAttribute('tabindex');
 });
 
+test('what was played is inked up to the position, and no further', () => {
+  const { container, rerender } = render(
+    <Waveform peaks={Array.from({ length: 100 }, () => 50)} durationSeconds={200} positionSeconds={50} label="x" />,
+  );
+  const inkedShare = () => Number(container.querySelector('.clip')?.getAttribute('width') ?? 0) / 299;
+  expect(inkedShare()).toBeCloseTo(0.25);
+  rerender(
+    <Waveform peaks={Array.from({ length: 100 }, () => 50)} durationSeconds={200} positionSeconds={400} label="x" />,
+  );
+  expect(inkedShare()).toBe(1);
+  rerender(<Waveform peaks={[50]} durationSeconds={0} positionSeconds={0} label="x" />);
+  expect(inkedShare()).toBe(0);
+});
+
 test('a receipt says in words what it draws', () => {
   render(
     <ListeningReceipt

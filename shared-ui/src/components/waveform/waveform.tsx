@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'r
 import { cx } from '../../lib/cx.ts';
 import { formatDuration } from '../../lib/formats.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';
-import { isWithin, PITCH, resamplePeaks, wavePath } from './wave-path.ts';
+import { WaveDrawing } from './wave-drawing.tsx';
 import s from './waveform.module.css';
 
 export type SecondsRange = readonly [fromSeconds: number, toSeconds: number];
@@ -53,7 +53,6 @@ export interface WaveformProps {
   className?: string;
 }
 
-const FLAT_BARS = 60;
 const NOTES = 22;
 
 /** A track, drawn from its peaks: what was played or heard is inked. */
@@ -74,14 +73,6 @@ export function Waveform({
 }: WaveformProps) {
   const root = useRef<HTMLDivElement>(null);
   const width = useElementWidth(root);
-  const known = peaks.length > 0;
-  const count = width > 0 ? Math.max(8, Math.floor((width + 1) / PITCH)) : known ? peaks.length : FLAT_BARS;
-  const bars = known ? resamplePeaks(peaks, count) : Array.from({ length: count }, () => 0);
-  const secondsPerBar = durationSeconds / Math.max(1, count);
-  const inked = (index: number) =>
-    heard
-      ? isWithin(heard, index * secondsPerBar, (index + 1) * secondsPerBar)
-      : positionSeconds !== undefined && index * secondsPerBar < positionSeconds;
   const percent = (seconds: number) =>
     `${Math.min(100, Math.max(0, (seconds / Math.max(0.001, durationSeconds)) * 100))}%`;
 
@@ -159,17 +150,7 @@ export function Waveform({
           {zone.label !== undefined && <b>{zone.label}</b>}
         </span>
       ))}
-      <svg
-        className={s.wave}
-        viewBox={`0 0 ${width || Math.max(1, count * PITCH - 1)} ${height}`}
-        height={height}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        aria-hidden="true"
-      >
-        <path className={s.unheard} d={wavePath(bars, height, (index) => !inked(index))} />
-        <path className={heard ? s.heard : s.played} d={wavePath(bars, height, inked)} />
-      </svg>
+      <WaveDrawing {...{ peaks, durationSeconds, width, height, positionSeconds, heard }} />
       {gateSeconds !== undefined && (
         <span className={s.gate} style={{ left: percent(gateSeconds) }} aria-hidden="true">
           <b>{formatDuration(gateSeconds)}</b>
