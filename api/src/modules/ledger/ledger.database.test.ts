@@ -1,0 +1,274 @@
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openDatabase } from '../../plugins/database.ts';
+import { audit, auditReport, hold, isClean, issue, settle, shareOf, wholeCredits } from './index.ts';
+import { closeSubmission, ledgerWorld } from './test/world.ts';
+
+/* What the database itself refuses, whatever the code above it does; and that the audit sees what gets past it. */
+
+let database: TestDatabase;
+let app: Knex;
+let owner: Knex;
+let lotId: number;
+let submissionId: number;
+let accountId: number;
+let holdId: number;
+let clearingId: number;
+let revenueId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = openDatabase(database.appUrl, 2);
+  owner = openDatabase(database.ownerUrl, 2);
+  const world = await ledgerWorld(owner);
+  accountId = world.creatorAccountId;
+  await app.transaction(async (trx) => {
+    await issue(trx, {
+      accountId,
+      kind: 'gift',
+      source: 'demo:db',
+      journalKind: 'demo_granted',
+      amount: wholeCredits(10),
+    });
+    const campaign = await world.campaign(trx, [wholeCredits(4), wholeCredits(2)], (price) => shareOf(price, 50));
+    await hold(trx, { campaignId: campaign.id, creatorAccountId: accountId, submissions: campaign.submissions });
+    const [open, answered] = campaign.submissions;
+    submissionId = open!.id;
+    await settle(trx, {
+      submissionId: answered!.id,
+      campaignId: campaign.id,
+      creatorAccountId: accountId,
+      curatorAccountId: answered!.curatorAccountId,
+      spent: answered!.amount,
+      toCurator: answered!.toCurator,
+    });
+    await closeSubmission(trx, answered!.id, 'declined');
+  });
+  lotId = (await owner('lots').where({ source: 'demo:db' }).first('ledger_account_id')).ledger_account_id;
+  holdId = (await owner('ledger_transfers').where({ submission_id: submissionId, phase: 'pending' }).first('id')).id;
+  clearingId = (await owner('ledger_accounts').where({ kind: 'clearing' }).first('id')).id;
+  revenueId = (await owner('ledger_accounts').where({ kind: 'revenue' }).first('id')).id;
+});
+afterAll(async () => {
+  await app.destroy();
+  await owner.destroy();
+  await database.drop();
+});
+
+let keys = 0;
+interface Transfer {
+  phase?: string;
+  debit?: number;
+  credit?: number;
+  amount?: number;
+  pendingId?: number | null;
+  submissionId?: number | null;
+  idem?: string;
+  unit?: string;
+}
+
+/** A transfer as a careless writer might insert it, in a journal of its own. */
+const insert = (db: Knex, transfer: Transfer) =>
+  db.transaction(async (trx) => {
+    const key = (keys += 1);
+    const [journal] = await trx('ledger_journals')
+      .insert({ kind: 'demo_granted', idem: `test:${key}` })
+      .returning('id');
+    await trx('ledger_transfers').insert({
+      journal_id: journal!.id,
+      phase: transfer.phase ?? 'single',
+      unit: transfer.unit ?? 'credit',
+      debit_account_id: transfer.debit ?? lotId,
+      credit_account_id: transfer.credit ?? revenueId,
+      amount: transfer.amount ?? 100,
+      pending_id: transfer.pendingId ?? null,
+      submission_id: transfer.submissionId ?? null,
+      idem: transfer.idem ?? `test:${key}`,
+    });
+  });
+
+describe('the API’s own role may not', () => {
+  test.each([
+    ['change a transfer', 'UPDATE ledger_transfers SET amount = 1'],
+    ['remove a transfer', 'DELETE FROM ledger_transfers'],
+    ['empty the books', 'TRUNCATE ledger_transfers CASCADE'],
+    ['change a journal', `UPDATE ledger_journals SET idem = 'x'`],
+    ['change a lot', 'UPDATE lots SET price_paid_cents = 1'],
+    ['write a balance', 'UPDATE ledger_balances SET credits_posted = 999999'],
+    ['invent a balance', 'INSERT INTO ledger_balances (ledger_account_id, credits_posted) VALUES (99999, 1)'],
+    ['move the clock', 'UPDATE app_clock SET offset_seconds = 1'],
+    ['remove a submission', 'DELETE FROM submissions'],
+    ['forget a gift code', 'DELETE FROM gift_codes'],
+  ])('%s', async (_what, sql) => {
+    await expect(app.raw(sql)).rejects.toThrow(/permission denied|append-only/);
+  });
+});
+
+describe('not even the schema’s owner may', () => {
+  test.each(['ledger_transfers', 'ledger_journals', 'ledger_accounts', 'lots'])(
+    'change or remove rows of %s',
+    async (table) => {
+      const column = {
+        ledger_transfers: 'amount = 1',
+        ledger_journals: 'details = details',
+        ledger_accounts: 'kind = kind',
+        lots: 'price_paid_cents = 1',
+      }[table];
+      await expect(owner.raw(`UPDATE ${table} SET ${column}`)).rejects.toThrow('append-only');
+      await expect(owner.raw(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
+      await expect(owner.raw(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only');
+    },
+  );
+
+  test.each<[string, () => Transfer, RegExp]>([
+    ['overdraw a wallet', () => ({ amount: 401 }), /wallet_never_overdrawn/],
+    ['hold more than a wallet has', () => ({ phase: 'pending', amount: 401 }), /wallet_never_overdrawn/],
+    ['move nothing', () => ({ amount: 0 }), /amount/],
+    ['move money from an account to itself', () => ({ credit: lotId }), /check/],
+    ['mix units', () => ({ unit: 'eur' }), /foreign key/],
+    ['book the same key twice', () => ({ idem: 'demo:db:issued' }), /unique/],
+    ['resolve what is no hold', () => ({ phase: 'post', credit: clearingId, pendingId: holdId + 999 }), /foreign key/],
+    ['resolve without a hold', () => ({ phase: 'void', credit: clearingId }), /check/],
+    [
+      'spend more than was held',
+      () => ({ phase: 'post', credit: clearingId, amount: 401, pendingId: holdId, submissionId }),
+      /does not match its hold/,
+    ],
+    [
+      'release a part and keep the rest',
+      () => ({ phase: 'void', credit: clearingId, amount: 399, pendingId: holdId, submissionId }),
+      /does not match its hold/,
+    ],
+    [
+      'resolve a hold for another submission',
+      () => ({ phase: 'void', credit: clearingId, amount: 400, pendingId: holdId }),
+      /does not match its hold/,
+    ],
+    [
+      'resolve a hold towards another account',
+      () => ({ phase: 'post', amount: 400, pendingId: holdId, submissionId }),
+      /does not match its hold/,
+    ],
+    [
+      'leave something in clearing',
+      () => ({ phase: 'post', credit: clearingId, amount: 400, pendingId: holdId, submissionId }),
+      /leaves 400 in clearing/,
+    ],
+  ])('%s', async (_what, transfer, words) => {
+    await expect(insert(owner, transfer())).rejects.toThrow(words);
+  });
+
+  test('resolve a hold twice', async () => {
+    const [resolved] = await owner('ledger_transfers as h')
+      .join('ledger_transfers as r', 'r.pending_id', 'h.id')
+      .select('h.id', 'h.amount', 'h.submission_id');
+    const again = { phase: 'void', credit: clearingId, pendingId: resolved.id, amount: resolved.amount };
+    await expect(insert(owner, { ...again, submissionId: resolved.submission_id })).rejects.toThrow(/resolves_once/);
+  });
+
+  test('send a submission back to an earlier state, or change its price', async () => {
+    const change = (values: object) => owner('submissions').where({ id: submissionId }).update(values);
+    await expect(change({ price_hundredths: 1 })).rejects.toThrow('fixed');
+    await expect(change({ status: 'queued' })).rejects.toThrow("can't go");
+    await expect(change({ status: 'placed', closed_at: owner.raw('app_now()') })).rejects.toThrow("can't go");
+  });
+});
+
+describe('the audit', () => {
+  /** Plants a fault with all guards off, audits, and takes it back. */
+  async function findings(...faults: string[]): Promise<string[]> {
+    const found = owner.transaction(async (trx) => {
+      await trx.raw('SET LOCAL session_replication_role = replica');
+      await trx.raw('ALTER TABLE ledger_balances DROP CONSTRAINT wallet_never_overdrawn');
+      for (const fault of faults) await trx.raw(fault);
+      const results = await audit(trx);
+      throw Object.assign(new Error('undo'), { names: results.filter((one) => one.count > 0).map((one) => one.name) });
+    });
+    return found.then(
+      () => [],
+      (error: { names?: string[] }) => {
+        if (!error.names) throw error;
+        return error.names;
+      },
+    );
+  }
+  const transfer = (values: string) =>
+    `INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem) VALUES ${values}`;
+
+  test('prints zeros over right books', async () => {
+    const results = await audit(owner);
+    expect(isClean(results)).toBe(true);
+    expect(auditReport(results)).toMatch(/wallets +0 {2}Does every wallet[^]*The books are right\.$/);
+  });
+
+  test.each<[string, () => string[], string[]]>([
+    [
+      'a wallet that was written',
+      () => [`UPDATE ledger_balances SET credits_posted = credits_posted + 1 WHERE ledger_account_id = ${lotId}`],
+      ['wallets', 'conserved'],
+    ],
+    [
+      'a wallet below zero',
+      () => [`UPDATE ledger_balances SET debits_posted = 99999 WHERE ledger_account_id = ${lotId}`],
+      ['wallets', 'overdrawn', 'conserved'],
+    ],
+    [
+      'a transfer that was changed',
+      () => [`UPDATE ledger_transfers SET amount = 1 WHERE idem = 'submission:${submissionId}:held:${lotId}'`],
+      ['wallets', 'open submissions', 'prices'],
+    ],
+    [
+      'a transfer that was removed',
+      () => [`DELETE FROM ledger_transfers WHERE id = ${holdId}`],
+      ['wallets', 'open submissions', 'prices'],
+    ],
+    [
+      'a journal without legs',
+      () => [`INSERT INTO ledger_journals (kind, idem) VALUES ('demo_granted', 'planted')`],
+      ['journals'],
+    ],
+    [
+      'an open submission that lost its hold',
+      () => [transfer(`(1, 'void', 'credit', ${lotId}, ${clearingId}, 400, ${holdId}, ${submissionId}, 'planted')`)],
+      ['wallets', 'journals', 'open submissions'],
+    ],
+    [
+      'a hold of a closed submission',
+      () => [`UPDATE submissions SET status = 'expired', closed_at = app_now() WHERE id = ${submissionId}`],
+      ['holds', 'prices'],
+    ],
+    [
+      'an answer that paid nothing',
+      () => [
+        `UPDATE submissions SET status = 'accepted', closed_at = app_now(), clears_at = app_now() WHERE id = ${submissionId}`,
+      ],
+      ['holds', 'prices', 'earnings'],
+    ],
+    [
+      'an unpaid campaign that claims to be paid',
+      () => [`UPDATE ledger_journals SET idem = 'campaign:0:paid' WHERE kind = 'campaign_paid'`],
+      ['payments'],
+    ],
+    [
+      'a gift code redeemed without credits',
+      () => [
+        `INSERT INTO gift_codes (code_hash, hundredths, redeemed_by, redeemed_at) VALUES ('x', 1, ${accountId}, app_now())`,
+      ],
+      ['gifts'],
+    ],
+    [
+      'an earning marked as cleared',
+      () => [`UPDATE submissions SET cleared_at = app_now() WHERE clears_at IS NOT NULL`],
+      ['earnings'],
+    ],
+    ['a share that is not the agreed one', () => [`UPDATE submissions SET curator_share_hundredths = 1`], ['shares']],
+    [
+      'a lot that nobody filled',
+      () => [`DELETE FROM ledger_transfers WHERE idem = 'demo:db:issued'`],
+      ['wallets', 'conserved', 'journals', 'lots'],
+    ],
+  ])('finds %s', async (_what, faults, names) => {
+    expect(await findings(...faults())).toEqual(names);
+  });
+});
