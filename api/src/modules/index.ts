@@ -6,6 +6,7 @@ import { campaigns } from './campaigns/index.ts';
 import { feed } from './feed/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
+import { ledger } from './ledger/index.ts';
 import { live } from './live/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
@@ -30,6 +31,7 @@ export const modules: FastifyPluginAsync[] = [
   services,
   trackFiles,
   campaigns,
+  ledger,
   submissions,
   gifts,
   transactions,

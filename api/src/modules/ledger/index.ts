@@ -1,4 +1,5 @@
 export { audit, auditReport, isClean, type AuditResult } from './audit.ts';
+export { ledger } from './audit.job.ts';
 export { clearEarnings, release } from './batches.ts';
 export {
   cents,

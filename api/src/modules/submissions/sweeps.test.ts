@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { creatorWith, curatorWith, day } from '../campaigns/test/creator.ts';
+import { auditFindings } from '../ledger/test/world.ts';
+import { answerOf, hear, send, submissionOf } from './test/answering.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(async () => {
+  expect(await auditFindings(api.db)).toEqual([]);
+  await api.close();
+});
+
+test('a missed deadline gives the credits back by itself, says so in the specification’s words, and completes the campaign', async () => {
+  const creator = await creatorWith(api, { credits: 20 });
+  const answering = await curatorWith(api, { priceCredits: 6 });
+  const missing = await curatorWith(api, { priceCredits: 3, title: 'Bus Window Seat' });
+  const slow = await curatorWith(api, { priceCredits: 2, type: 'playlist', replyDays: 7 });
+  const campaignId = await creator.draft([answering.serviceId, missing.serviceId, slow.serviceId]);
+  await creator.complete(campaignId);
+  const submissionId = await submissionOf(answering, campaignId);
+  await hear(api, answering, submissionId);
+  await send(answering, submissionId, answerOf('accepted'));
+
+  await api.advanceClock(7 * day);
+  await api.app.jobs.run('submissions.expire');
+  expect(await creator.campaign(campaignId)).toMatchObject({
+    status: 'sent',
+    heldCredits: 3,
+    spentCredits: 6,
+    returnedCredits: 2,
+  });
+  await api.advanceClock(8 * day - 120);
+  await api.app.jobs.run('submissions.expire');
+  expect((await creator.campaign(campaignId)).status).toBe('sent');
+  await api.advanceClock(120);
+  await Promise.all([api.app.jobs.run('submissions.expire'), api.app.jobs.run('submissions.expire')]);
+  await api.app.jobs.run('submissions.expire');
+
+  expect(await creator.campaign(campaignId)).toMatchObject({
+    status: 'completed',
+    heldCredits: 0,
+    spentCredits: 6,
+    returnedCredits: 5,
+    returnedCount: 2,
+    submissions: [
+      { status: 'accepted' },
+      { status: 'expired', returnedCredits: 3, heldCredits: 0 },
+      { status: 'expired' },
+    ],
+  });
+  expect(await creator.wallet()).toBe(14);
+  const [refund] = (await creator.get('/api/v2/transactions/me/creator?kind=refund')).json().data.items;
+  const { display_name: name } = await api.db('curator_profiles').where({ id: missing.curatorProfileId }).first();
+  expect(refund).toMatchObject({
+    label: `Refund for Bus Window Seat by ${name} (campaign #${campaignId})`,
+    amountCredits: 3,
+    balanceCredits: 14,
+  });
+  const events = (await creator.feed()).filter((event) => event.kind === 'expired');
+  expect(events.map((event) => event.amountCredits)).toEqual([3, 2]);
+  expect((await missing.get('/api/v2/curator/queue')).json().data.items).toEqual([]);
+});
+
+test('hundreds of deadlines of many creators at once, swept by two processes: each is refunded once', async () => {
+  const curators = await Promise.all(Array.from({ length: 25 }, () => curatorWith(api, { priceCredits: 2 })));
+  const creators = await Promise.all(Array.from({ length: 8 }, () => creatorWith(api, { credits: 60 })));
+  for (const creator of creators) await creator.complete(await creator.draft(curators.map((one) => one.serviceId)));
+  expect(await Promise.all(creators.map((one) => one.wallet()))).toEqual(Array(8).fill(10));
+  await api.advanceClock(15 * day);
+  const other = await api.another();
+  await Promise.all([api.app.jobs.run('submissions.expire'), other.jobs.run('submissions.expire')]);
+  expect(await Promise.all(creators.map((one) => one.wallet()))).toEqual(Array(8).fill(60));
+  const { count } = (await api
+    .db('ledger_journals')
+    .where({ kind: 'submission_refunded' })
+    .whereIn(
+      'creator_account_id',
+      creators.map((one) => one.id),
+    )
+    .count('* as count')
+    .first())!;
+  expect(count).toBe(200);
+});
+
+test('48 hours before a deadline its curator is told, and the creator once per campaign; short promises aren’t nagged about', async () => {
+  const creator = await creatorWith(api);
+  const curators = [await curatorWith(api), await curatorWith(api), await curatorWith(api, { replyDays: 1 })];
+  const campaignId = await creator.draft(curators.map((one) => one.serviceId));
+  await creator.complete(campaignId);
+  const told = async () => {
+    await api.app.jobs.run('submissions.deadlines');
+    const count = (all: { kind: string }[]) => all.filter((event) => event.kind === 'deadline_soon').length;
+    const feeds = await Promise.all(curators.map((one) => one.get('/api/v2/feed?role=curator')));
+    return [count(await creator.feed()), ...feeds.map((feed) => count(feed.json().data.items))];
+  };
+  expect(await told()).toEqual([0, 0, 0, 0]);
+  await api.advanceClock(13 * day - 60);
+  expect(await told()).toEqual([0, 0, 0, 0]);
+  await api.advanceClock(60);
+  expect(await told()).toEqual([1, 1, 1, 0]);
+  expect(await told()).toEqual([1, 1, 1, 0]);
+});
+
+test('the queue is ordered by deadline, then value, page by page, and says what is at risk today', async () => {
+  const curator = await curatorWith(api, { priceCredits: 4, maxOpen: 50, weeklyCapacity: 100 });
+  const sendOne = async () => {
+    const creator = await creatorWith(api);
+    const campaignId = await creator.draft([curator.serviceId]);
+    await creator.complete(campaignId);
+    return submissionOf(curator, campaignId);
+  };
+  const ids = [await sendOne(), await sendOne(), await sendOne(), await sendOne()];
+  // The third is due first; the second and the fourth at the same time, of which the fourth is worth more.
+  const due = (id: number, hours: number) =>
+    api
+      .db('submissions')
+      .where({ id })
+      .update({ deadline_at: api.db.raw(`date_trunc('hour', app_now()) + make_interval(hours => ?)`, [hours]) });
+  await due(ids[2]!, 5);
+  await due(ids[1]!, 40);
+  await due(ids[3]!, 40);
+  await api.db.transaction(async (trx) => {
+    await trx.raw('SET LOCAL session_replication_role = replica');
+    await trx('submissions').where({ id: ids[3] }).update({ price_hundredths: 500, curator_share_hundredths: 250 });
+  });
+  const order: number[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = (await curator.get(`/api/v2/curator/queue?limit=1&cursor=${cursor}`)).json().data;
+    order.push(...page.items.map((item: { submissionId: number }) => item.submissionId));
+    cursor = page.nextCursor;
+  }
+  expect(order).toEqual([ids[2], ids[3], ids[1], ids[0]]);
+  const page = (await curator.get('/api/v2/curator/queue')).json().data;
+  expect(page).toMatchObject({ openCount: 4, capacity: 50, atRiskTodayCredits: 2, dueTodayCount: 1 });
+  await api.db.transaction(async (trx) => {
+    await trx.raw('SET LOCAL session_replication_role = replica');
+    await trx('submissions').where({ id: ids[3] }).update({ price_hundredths: 400, curator_share_hundredths: 200 });
+  });
+});
