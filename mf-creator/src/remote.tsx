@@ -1,4 +1,5 @@
 import './i18n.ts';
+import './lib/zod-without-eval.ts';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ServicesProvider } from './lib/services.tsx';

@@ -7,6 +7,7 @@ import { CampaignListSkeleton } from '../features/campaign-list/components/campa
 import { CampaignRow } from '../features/campaign-list/components/campaign-row.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { Page } from '../lib/page/page.tsx';
+import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useServices } from '../lib/services.tsx';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -19,6 +20,7 @@ export function Campaigns() {
   const { t } = useText();
   const { call, notify } = useServices();
   const failure = useFailure();
+  useLiveCampaigns();
   const now = useNow();
   const [search, setSearch] = useSearchParams();
   const view = campaignViews.find((name) => name === search.get('view')) ?? 'all';

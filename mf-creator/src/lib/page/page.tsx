@@ -20,7 +20,7 @@ export function Page({ title, subtitle, actions, width = 'normal', header, child
   const { usePageTitle } = useServices();
   usePageTitle(title);
   return (
-    <div className={cx(s.page, width !== 'normal' && s[width])}>
+    <main className={cx(s.page, width !== 'normal' && s[width])}>
       {header ?? (
         <header className={s.head}>
           <div className={s.names}>
@@ -31,6 +31,6 @@ export function Page({ title, subtitle, actions, width = 'normal', header, child
         </header>
       )}
       {children}
-    </div>
+    </main>
   );
 }

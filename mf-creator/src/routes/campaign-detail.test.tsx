@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, campaign, draft, submission } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const named = (id: number, title: string) => ({ ...submission().service, id, title });
+const submissions = [
+  submission({ id: 1, service: named(1, 'Hazelwood Tapes'), heldCredits: 4, priceCredits: 4 }),
+  submission({
+    id: 2,
+    service: named(2, 'Nordic Kitchen'),
+    status: 'accepted',
+    heldCredits: 0,
+    spentCredits: 6,
+    closedAt: '2026-05-14T09:00:00.000Z',
+    answer: answer({ notes: [{ atSeconds: 72, text: 'The brass entry lands' }] }),
+  }),
+  submission({
+    id: 3,
+    service: named(3, 'Petit Matin'),
+    status: 'declined',
+    heldCredits: 0,
+    spentCredits: 4,
+    priceCredits: 4,
+    closedAt: '2026-05-10T09:00:00.000Z',
+    answer: answer({ decision: 'declined', feedback: 'The intro is long.', reasonCode: 'intro_pacing' }),
+  }),
+  submission({
+    id: 4,
+    service: named(4, 'Bus Window Seat'),
+    status: 'expired',
+    heldCredits: 0,
+    returnedCredits: 4,
+    priceCredits: 4,
+    closedAt: '2026-05-15T14:05:00.000Z',
+  }),
+];
+const sent = campaign({
+  submissions,
+  curatorCount: 4,
+  totalCredits: 18,
+  heldCredits: 4,
+  spentCredits: 10,
+  returnedCredits: 4,
+  reasonCounts: [{ reasonCode: 'intro_pacing', count: 1 }],
+  ratingMeans: [{ aspect: 'songwriting', mean: 4.4, count: 2 }],
+});
+const answers = (one = sent): Answers => ({ 'GET /api/v2/campaigns/:id': one });
+const row = (title: string) => within(screen.getByRole('article', { name: title }));
+
+describe('one campaign', () => {
+  it('says that there is none for a foreign or mistyped id', async () => {
+    const view = renderApp('/creator/campaigns/77', {
+      'GET /api/v2/campaigns/:id': () => {
+        throw refusal('not_found', 'Not found', { status: 404 });
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+    view.unmount();
+    renderApp('/creator/campaigns/abc', {});
+    expect(screen.getByRole('heading', { name: 'No such campaign' })).toBeVisible();
+  });
+
+  it('says of each curator what became of the credits', async () => {
+    renderApp('/creator/campaigns/1042', answers());
+    await screen.findByRole('heading', { level: 1, name: 'Low Tide Choir' });
+    expect(row('Hazelwood Tapes').getByText(/4\.00/)).toHaveTextContent('4.00 held');
+    expect(row('Nordic Kitchen').getByText(/6\.00/)).toHaveTextContent('6.00 spent');
+    expect(row('Bus Window Seat').getByText(/\+4\.00/)).toHaveTextContent('+4.00 back');
+    expect(row('Bus Window Seat').getByText('Expired')).toBeVisible();
+  });
+
+  it('shows sums that add up to what was paid', async () => {
+    renderApp('/creator/campaigns/1042', answers());
+    const credits = (await screen.findByRole('heading', { name: 'Credits' })).closest('section')!;
+    expect(within(credits).getByText(/18\.00/)).toBeVisible();
+    const parts = within(credits)
+      .getAllByRole('listitem')
+      .map((part) => Number(/[\d.]+$/.exec(part.textContent ?? '')?.[0]));
+    expect(parts).toEqual([10, 4, 4]);
+  });
+
+  it('puts a listening receipt on every answer, and on nothing else', async () => {
+    renderApp('/creator/campaigns/1042', answers());
+    await screen.findByRole('article', { name: 'Nordic Kitchen' });
+    for (const title of ['Nordic Kitchen', 'Petit Matin']) {
+      expect(row(title).getByRole('img', { name: 'Heard 2:58 of 3:42' })).toBeVisible();
+    }
+    expect(row('Hazelwood Tapes').queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('filters by what became of the answer', async () => {
+    const { user } = renderApp('/creator/campaigns/1042', answers());
+    await user.click(await screen.findByRole('button', { name: /^No/ }));
+    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
+      'Petit Matin',
+    ]);
+  });
+
+  it('opens the notes of a place on the track', async () => {
+    const { user } = renderApp('/creator/campaigns/1042', answers());
+    await user.click(await screen.findByRole('button', { name: /1:12/ }));
+    expect(screen.getByRole('button', { name: 'Go to 1:12' })).toBeVisible();
+  });
+
+  it('shows an answer that comes in while the tab is open', async () => {
+    const given = answers();
+    const { emit } = renderApp('/creator/campaigns/1042', given);
+    await screen.findByRole('article', { name: 'Hazelwood Tapes' });
+    given['GET /api/v2/campaigns/:id'] = campaign({
+      ...sent,
+      submissions: [{ ...submissions[0]!, status: 'accepted', answer: answer({ feedback: 'In it goes.' }) }],
+    });
+    emit({ type: 'campaign', campaignId: 1042 });
+    expect(await screen.findByText('In it goes.')).toBeVisible();
+  });
+
+  it('leads a draft on, and one without audio to the upload', async () => {
+    const view = renderApp('/creator/campaigns/1042', answers(draft()));
+    expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/playlists/create/1042',
+    );
+    view.unmount();
+    renderApp('/creator/campaigns/1042', answers(campaign({ ...sent, status: 'awaiting_audio' })));
+    expect(await screen.findByRole('link', { name: 'Upload the audio' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/1042/upload',
+    );
+  });
+
+  it('asks before it cancels, and says which credits come back', async () => {
+    const waiting = campaign({ ...sent, status: 'awaiting_audio', heldCredits: 18 });
+    const given = answers(waiting);
+    given['POST /api/v2/campaigns/:id/cancel'] = () =>
+      (given['GET /api/v2/campaigns/:id'] = { ...waiting, status: 'cancelled' as const });
+    const { user, services, callsTo } = renderApp('/creator/campaigns/1042', given);
+    await user.click(await screen.findByRole('button', { name: 'Cancel campaign' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/All 18\.00 credits/)).toBeVisible();
+    expect(callsTo('POST /api/v2/campaigns/:id/cancel')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
+    expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeVisible();
+    expect(services.refreshAccount).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { page, summary } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const counts = { all: 2, running: 1, completed: 1, drafts: 0, archived: 0 };
+const done = summary({
+  id: 7,
+  status: 'completed',
+  answeredCount: 12,
+  track: { ...summary().track, title: 'Eleven Postcards' },
+});
+const list = (items = [summary(), done]): Answers => ({
+  'GET /api/v2/campaigns/me': { ...page(items), counts },
+});
+
+describe('the list of campaigns', () => {
+  it('says what went wrong, and asks again when told to', async () => {
+    const answers: Answers = {
+      'GET /api/v2/campaigns/me': () => {
+        throw refusal('overloaded', 'Fanfare is busy, try again in a moment.', { status: 503 });
+      },
+    };
+    const { user } = renderApp('/creator/campaigns', answers);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Fanfare is busy, try again in a moment.');
+    Object.assign(answers, list());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Low Tide Choir' })).toBeVisible();
+  });
+
+  it('shows the global text for what has no explanation', async () => {
+    renderApp('/creator/campaigns', {
+      'GET /api/v2/campaigns/me': () => {
+        throw new TypeError('x is undefined');
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong, please try again later or contact support',
+    );
+  });
+
+  it('invites to create the first one', async () => {
+    renderApp('/creator/campaigns', {
+      'GET /api/v2/campaigns/me': {
+        ...page([]),
+        counts: { all: 0, running: 0, completed: 0, drafts: 0, archived: 0 },
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Create Campaign' })[0]).toHaveAttribute(
+      'href',
+      '/creator/create-campaign',
+    );
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('shows how far each is and where its credits are', async () => {
+    renderApp('/creator/campaigns', list());
+    const row = (await screen.findByRole('link', { name: 'Low Tide Choir' })).closest('li')!;
+    expect(within(row).getByRole('img', { name: '9 of 12 answered' })).toBeVisible();
+    expect(within(row).getByText('Sent')).toBeVisible();
+    expect(within(row).getByText('36.00')).toBeVisible();
+    expect(within(row).getByText('8.00')).toBeVisible();
+  });
+
+  it('keeps view and search in the address and asks for just that', async () => {
+    const { user, at, callsTo } = renderApp('/creator/campaigns', list());
+    await user.click(await screen.findByRole('button', { name: /Running/ }));
+    await user.type(screen.getByRole('searchbox'), 'tide');
+    expect(at()).toBe('/creator/campaigns?view=running&q=tide');
+    await waitFor(() =>
+      expect(callsTo('GET /api/v2/campaigns/me').at(-1)?.query).toMatchObject({
+        status: 'awaiting_audio,scheduled,sent',
+        q: 'tide',
+      }),
+    );
+  });
+
+  it('archives only what is over, and takes it back on undo', async () => {
+    const { user, services, callsTo } = renderApp('/creator/campaigns', {
+      ...list(),
+      'PUT /api/v2/campaigns/:id/archive': done,
+    });
+    await screen.findByRole('link', { name: 'Eleven Postcards' });
+    expect(screen.queryByRole('button', { name: 'Archive Low Tide Choir' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Archive Eleven Postcards' }));
+    await waitFor(() => expect(services.notify).toHaveBeenCalled());
+    const toast = services.notify.mock.calls[0]![0];
+    expect(toast.text).toBe('Eleven Postcards is archived');
+    toast.action!.onSelect();
+    await waitFor(() =>
+      expect(callsTo('PUT /api/v2/campaigns/:id/archive').map(({ body }) => body)).toEqual([
+        { archived: true },
+        { archived: false },
+      ]),
+    );
+  });
+
+  it('asks again when a campaign changes elsewhere', async () => {
+    const answers = list();
+    const { emit } = renderApp('/creator/campaigns', answers);
+    await screen.findByRole('link', { name: 'Low Tide Choir' });
+    Object.assign(answers, list([summary({ answeredCount: 10 })]));
+    emit({ type: 'campaign', campaignId: 1042 });
+    expect(await screen.findByRole('img', { name: '10 of 12 answered' })).toBeVisible();
+  });
+});

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { campaign, draft, payment, service } from '../testing/fixtures.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
+const path = '/creator/create-campaign/1042';
+const paid = campaign({ status: 'sent' });
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': draft(services),
+  'GET /api/v2/campaigns/:id/payment-summary': payment(services),
+  ...over,
+});
+const complete = 'POST /api/v2/campaigns/:id/complete' as const;
+const payButton = (credits = '10.00') => screen.findByRole('button', { name: `Pay ${credits} credits` });
+
+describe('paying a campaign', () => {
+  it('does not offer to pay for what is chosen but can’t be reached, and takes it out', async () => {
+    const summary = payment(services);
+    summary.lines[1] = { ...summary.lines[1]!, isAvailable: false, refusal: 'Harbour Lights is full.' };
+    const given = answers({ 'GET /api/v2/campaigns/:id/payment-summary': summary });
+    given['DELETE /api/v2/campaigns/:id/curators'] = () => {
+      given['GET /api/v2/campaigns/:id/payment-summary'] = payment([services[0]!]);
+      return draft([services[0]!]);
+    };
+    const { user } = renderApp(path, given);
+    expect(await payButton()).toBeDisabled();
+    expect(screen.getByText('Harbour Lights is full.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove Harbour Lights' }));
+    expect(await payButton('6.00')).toBeEnabled();
+  });
+
+  it('shows the difference when a price changed, and pays the new total only on another click', async () => {
+    const changed = payment([services[0]!, { ...services[1]!, priceCredits: 6 }]);
+    changed.lines[1]!.priceAtSelectionCredits = 4;
+    const given = answers({
+      [complete]: () => {
+        throw refusal('price_changed', 'A price changed.', { details: changed });
+      },
+    });
+    const { user, callsTo } = renderApp(path, given);
+    await user.click(await payButton());
+    const again = await payButton('12.00');
+    expect(screen.getByText('was 4.00')).toBeVisible();
+    expect(callsTo(complete)).toHaveLength(1);
+    given[complete] = paid;
+    await user.click(again);
+    await waitFor(() => expect(callsTo(complete)).toHaveLength(2));
+    expect(callsTo(complete).map(({ body }) => body)).toEqual([
+      { expectedTotalCredits: 10 },
+      { expectedTotalCredits: 12 },
+    ]);
+    expect(callsTo(complete)[1]!.idempotencyKey).not.toBe(callsTo(complete)[0]!.idempotencyKey);
+  });
+
+  it('says how many credits are missing, takes a gift code in place and comes back to the same click', async () => {
+    const given = answers({
+      'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
+      'GET /api/gift/:code': { credits: 25, status: 'unused' },
+    });
+    given['POST /api/gift/:code'] = () => {
+      given['GET /api/v2/campaigns/:id/payment-summary'] = payment(services, { walletCredits: 32 });
+      return { creditsAdded: 25, walletCredits: 32 };
+    };
+    given[complete] = paid;
+    const { user, at, services: shell } = renderApp(path, given);
+    expect(await screen.findByText('3.00 credits are missing')).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: 'Gift code' }), 'K7QM-2RTX-9HPD-4');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await user.click(await screen.findByRole('button', { name: 'Redeem' }));
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    expect(shell.refreshAccount).toHaveBeenCalled();
+    await user.click(await payButton());
+    await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
+  });
+
+  it('tells an unconfirmed address how to go on', async () => {
+    const { user, callsTo } = renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id/payment-summary': payment(services, { emailConfirmed: false }),
+        [complete]: () => {
+          throw refusal('email_unconfirmed', 'Confirm your e-mail address first.', { status: 403 });
+        },
+        'POST /api/auth/confirmation/resend': { sent: true },
+      }),
+    );
+    await user.click(await payButton());
+    expect(await screen.findByText('Confirm your e-mail address first.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText('Sent again to ines@example.test.')).toBeVisible();
+    expect(callsTo('POST /api/auth/confirmation/resend')[0]?.body).toEqual({ username: 'ines@example.test' });
+  });
+
+  it('pays once for a double click', async () => {
+    const waiting = later<typeof paid>();
+    const { user, callsTo, at } = renderApp(path, answers({ [complete]: () => waiting.promise }));
+    await user.dblClick(await payButton());
+    expect(callsTo(complete)).toHaveLength(1);
+    waiting.resolve(paid);
+    await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
+    expect(callsTo(complete)).toHaveLength(1);
+  });
+
+  it('asks with the same key again when the answer got lost', async () => {
+    const given = answers({
+      [complete]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+    });
+    const { user, callsTo } = renderApp(path, given);
+    await user.click(await payButton());
+    expect(await screen.findByText(/No answer from Fanfare/)).toBeVisible();
+    given[complete] = { ...paid, status: 'awaiting_audio' };
+    await user.click(await payButton());
+    await waitFor(() => expect(callsTo(complete)).toHaveLength(2));
+    const keys = callsTo(complete).map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('shows where each credit goes, in parts that add up', async () => {
+    renderApp(path, answers());
+    const lines = within(await screen.findByRole('region', { name: 'Curators and their prices' }));
+    const total = lines.getAllByRole('listitem').at(-1)!;
+    expect(total).toHaveTextContent('5.50');
+    expect(total).toHaveTextContent('4.50');
+    expect(total).toHaveTextContent('10.00');
+    expect(screen.getByText('122.00')).toBeVisible();
+  });
+});
+
+describe('after paying', () => {
+  const done = '/creator/create-campaign/1042/complete';
+
+  it('says Great! when it is sent', async () => {
+    renderApp(`${done}?s=sent`, { 'GET /api/v2/campaigns/:id': paid });
+    expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to campaigns!' })).toHaveAttribute('href', '/creator/campaigns');
+    expect(screen.queryByRole('link', { name: 'Do it now!' })).not.toBeInTheDocument();
+  });
+
+  it('says Almost Done! while the audio is missing, whatever the address claims', async () => {
+    renderApp(`${done}?s=sent`, { 'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio' } });
+    expect(await screen.findByRole('heading', { name: 'Almost Done!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Do it now!' })).toHaveAttribute('href', '/creator/campaigns/1042/upload');
+    expect(screen.getByRole('link', { name: 'Do it later' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to campaigns!' })).toBeVisible();
+  });
+
+  it('sends an unpaid draft back to the payment', async () => {
+    const { at } = renderApp(`${done}?s=sent`, answers());
+    await waitFor(() => expect(at()).toBe(path));
+  });
+});

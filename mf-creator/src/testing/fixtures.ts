@@ -1,0 +1,288 @@
+import type {
+  Account,
+  Answer,
+  Campaign,
+  CampaignSummary,
+  FeedItem,
+  PaymentSummary,
+  Profile,
+  ServiceCard,
+  Submission,
+  Track,
+  Transaction,
+} from '@fanfare/api-contract';
+
+/** Things as the API answers them; `over` changes what a test is about. */
+
+export const folk = { id: 1, name: 'Folk', slug: 'folk', parentId: null };
+export const indieFolk = { id: 2, name: 'Indie folk', slug: 'indie-folk', parentId: 1 };
+export const chamberPop = { id: 12, name: 'Chamber pop', slug: 'chamber-pop', parentId: 11 };
+export const pop = { id: 11, name: 'Pop', slug: 'pop', parentId: null };
+export const genres = [folk, indieFolk, pop, chamberPop];
+export const countries = [
+  { id: 1, code: 'SE', name: 'Sweden' },
+  { id: 2, code: 'GB', name: 'United Kingdom' },
+];
+export const languages = [{ id: 1, code: 'en', name: 'English' }];
+
+export const profile = (over: Partial<Profile> = {}): Profile => ({
+  id: 1,
+  display_name: 'Ines Halloran',
+  description_english: 'Songs from a kitchen by the sea.',
+  country_id: 2,
+  profile_image: null,
+  profileImageUrl: null,
+  ...over,
+});
+
+export const account = (over: Partial<Account> = {}): Account => ({
+  id: 1,
+  email: 'ines@example.test',
+  emailConfirmed: true,
+  coin_amount_purchased: 132,
+  coin_amount_earned: 0,
+  clearingCredits: 0,
+  artist_id: 1,
+  influencer_id: null,
+  isStaff: false,
+  onboardingCompleted: true,
+  creatorProfile: profile(),
+  curatorProfile: null,
+  unreadFeedCount: { creator: 0, curator: 0 },
+  ...over,
+});
+
+const peaks = Array.from({ length: 120 }, (_, index) =>
+  Math.round(20 + 70 * Math.abs(Math.sin(index * 0.29) * Math.cos(index * 0.07))),
+);
+
+export const track = (over: Partial<Track> = {}): Track => ({
+  id: 31,
+  title: 'Low Tide Choir',
+  artist: 'Ines Halloran',
+  genres: [
+    { id: 2, name: 'Indie folk' },
+    { id: 12, name: 'Chamber pop' },
+  ],
+  languageId: 1,
+  releaseDate: null,
+  isExplicit: false,
+  isInstrumental: false,
+  isUnreleased: true,
+  aiUse: 'none',
+  link: null,
+  lyrics: null,
+  similarArtists: ['Aldous Pine', 'The Tidewrights'],
+  coverUrl: null,
+  audio: {
+    versionId: 5,
+    versionNumber: 1,
+    format: 'mp3',
+    durationSeconds: 222,
+    sizeBytes: 5_300_000,
+    peaks,
+    url: 'https://media.test/low-tide.mp3',
+    uploadedAt: '2026-05-01T10:00:00.000Z',
+  },
+  versionCount: 1,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  ...over,
+});
+
+export const service = (over: Partial<ServiceCard> = {}): ServiceCard => ({
+  id: 101,
+  type: 'playlist',
+  title: 'Nordic Kitchen',
+  description: 'Quiet songs for slow cooking.',
+  deliverable: 'Feedback, and a place for 28 days where it fits',
+  url: 'https://example.test/nordic-kitchen',
+  imageUrl: null,
+  priceCredits: 6,
+  audience: { size: 31_200, source: 'verified', asOf: '2026-05-01T00:00:00.000Z' },
+  country: { id: 1, code: 'SE', name: 'Sweden' },
+  languages: ['en'],
+  feedbackLanguages: ['en'],
+  genres: [{ id: 2, name: 'Indie folk' }],
+  replyDays: 15,
+  keepDays: 28,
+  level: 'trusted',
+  curator: { id: 201, display_name: 'Jonas Lindqvist', profileImageUrl: null },
+  statistics: {
+    answerCount: 212,
+    answerRate: 0.98,
+    acceptRate: 0.22,
+    acceptRateInGenre: 0.31,
+    medianReplyHours: 43,
+    keptPromiseRate: 1,
+    helpfulRate: 0.8,
+    lastAnswerAt: '2026-05-08T08:00:00.000Z',
+  },
+  queue: { open: 14, capacity: 30 },
+  availability: { status: 'open', opensAt: null },
+  reasons: [
+    { kind: 'artist', text: 'Places 4 of the artists you sound like: Aldous Pine, The Tidewrights, 2 more' },
+    { kind: 'accept_rate', text: '31 % yes in indie folk, against 22 % overall' },
+  ],
+  isDemo: false,
+  ...over,
+});
+
+export const summary = (over: Partial<CampaignSummary> = {}): CampaignSummary => ({
+  id: 1042,
+  type: 'playlists',
+  status: 'sent',
+  isArchived: false,
+  track: { id: 31, title: 'Low Tide Choir', artist: 'Ines Halloran', coverUrl: null, hasAudio: true },
+  curatorCount: 12,
+  answeredCount: 9,
+  acceptedCount: 3,
+  declinedCount: 5,
+  returnedCount: 2,
+  heldCredits: 5,
+  spentCredits: 36,
+  returnedCredits: 8,
+  totalCredits: 49,
+  createdAt: '2026-05-07T09:00:00.000Z',
+  paidAt: '2026-05-08T09:00:00.000Z',
+  sentAt: '2026-05-08T09:00:00.000Z',
+  completedAt: null,
+  nextDeadlineAt: null,
+  isDemo: false,
+  ...over,
+});
+
+export const campaign = (over: Partial<Campaign> = {}): Campaign => ({
+  ...summary(),
+  trackDetail: track(),
+  pitch: 'A song about leaving the harbour.',
+  selection: [],
+  submissions: [],
+  cap: 25,
+  reasonCounts: [],
+  ratingMeans: [],
+  ...over,
+});
+
+/** A draft with these services chosen. */
+export const draft = (services: ServiceCard[] = [], over: Partial<Campaign> = {}): Campaign => {
+  const totalCredits = services.reduce((sum, { priceCredits }) => sum + priceCredits, 0);
+  return campaign({
+    status: 'draft',
+    curatorCount: services.length,
+    answeredCount: 0,
+    acceptedCount: 0,
+    declinedCount: 0,
+    returnedCount: 0,
+    heldCredits: 0,
+    spentCredits: 0,
+    returnedCredits: 0,
+    totalCredits,
+    paidAt: null,
+    sentAt: null,
+    selection: services.map((chosen) => ({
+      service: chosen,
+      priceAtSelectionCredits: chosen.priceCredits,
+      pitch: null,
+    })),
+    ...over,
+  });
+};
+
+export const answer = (over: Partial<Answer> = {}): Answer => ({
+  decision: 'accepted',
+  feedback: 'The brass at 1:12 made me put the pan down.',
+  reasonCode: null,
+  ratings: { production: 4, songwriting: 5 },
+  notes: [],
+  wantsNewVersion: false,
+  placement: null,
+  receipt: { heardSeconds: 178, durationSeconds: 222, heardRanges: [[0, 178]] },
+  answeredAt: '2026-05-14T09:00:00.000Z',
+  ...over,
+});
+
+export const submission = (over: Partial<Submission> = {}): Submission => ({
+  id: 501,
+  campaignId: 1042,
+  status: 'pending',
+  service: { id: 101, title: 'Nordic Kitchen', type: 'playlist', imageUrl: null, isDemo: false },
+  curator: { id: 201, display_name: 'Jonas Lindqvist', profileImageUrl: null },
+  priceCredits: 6,
+  heldCredits: 6,
+  spentCredits: 0,
+  returnedCredits: 0,
+  sentAt: '2026-05-08T09:00:00.000Z',
+  deadlineAt: '2026-05-23T09:00:00.000Z',
+  openedAt: null,
+  heardSeconds: 0,
+  closedAt: null,
+  answer: null,
+  ...over,
+});
+
+/** What paying for these services would cost; the wallet holds `walletCredits`. */
+export const payment = (services: ServiceCard[], over: Partial<PaymentSummary> = {}): PaymentSummary => {
+  const totalCredits = services.reduce((sum, { priceCredits }) => sum + priceCredits, 0);
+  const walletCredits = over.walletCredits ?? 132;
+  return {
+    campaignId: 1042,
+    lines: services.map(({ id, title, curator, priceCredits, replyDays }) => ({
+      serviceId: id,
+      title,
+      curatorName: curator.display_name,
+      priceCredits,
+      priceAtSelectionCredits: priceCredits,
+      toCuratorCredits: priceCredits * 0.55,
+      toFanfareCredits: priceCredits * 0.45,
+      replyDays,
+      isAvailable: true,
+      refusal: null,
+    })),
+    totalCredits,
+    walletCredits,
+    walletAfterCredits: walletCredits - totalCredits,
+    missingCredits: Math.max(0, totalCredits - walletCredits),
+    lots: [{ kind: 'gift', credits: totalCredits }],
+    hasAudio: true,
+    emailConfirmed: true,
+    ...over,
+  };
+};
+
+export const feedItem = (over: Partial<FeedItem> = {}): FeedItem => ({
+  id: 901,
+  kind: 'accepted',
+  createdAt: '2026-05-14T09:00:00.000Z',
+  isRead: false,
+  campaignId: 1042,
+  submissionId: 501,
+  trackTitle: 'Low Tide Choir',
+  coverUrl: null,
+  serviceTitle: 'Nordic Kitchen',
+  serviceImageUrl: null,
+  curatorName: 'Jonas Lindqvist',
+  amountCredits: 6,
+  excerpt: 'The brass at 1:12 made me put the pan down.',
+  heardSeconds: 178,
+  durationSeconds: 222,
+  ...over,
+});
+
+export const transaction = (over: Partial<Transaction> = {}): Transaction => ({
+  id: 701,
+  createdAt: '2026-05-15T14:05:00.000Z',
+  kind: 'refund',
+  label: 'Refund for Bus Window Seat by Hanna Wójcik (campaign #1042)',
+  amountCredits: 4,
+  balanceCredits: 91,
+  campaignId: 1042,
+  submissionId: 502,
+  ...over,
+});
+
+export const plan = {
+  name: 'Pro',
+  prices: { monthly: { id: 'pro_monthly', amount: 3_900 }, yearly: { id: 'pro_yearly', amount: 39_000 } },
+};
+
+export const page = <T>(items: T[], nextCursor: string | null = null) => ({ items, nextCursor });
