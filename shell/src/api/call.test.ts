@@ -1,0 +1,125 @@
+import type { Call } from '@fanfare/shell-contract';
+import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+import { describe, expect, it, vi } from 'vitest';
+import { createCall } from './call.ts';
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A client whose API gives the answers in turn, and what it was asked. */
+function withAnswers(
+  answers: (Answer | 'no network')[],
+  options: { token?: string | null; renew?: (token: string) => Promise<boolean> } = {},
+) {
+  const asked: InternalAxiosRequestConfig[] = [];
+  const adapter: AxiosAdapter = async (config) => {
+    asked.push(config);
+    const answer = answers.shift();
+    if (!answer || answer === 'no network') throw new AxiosError('Network Error');
+    return { data: answer.body, status: answer.status, statusText: '', headers: answer.headers ?? {}, config };
+  };
+  const session = { token: options.token === undefined ? 'first' : options.token };
+  const renew = vi.fn(options.renew ?? (async () => false));
+  const call: Call = createCall({ apiUrl: 'http://api.test', token: () => session.token, renew, adapter });
+  return { call, asked, renew, session };
+}
+
+const refused = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { success: false, error: { code, message, requestId: 'r-1' } },
+});
+const given = (data: unknown): Answer => ({ status: 200, body: { success: true, data } });
+const expired = refused(401, 'session_expired', 'The session has ended');
+
+describe('a call that fails', () => {
+  it('says "Error !" where there is no answer', async () => {
+    const { call } = withAnswers(['no network']);
+    await expect(call('GET /api/account')).rejects.toMatchObject({
+      name: 'ApiFailure',
+      status: 0,
+      code: 'network',
+      message: 'Error !',
+    });
+  });
+
+  it('says "Error !" where an answer is none of the API’s', async () => {
+    const { call } = withAnswers([{ status: 502, body: '<html>Bad gateway</html>' }]);
+    await expect(call('GET /api/account')).rejects.toMatchObject({ status: 502, message: 'Error !' });
+  });
+
+  it('takes an answer without data for a failure', async () => {
+    const { call } = withAnswers([{ status: 200, body: { success: true } }]);
+    await expect(call('GET /api/account')).rejects.toMatchObject({ message: 'Error !' });
+  });
+
+  it('hands on why the API refused, field by field', async () => {
+    const { call } = withAnswers([
+      {
+        status: 400,
+        body: {
+          success: false,
+          error: {
+            code: 'invalid_input',
+            message: 'Look again',
+            fields: { username: 'Email must be valid' },
+            requestId: 'r-2',
+          },
+        },
+      },
+    ]);
+    await expect(call('POST /api/auth/password/forgot', { body: { username: 'x' } })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { username: 'Email must be valid' },
+      requestId: 'r-2',
+    });
+  });
+
+  it('does not renew the session for a wrong password', async () => {
+    const { call, renew } = withAnswers([refused(401, 'invalid_credentials', 'Email or password are invalid')]);
+    await expect(call('POST /api/auth/signin', { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('does not renew where nobody is signed in', async () => {
+    const { call, renew } = withAnswers([refused(401, 'unauthenticated', 'Log in')], { token: null });
+    await expect(call('GET /api/account')).rejects.toMatchObject({ status: 401 });
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('stays refused where the session cannot be renewed, and asks only once', async () => {
+    const { call, asked } = withAnswers([expired]);
+    await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'session_expired' });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a call that works', () => {
+  it('goes on with the new token after renewing, with the same body', async () => {
+    const { call, asked, session } = withAnswers([expired, given({ id: 3 })], {
+      renew: async (refusedToken) => {
+        expect(refusedToken).toBe('first');
+        session.token = 'second';
+        return true;
+      },
+    });
+    const data = await call('POST /api/campaign/create', {
+      body: { type: 'playlists', trackId: 5 },
+      idempotencyKey: 'k-1',
+    });
+    expect(data).toEqual({ id: 3 });
+    expect(asked.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer first', 'Bearer second']);
+    expect(asked.map(({ data: body }) => body)).toEqual(Array(2).fill('{"type":"playlists","trackId":5}'));
+    expect(asked[1]?.headers['Idempotency-Key']).toBe('k-1');
+  });
+
+  it('writes params into the path and the query behind it', async () => {
+    const { call, asked } = withAnswers([given({ items: [] })]);
+    await call('POST /api/gift/:code', { params: { code: 'AB/12 ?' } }).catch(() => {});
+    expect(asked[0]?.url).toBe('/api/gift/AB%2F12%20%3F');
+  });
+});

@@ -1,0 +1,61 @@
+import type { ShellServices } from '@fanfare/shell-contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../api/failure.ts';
+import { renderInShell } from '../test-support/shell.tsx';
+import ProModal from './pro-modal.tsx';
+
+const plans = [{ name: 'PRO', prices: { monthly: { id: 'm', amount: 3900 }, yearly: { id: 'y', amount: 39000 } } }];
+
+function open(answer: (key: string, options?: unknown) => Promise<unknown>, feature: string | null = null) {
+  const call = vi.fn(answer);
+  const shell = renderInShell(<ProModal />, {
+    at: '/creator/campaigns/12',
+    state: { proModal: { feature } },
+    services: { call: call as unknown as ShellServices['call'] },
+  });
+  return { call, shell };
+}
+
+describe('the PRO modal', () => {
+  it('shows a placeholder of 1 before the prices are known, and sells nothing yet', () => {
+    open(() => new Promise(() => {}));
+    expect(screen.getByText('€1.00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
+  });
+
+  it('begins with the month and toggles to the year', async () => {
+    open(async () => plans);
+    expect(screen.getByRole('heading', { name: "Looks like you've found a PRO Feature" })).toBeVisible();
+    expect(await screen.findByText('€39.00')).toBeVisible();
+    expect(screen.getByText('50 credits per month')).toBeVisible();
+    await userEvent.click(screen.getByText('Yearly (Save 2 months)'));
+    expect(screen.getByText('€390.00')).toBeVisible();
+    expect(screen.getByText('500 credits per year')).toBeVisible();
+  });
+
+  it('takes the feature that was asked for as its title', () => {
+    open(async () => plans, 'Influencer trends');
+    expect(screen.getByRole('heading', { name: 'Influencer trends' })).toBeVisible();
+  });
+
+  it('says in place why a subscription did not start', async () => {
+    const { call } = open(async (key) => {
+      if (key === 'GET /api/v2/subscriptions') return plans;
+      throw new Failure(503, { code: 'payments_unavailable', message: 'Payments are not available just now.' });
+    });
+    await screen.findByText('€39.00');
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Payments are not available just now.');
+    expect(call).toHaveBeenCalledWith('POST /api/v2/subscriptions/init', {
+      body: { priceID: 'm', origin: { page: '/creator/campaigns/12' } },
+    });
+  });
+
+  it('closes on Continue Free Plan', async () => {
+    const { shell } = open(async () => plans);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue Free Plan' }));
+    await waitFor(() => expect(shell.store.getState().proModal).toBeNull());
+  });
+});

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { accountWith, renderInShell, sessionOf } from '../test-support/shell.tsx';
+import { Guard } from './guard.tsx';
+import { signedOut } from './store.ts';
+
+const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+const creatorScreen = (
+  <Routes>
+    <Route path="/creator/*" element={<Guard area="mf-creator">my campaigns</Guard>} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+describe('who may see a screen', () => {
+  it('sends a visitor to log in, with the way back', () => {
+    renderInShell(creatorScreen, { at: '/creator/feed/4?x=1' });
+    expect(address()).toBe('/signin?return=%2Fcreator%2Ffeed%2F4%3Fx%3D1');
+    expect(screen.queryByText('my campaigns')).toBeNull();
+  });
+
+  it('sends who has just signed out home instead', () => {
+    renderInShell(creatorScreen, { at: '/creator/campaigns', state: { isLeaving: true } });
+    expect(address()).toBe('/');
+  });
+
+  it('waits for the account after a page load', () => {
+    renderInShell(creatorScreen, { at: '/creator/campaigns', state: { session: { ...signedOut, status: 'loading' } } });
+    expect(address()).toBe('/creator/campaigns');
+    expect(screen.queryByText('my campaigns')).toBeNull();
+  });
+
+  it('sends an account without a profile to complete its sign-up', () => {
+    renderInShell(creatorScreen, { at: '/creator/campaigns', state: { session: sessionOf(accountWith([]), null) } });
+    expect(address()).toBe('/complete-signup');
+  });
+
+  it('explains the other side to an account that lacks it', () => {
+    renderInShell(creatorScreen, {
+      at: '/creator/campaigns',
+      state: { session: sessionOf(accountWith(['curator']), 'curator') },
+    });
+    expect(screen.getByRole('heading', { name: 'This side is for creators' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to my side' })).toHaveAttribute('href', '/curator');
+    expect(screen.queryByText('my campaigns')).toBeNull();
+  });
+
+  it('switches an account with both profiles', () => {
+    const state = { session: sessionOf(accountWith(['creator', 'curator']), 'curator') };
+    const { session } = renderInShell(creatorScreen, { at: '/creator/campaigns', state });
+    expect(session.switchRole).toHaveBeenCalledWith('creator');
+    expect(screen.getByText('my campaigns')).toBeVisible();
+  });
+
+  it('leaves the sign-in screens open to everybody, but the end of sign-up to accounts', () => {
+    renderInShell(<Guard area="mf-auth">form</Guard>, { at: '/signup' });
+    expect(screen.getByText('form')).toBeVisible();
+  });
+});
