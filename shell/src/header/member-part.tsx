@@ -39,7 +39,7 @@ export default function MemberPart() {
               {unread > 0 && (
                 <>
                   <span className={s.dot} aria-hidden="true" />
-                  <VisuallyHidden> {t('header.unread', { count: unread })}</VisuallyHidden>
+                  <VisuallyHidden>{t('header.unread', { count: unread })}</VisuallyHidden>
                 </>
               )}
             </NavLink>

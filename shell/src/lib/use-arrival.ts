@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router-dom';
 
 /** On a new screen: back to the top, and the keyboard starts at its content. Going back is left to the browser's memory. */
 export function useArrival(pathname: string): void {
-  const type = useNavigationType();
+  const type: string = useNavigationType();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;

@@ -8,7 +8,6 @@ const api = 'http://api.test';
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
   vi.stubGlobal('navigator', {
-    ...navigator,
     locks: {
       request: (_: string, work: () => Promise<unknown>) => {
         const mine = last.then(work);
