@@ -67,7 +67,7 @@ const walls = [
   {
     name: 'api-modules-by-their-index',
     comment: "Another module's inside is its own. Import from its index.ts, and export there what others may use.",
-    from: { path: '^api/src/modules/([^/]+)/' },
+    from: { path: '^api/src/modules/([^/]+)/', pathNot: ['\\.test\\.ts$', '/test/'] },
     to: { path: '^api/src/modules/([^/]+)/', pathNot: ['^api/src/modules/$1/', '^api/src/modules/[^/]+/index\\.ts$'] },
   },
   {

@@ -39,15 +39,16 @@ export function holdDataFolder(dataDir: string, port: number): DataFolder {
   checkRoom(dataDir);
 
   const note = path.join(dataDir, 'running.json');
-  const other = readNote(note);
-  if (other && other.pid !== process.pid && isAlive(other.pid) && looksLikeStart(other.pid)) {
+  const wasLeftRunning = existsSync(note);
+  const other = runningOn(dataDir);
+  if (other) {
     throw new Error(
       `Fanfare runs already on ${dataDir} (process ${other.pid}, port ${other.port}): stop it, or choose another FANFARE_DATA_DIR and FANFARE_PORT.`,
     );
   }
   writeFileSync(note, JSON.stringify({ pid: process.pid, port }));
   return {
-    wasLeftRunning: other !== null,
+    wasLeftRunning,
     release: () => rmSync(note, { force: true }),
   };
 }
@@ -61,6 +62,12 @@ function checkRoom(dataDir: string): void {
   throw new Error(
     `The disk is full: ${inMiB(free)} MiB are left for ${dataDir}, ${inMiB(needed)} MiB are needed. Free some, or choose another FANFARE_DATA_DIR.`,
   );
+}
+
+/** The start that holds a data folder now, if any. */
+export function runningOn(dataDir: string): { pid: number; port: number } | null {
+  const note = readNote(path.join(dataDir, 'running.json'));
+  return note && note.pid !== process.pid && isAlive(note.pid) && looksLikeStart(note.pid) ? note : null;
 }
 
 function readNote(note: string): { pid: number; port: number } | null {

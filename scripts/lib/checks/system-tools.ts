@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from '../install/root.mjs';
+import { node, run } from './run.ts';
+
+const debiansChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const require = createRequire(path.join(root, 'e2e/package.json'));
+
+const works = async (command: string, args: string[]) => (await run(command, args, { isQuiet: true })).code === 0;
+
+/** Playwright's own browser where it was downloaded, else the system's. */
+async function findChromium(): Promise<string | undefined> {
+  const { chromium } = require('playwright') as { chromium: { executablePath(): string } };
+  for (const candidate of [...debiansChromium, chromium.executablePath()]) {
+    if (existsSync(candidate) && (await works(candidate, ['--version']))) return candidate;
+  }
+  return undefined;
+}
+
+/**
+ * Sees to a Chromium for the journeys: one that is there, else Playwright's own, else Debian's where this is root.
+ * @returns why there is none, or undefined
+ */
+export async function ensureChromium(): Promise<string | undefined> {
+  if (await findChromium()) return undefined;
+  console.log('Getting a Chromium for the journeys …');
+  const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js');
+  await node(cli, ['install', 'chromium'], { isQuiet: true });
+  if (await findChromium()) return undefined;
+  await installFromDebian('chromium');
+  if (await findChromium()) return undefined;
+  return "no Chromium: neither could Playwright download its own, nor could Debian's be installed (as root: apt-get install chromium)";
+}
+
+/**
+ * Sees to ffmpeg, which reads what npm's decoders can't (M4A).
+ * @returns why there is none, or undefined
+ */
+export async function ensureFfmpeg(): Promise<string | undefined> {
+  const isThere = () => works('ffmpeg', ['-version']);
+  if (await isThere()) return undefined;
+  console.log('Getting ffmpeg …');
+  await installFromDebian('ffmpeg');
+  if (await isThere()) return undefined;
+  return 'no ffmpeg: it could not be installed (as root: apt-get install ffmpeg)';
+}
+
+async function installFromDebian(name: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !(await works('apt-get', ['--version']))) return;
+  const options = { isQuiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  if ((await install()).code === 0) return;
+  await run('apt-get', ['update'], options);
+  await install();
+}

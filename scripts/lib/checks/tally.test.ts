@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countPlaywright, countVitest } from './tally.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'fanfare-tally-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const report = (content: unknown) => {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+const vitest = (failed: number, testResults: unknown[] = []) =>
+  report({ numPassedTests: 7, numFailedTests: failed, numPendingTests: 1, numTodoTests: 0, testResults });
+
+test('a run that left no report failed', () => {
+  expect(countVitest(path.join(folder, 'none.json'), 0).failed).toBe(1);
+  expect(countPlaywright(path.join(folder, 'none.json'), 0).failed).toBe(1);
+});
+
+test('a file that could not be loaded failed', () => {
+  const results = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+  ];
+  expect(countVitest(vitest(1, results), 1).failed).toBe(2);
+});
+
+test('a run that ended badly without a failed test failed', () => {
+  expect(countVitest(vitest(0), 1).failed).toBe(1);
+  const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(countPlaywright(report({ stats, errors: [] }), 1).failed).toBe(1);
+});
+
+test('a journey that needed a second try did not pass', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(countPlaywright(report({ stats, errors: [] }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+});
+
+test('what passed is counted', () => {
+  expect(countVitest(vitest(0), 0)).toEqual({ passed: 7, failed: 0, skipped: 1 });
+});
