@@ -264,3 +264,19 @@ describe('rows of somebody else', () => {
     error: { ...body.error, requestId: '' },
   });
 });
+
+it('takes no row of somebody else by an id in a body', async () => {
+  const payload = { type: 'playlists', trackId: theirs.ids.track };
+  const create = (trackId: number) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/campaign/create',
+      headers: headersOf(api.app, mine.creator),
+      payload: { ...payload, trackId },
+    });
+  const before = await api.db('campaigns').count();
+  expect((await create(theirs.ids.track)).statusCode).toBe(404);
+  expect((await create(missingId)).statusCode).toBe(404);
+  expect(await api.db('campaigns').count()).toEqual(before);
+  expect((await create(mine.ids.track)).statusCode).toBe(200);
+});

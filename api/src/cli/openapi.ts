@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { runCli } from './run-cli.ts';
@@ -17,9 +18,7 @@ await runCli('The OpenAPI document', async () => {
   });
   // In production nothing is read from the database before the first request.
   const app = await buildApp({ ...config, env: 'production' });
-  await app.ready();
-  const made = `${JSON.stringify(app.swagger(), null, 2)}\n`;
-  await app.close();
+  const made = await documentOf(app).finally(() => app.close());
   if (!values.check) {
     await writeFile(file, made);
     return `Wrote ${file}`;
@@ -28,3 +27,8 @@ await runCli('The OpenAPI document', async () => {
   if (committed !== made) throw new Error('is not the committed one; run `node api/src/cli/openapi.ts` and commit it');
   return 'api/openapi.json is up to date';
 });
+
+async function documentOf(app: FastifyInstance): Promise<string> {
+  await app.ready();
+  return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+}

@@ -35,7 +35,8 @@ export type Call<E extends Endpoint> =
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 const nothing = z.strictObject({});
-const refusal = z.object({
+/** The envelope of every answer that isn't a success. */
+export const refusal = z.object({
   success: z.literal(false),
   error: z.object({
     code: z.enum(errorCodes),
