@@ -1,5 +1,6 @@
 /** The walls between the packages (docs/architecture.md). Each says where to go instead. */
 const ours = '^(shell|mf-auth|mf-creator|mf-curator|api|shared-ui|e2e|scripts)/';
+const testCode = ['\\.test\\.tsx?$', '^api/test/', '/(test|testing)/'];
 const remotes = ['mf-auth', 'mf-creator', 'mf-curator'];
 
 const walls = [
@@ -121,8 +122,8 @@ const walls = [
   {
     name: 'no-test-code-in-the-product',
     comment: 'Tests and their helpers stay out of what ships.',
-    from: { path: '^(api|shell|mf-[a-z]+|shared-ui)/', pathNot: ['\\.test\\.tsx?$', '^api/test/'] },
-    to: { path: ['\\.test\\.tsx?$', '^api/test/'] },
+    from: { path: '^(api|shell|mf-[a-z]+|shared-ui)/', pathNot: testCode },
+    to: { path: testCode },
   },
 ];
 

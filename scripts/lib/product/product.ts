@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildFrontEnds, type Versions } from '../builds/build.ts';
-import { remotes } from '../builds/version.ts';
+import { remotes, type Remote } from '../builds/version.ts';
 import { root } from '../install/root.mjs';
 import type { RunningPostgres } from '../postgres/process.ts';
 import { runCommand, stopChild } from './child.ts';
@@ -75,16 +75,32 @@ export class Product {
   /** Makes builds the live ones in the boot document. */
   async register(versions: Versions): Promise<void> {
     await Promise.all(
-      remotes.map((name) => {
-        const release = path.join(root, name, 'dist', versions[name], 'release.json');
-        const origin = this.env['FANFARE_REMOTE_ORIGIN'] ?? addressOf(this.settings, name);
-        return this.#run('Registering', 'api/src/cli/register-remote.ts', ['--release', release, '--origin', origin]);
-      }),
+      remotes.map((name) =>
+        this.#registerOne(name, ['--release', path.join(root, name, 'dist', versions[name], 'release.json')]),
+      ),
     );
   }
 
+  /** The same for development servers, whose manifest stands at their root. */
+  async registerServers(contract: { contract: number; exposes: string[] }): Promise<void> {
+    const shared = [
+      '--version',
+      'development',
+      '--contract',
+      JSON.stringify(contract),
+      '--manifest-path',
+      '/mf-manifest.json',
+    ];
+    await Promise.all(remotes.map((name) => this.#registerOne(name, ['--name', name, ...shared])));
+  }
+
+  #registerOne(name: Remote, release: string[]): Promise<string> {
+    const origin = addressOf(this.settings, name);
+    return this.#run('Registering', 'api/src/cli/register-remote.ts', [...release, '--origin', origin]);
+  }
+
   /** Starts a program that keeps running, and waits until its addresses answer. */
-  async serve(name: string, script: string, options: ServeOptions): Promise<void> {
+  async serve(name: string, script: string, options: ServeOptions): Promise<Service> {
     this.#aborted.signal.throwIfAborted();
     const service = new Service({
       name,
@@ -100,6 +116,7 @@ export class Product {
     );
     await Promise.race([Promise.all(answers), service.failed]);
     service.hasBeenUp = true;
+    return service;
   }
 
   /** Whether a part belongs to this start. */

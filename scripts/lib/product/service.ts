@@ -33,7 +33,7 @@ export class Service {
     this.#logStart = existsSync(logFile) ? statSync(logFile).size : 0;
     const child = startChild(this.command);
     this.#child = child;
-    void exitOf(child).then((code) => this.#fell(code));
+    void exitOf(child).then((code) => (child === this.#child ? this.#fell(code) : undefined));
   }
 
   async #fell(code: number): Promise<void> {
@@ -48,6 +48,15 @@ export class Service {
     }
     warn(`${name} stopped and is started again: ${words} (${logFile})`);
     await wait(500 * this.#falls.length);
+    if (!this.#isStopping) this.#start();
+  }
+
+  /** Ends the program and starts it anew. */
+  async restart(): Promise<void> {
+    if (this.#isStopping) return;
+    const old = this.#child;
+    this.#child = undefined;
+    if (old) await stopChild(old);
     if (!this.#isStopping) this.#start();
   }
 
