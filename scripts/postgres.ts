@@ -1,6 +1,6 @@
 /**
  * PostgreSQL in a process of its own: it outlives its parent by as long as an orderly stop takes, and no longer.
- * Takes its options as JSON in the first argument; talks over the ipc channel.
+ * Takes its options as JSON from its environment (a password in arguments would be for everybody to read); talks over the ipc channel.
  */
 import { Client } from 'pg';
 import { type ClusterOptions, startCluster, stopCluster } from './lib/postgres/cluster.ts';
@@ -8,7 +8,11 @@ import { type ClusterOptions, startCluster, stopCluster } from './lib/postgres/c
 /** What this process tells its parent. */
 export type PostgresMessage = { type: 'ready' } | { type: 'failed'; message: string };
 
-const { database, ...options } = JSON.parse(process.argv[2] ?? '{}') as ClusterOptions & { database: string };
+const { database, ...options } = JSON.parse(process.env['FANFARE_POSTGRES'] ?? '{}') as ClusterOptions & {
+  database: string;
+};
+
+delete process.env['FANFARE_POSTGRES'];
 
 const tell = (message: PostgresMessage) => {
   if (process.connected) process.send?.(message);

@@ -17,7 +17,8 @@ export interface RunningPostgres {
  */
 export async function startPostgres(options: ClusterOptions & { database: string }): Promise<RunningPostgres> {
   const { user, password, port, database } = options;
-  const wrapper = fork(path.join(import.meta.dirname, '../../postgres.ts'), [JSON.stringify(options)], {
+  const wrapper = fork(path.join(import.meta.dirname, '../../postgres.ts'), {
+    env: { ...process.env, FANFARE_POSTGRES: JSON.stringify(options) },
     // Ctrl-C reaches the whole group of a terminal; this process must go last, when it is told to.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
