@@ -26,7 +26,7 @@ describe("a visitor's header", () => {
     renderInShell(<Header />);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin');
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
-    expect(screen.queryByTestId('wallet-chip')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Wallet/ })).toBeNull();
   });
 });
 
@@ -40,7 +40,7 @@ describe("the creator's header", () => {
     '/creator/campaigns/bfm/create',
   ])('hides Create Campaign on %s', async (at) => {
     renderInShell(<Header />, { at, state: { session: sessionOf(creator, 'creator') } });
-    await screen.findByTestId('wallet-chip');
+    await screen.findByRole('link', { name: /^Wallet/ });
     expect(screen.queryByRole('link', { name: 'Create Campaign' })).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe("the creator's header", () => {
 
   it('shows what can be spent, leading to the transactions', async () => {
     renderInShell(<Header />, { state: { session: sessionOf(creator, 'creator') } });
-    const chip = await screen.findByTestId('wallet-chip');
+    const chip = await screen.findByRole('link', { name: /^Wallet/ });
     expect(chip).toHaveTextContent('12.00');
     expect(chip).toHaveAttribute('href', '/creator/transactions');
   });
@@ -120,7 +120,7 @@ describe("the curator's header", () => {
       at: '/curator',
       state: { session: sessionOf(curator, 'curator') },
     });
-    const chip = await screen.findByTestId('wallet-chip');
+    const chip = await screen.findByRole('link', { name: /^Wallet/ });
     expect(chip).toHaveTextContent('214.50');
     expect(chip).toHaveAttribute('href', '/curator/shop');
     expect(screen.getByRole('link', { name: 'Dashboard', current: 'page' })).toBeInTheDocument();

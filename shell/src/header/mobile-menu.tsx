@@ -1,4 +1,4 @@
-import { Avatar, Flare, IconButton, linkClass, MenuIcon, XIcon } from '@fanfare/shared-ui';
+import { Avatar, Flare, IconButton, linkClass, LogoMark, MenuIcon, XIcon } from '@fanfare/shared-ui';
 import type { Account } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
 import { useEffect, useRef } from 'react';
@@ -10,12 +10,14 @@ import ThemeSwitch from '../theme/theme-switch.tsx';
 import s from './header.module.css';
 import { mobileMenu, nameOf, pictureOf, type MenuEntry } from './menu-entries.ts';
 import { useMenuAct } from './use-menu-act.ts';
+import { WalletChip } from './wallet-chip.tsx';
 
 /** The full-screen menu of small screens. */
 export function MobileMenu({ account, role }: { account: Account; role: Role }) {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
   const subscription = useShellState((state) => state.subscription);
+  const isPro = useShellState((state) => state.session.isPro);
   const dialog = useRef<HTMLDialogElement>(null);
   const act = useMenuAct(role);
   const { pathname } = useLocation();
@@ -65,6 +67,8 @@ export function MobileMenu({ account, role }: { account: Account; role: Role }) 
       />
       <dialog ref={dialog} className={s.mobile} aria-label={t('header.openMenu')}>
         <div className={s.mobileBar}>
+          <LogoMark pro={isPro} />
+          <WalletChip account={account} role={role} />
           <IconButton size="l" label={t('header.closeMenu')} icon={<XIcon aria-hidden="true" />} onClick={close} />
         </div>
         <div className={s.mobileWho}>

@@ -17,7 +17,6 @@ export function WalletChip({ account, role }: { account: Account; role: Role }) 
       to={isCreator ? paths.creator.transactions : paths.curator.shop}
       className={s.wallet}
       aria-label={t(isCreator ? 'header.walletCreator' : 'header.walletCurator', { credits: formatCredits(credits) })}
-      data-testid="wallet-chip"
     >
       <CreditAmount credits={credits} unitLabel="" animate size="m" />
     </Link>
