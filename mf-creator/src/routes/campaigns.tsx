@@ -1,11 +1,13 @@
-import { Button, Chip, EmptyState, ErrorState, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
+import { Button, Chip, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
 import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
 import { CampaignRow } from '../features/campaign-list/components/campaign-row.tsx';
+import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useServices } from '../lib/services.tsx';
@@ -78,16 +80,9 @@ export function Campaigns() {
         </div>
       )}
       {campaigns.isPending && <CampaignListSkeleton />}
-      {campaigns.isError && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(campaigns.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void campaigns.refetch()}
-        />
-      )}
+      {campaigns.isError && <LoadError error={campaigns.error} onRetry={() => void campaigns.refetch()} />}
       {hasNone && (
-        <EmptyState
+        <Nothing
           title={t('campaigns.empty.title')}
           text={t('campaigns.empty.text')}
           actions={
@@ -98,7 +93,7 @@ export function Campaigns() {
         />
       )}
       {counts && !hasNone && items.length === 0 && (
-        <EmptyState
+        <Nothing
           title={t('campaigns.none.title')}
           text={t('campaigns.none.text')}
           mood="silent"

@@ -1,9 +1,9 @@
-import { ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
 import { TypeCards } from '../features/create-home/components/type-cards.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -24,7 +24,6 @@ export function CreateHome() {
 function Types() {
   const { t } = useText();
   const { call } = useServices();
-  const failure = useFailure();
   const types = useQuery(curatorTypesQuery(call));
   return (
     <Page title={t('createCampaign')} subtitle={t('create.subtitle')}>
@@ -35,14 +34,7 @@ function Types() {
           ))}
         </div>
       )}
-      {types.isError && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(types.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void types.refetch()}
-        />
-      )}
+      {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} />}
     </Page>
   );

@@ -1,9 +1,10 @@
-import { Button, EmptyState, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { trackQuery } from '../features/tracks/api/get-track.ts';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -13,7 +14,6 @@ import { paths } from '../paths.ts';
 export function EditTrack({ id }: { id: number | null }) {
   const { t } = useText();
   const { call, isFailure, navigate, notify } = useServices();
-  const failure = useFailure();
   const track = useQuery({ ...trackQuery(call, id ?? 0), enabled: id !== null });
   const isMissing = isFailure(track.error) && track.error.status === 404;
   const title = id === null ? t('tracks.new') : (track.data?.title ?? t('tracks.one'));
@@ -27,18 +27,13 @@ export function EditTrack({ id }: { id: number | null }) {
       )}
       {track.isError &&
         (isMissing ? (
-          <EmptyState
+          <Nothing
             mood="silent"
             title={t('missing.track.title')}
             actions={<Button render={<Link to={paths.tracks} />}>{t('missing.track.action')}</Button>}
           />
         ) : (
-          <ErrorState
-            title={t('failure.title')}
-            text={failure(track.error)}
-            retryText={t('failure.retry')}
-            onRetry={() => void track.refetch()}
-          />
+          <LoadError error={track.error} onRetry={() => void track.refetch()} />
         ))}
       {(id === null || track.data) && (
         <TrackForm

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, formatDate, LoadMore, Skeleton } from '@fanfare/shared-ui';
+import { Button, formatDate, LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,8 @@ import { feedKey, feedQuery } from '../features/feed/api/list-feed.ts';
 import { useMarkRead } from '../features/feed/api/use-mark-read.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useNow } from '../lib/use-now.ts';
@@ -20,7 +21,6 @@ const oneDayMs = 86_400_000;
 export function Feed() {
   const { t, locale } = useText();
   const { call, live } = useServices();
-  const failure = useFailure();
   const client = useQueryClient();
   const now = useNow(60_000);
   const feed = useInfiniteQuery(feedQuery(call));
@@ -47,16 +47,9 @@ export function Feed() {
           <Skeleton width="100%" lines={6} height={44} />
         </div>
       )}
-      {feed.isError && items.length === 0 && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(feed.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void feed.refetch()}
-        />
-      )}
+      {feed.isError && items.length === 0 && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
       {feed.data && items.length === 0 && (
-        <EmptyState
+        <Nothing
           title={t('feed.empty.title')}
           text={t('feed.empty.text')}
           actions={

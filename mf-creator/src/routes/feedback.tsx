@@ -1,11 +1,12 @@
 import type { FeedItem } from '@fanfare/api-contract';
-import { Button, EmptyState, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { AnswerDetail } from '../features/campaign-detail/components/answer-detail.tsx';
 import { feedItemQuery } from '../features/feed/api/list-feed.ts';
 import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -20,7 +21,6 @@ export function Feedback() {
 function Item({ id }: { id: number }) {
   const { t } = useText();
   const { call } = useServices();
-  const failure = useFailure();
   const item = useQuery(feedItemQuery(call, id));
   if (item.data?.campaignId && item.data.submissionId) {
     return <Answer campaignId={item.data.campaignId} item={item.data} />;
@@ -29,12 +29,7 @@ function Item({ id }: { id: number }) {
   return (
     <Page title={t('feedback.title')} width="narrow">
       {item.isError ? (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(item.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void item.refetch()}
-        />
+        <LoadError error={item.error} onRetry={() => void item.refetch()} />
       ) : (
         <div role="status" aria-label={t('loading')}>
           <Skeleton width="100%" lines={6} />
@@ -71,7 +66,7 @@ function Missing() {
   const { t } = useText();
   return (
     <Page title={t('missing.feedback.title')} header={<></>}>
-      <EmptyState
+      <Nothing
         mood="silent"
         titleAs="h1"
         title={t('missing.feedback.title')}

@@ -1,5 +1,6 @@
-import { Button, EmptyState } from '@fanfare/shared-ui';
+import { Button } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
@@ -9,7 +10,7 @@ export function NotFound() {
   const { t } = useText();
   return (
     <Page title={t('missing.page.title')} header={<></>}>
-      <EmptyState
+      <Nothing
         mood="silent"
         titleAs="h1"
         title={t('missing.page.title')}

@@ -1,5 +1,5 @@
 import type { Campaign, PaymentSummary } from '@fanfare/api-contract';
-import { Banner, ErrorState, formatCredits, Skeleton } from '@fanfare/shared-ui';
+import { Banner, formatCredits, Skeleton } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { paymentKey, paymentQuery, usePay } from '../features/payment/api/payment.ts';
@@ -10,6 +10,7 @@ import { PaymentSide } from '../features/payment/components/payment-side.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
@@ -35,7 +36,6 @@ export function PayCampaign() {
 function Payment({ campaign, type }: { campaign: Campaign; type: CurationType }) {
   const { t } = useText();
   const { call } = useServices();
-  const failure = useFailure();
   const summary = useQuery(paymentQuery(call, campaign.id));
   const title = t('pay.title');
   return (
@@ -45,14 +45,7 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CurationType })
           <Skeleton shape="block" width="100%" height={320} />
         </div>
       )}
-      {summary.isError && !summary.data && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(summary.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void summary.refetch()}
-        />
-      )}
+      {summary.isError && !summary.data && <LoadError error={summary.error} onRetry={() => void summary.refetch()} />}
       {summary.data && <Summary campaign={campaign} summary={summary.data} />}
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { Track } from '@fanfare/api-contract';
-import { Banner, EmptyState, SegmentedControl, Button } from '@fanfare/shared-ui';
+import { Banner, SegmentedControl, Button } from '@fanfare/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCreateCampaign } from '../features/create-home/api/create-campaign.ts';
@@ -7,6 +7,7 @@ import { TrackForm } from '../features/tracks/components/track-form.tsx';
 import { TrackPicker } from '../features/tracks/components/track-picker.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -64,7 +65,7 @@ export function PickTrack({ type }: { type: CurationType }) {
           busyId={busyId}
           onPick={(track: Track) => start(track.id)}
           empty={
-            <EmptyState
+            <Nothing
               title={t('tracks.empty.title')}
               text={t('pick.empty')}
               actions={

@@ -1,9 +1,9 @@
-import { ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../features/profile/api/profile.ts';
 import { ProfileForm } from '../features/profile/components/profile-form.tsx';
 import { ProfileImage } from '../features/profile/components/profile-image.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -12,7 +12,6 @@ import { useText } from '../lib/use-text.ts';
 export function ProfilePage() {
   const { t } = useText();
   const { call } = useServices();
-  const failure = useFailure();
   const profile = useQuery(profileQuery(call));
   return (
     <Page title={t('profile.title')} subtitle={t('profile.subtitle')} width="narrow">
@@ -21,14 +20,7 @@ export function ProfilePage() {
           <Skeleton shape="block" width="100%" height={360} />
         </div>
       )}
-      {profile.isError && !profile.data && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(profile.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void profile.refetch()}
-        />
-      )}
+      {profile.isError && !profile.data && <LoadError error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && (
         <>
           <ProfileImage profile={profile.data} />

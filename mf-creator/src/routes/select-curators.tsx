@@ -2,8 +2,6 @@ import type { Campaign } from '@fanfare/api-contract';
 import {
   Button,
   Dialog,
-  EmptyState,
-  ErrorState,
   formatCredits,
   Select,
   ListFilterIcon,
@@ -28,7 +26,8 @@ import {
 } from '../features/selection/lib/filters.ts';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -47,7 +46,6 @@ export function SelectCurators({ type }: { type: CurationType }) {
 function Selection({ campaign, type }: { campaign: Campaign; type: CurationType }) {
   const { t, locale } = useText();
   const { call, useSession } = useServices();
-  const failure = useFailure();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
@@ -107,15 +105,10 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
           </div>
           {services.isPending && <ServiceListSkeleton />}
           {services.isError && items.length === 0 && (
-            <ErrorState
-              title={t('failure.title')}
-              text={failure(services.error)}
-              retryText={t('failure.retry')}
-              onRetry={() => void services.refetch()}
-            />
+            <LoadError error={services.error} onRetry={() => void services.refetch()} />
           )}
           {services.data && items.length === 0 && (
-            <EmptyState
+            <Nothing
               mood="silent"
               title={t('selection.none.title')}
               text={t(active > 0 ? 'selection.none.filtered' : 'selection.none.text')}

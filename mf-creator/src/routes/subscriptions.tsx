@@ -1,8 +1,8 @@
-import { Banner, Button, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { mySubscriptionQuery, plansQuery } from '../features/plans/api/plans.ts';
 import { PlanCards } from '../features/plans/components/plan-cards.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -11,7 +11,6 @@ import { useText } from '../lib/use-text.ts';
 export function Subscriptions() {
   const { t } = useText();
   const { call, openPro } = useServices();
-  const failure = useFailure();
   const plans = useQuery(plansQuery(call));
   const mine = useQuery(mySubscriptionQuery(call));
   const plan = plans.data?.[0];
@@ -37,14 +36,7 @@ export function Subscriptions() {
           <Skeleton shape="block" width="100%" height={320} />
         </div>
       )}
-      {error && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])}
-        />
-      )}
+      {error && <LoadError error={error} onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />}
       {plan && mine.data && (
         <PlanCards plan={plan} isPro={mine.data.isSubscriptionValid} onSubscribe={() => openPro()} />
       )}

@@ -1,11 +1,13 @@
 import type { Track } from '@fanfare/api-contract';
-import { Button, ConfirmDialog, EmptyState, ErrorState, LoadMore, PlusIcon, Skeleton } from '@fanfare/shared-ui';
+import { Button, ConfirmDialog, LoadMore, PlusIcon, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
+import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { tracksQuery } from '../lib/queries/tracks.ts';
 import { useServices } from '../lib/services.tsx';
@@ -52,16 +54,9 @@ function TrackList() {
           ))}
         </div>
       )}
-      {tracks.isError && items.length === 0 && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(tracks.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void tracks.refetch()}
-        />
-      )}
+      {tracks.isError && items.length === 0 && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
       {tracks.data && items.length === 0 && (
-        <EmptyState title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />
+        <Nothing title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />
       )}
       {items.length > 0 && (
         <ul className={s.list} aria-label={t('tracks.title')}>

@@ -1,8 +1,6 @@
 import {
   Button,
   CreditAmount,
-  EmptyState,
-  ErrorState,
   formatCredits,
   formatDate,
   LoadMore,
@@ -15,7 +13,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { transactionsKey, transactionsQuery } from '../features/transactions/api/list-transactions.ts';
-import { useFailure } from '../lib/failure/use-failure.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -26,7 +25,6 @@ import s from './transactions.module.css';
 export function Transactions() {
   const { t, locale } = useText();
   const { call, live } = useServices();
-  const failure = useFailure();
   const client = useQueryClient();
   const transactions = useInfiniteQuery(transactionsQuery(call));
   useEffect(
@@ -54,15 +52,10 @@ export function Transactions() {
         </div>
       )}
       {transactions.isError && rows.length === 0 && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(transactions.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void transactions.refetch()}
-        />
+        <LoadError error={transactions.error} onRetry={() => void transactions.refetch()} />
       )}
       {transactions.data && rows.length === 0 && (
-        <EmptyState
+        <Nothing
           title={t('transactions.empty.title')}
           text={t('transactions.empty.text')}
           actions={

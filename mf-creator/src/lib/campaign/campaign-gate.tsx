@@ -1,9 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { Button, EmptyState, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { Button, Skeleton } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { idFrom, paths } from '../../paths.ts';
-import { useFailure } from '../failure/use-failure.ts';
+import { LoadError } from '../failure/load-error.tsx';
+import { Nothing } from '../page/nothing.tsx';
 import { Page } from '../page/page.tsx';
 import { useCampaign } from '../queries/campaign.ts';
 import { useServices } from '../services.tsx';
@@ -33,19 +34,13 @@ export function CampaignGate({ title, skeleton, children }: CampaignGateProps) {
 export function CampaignLoader({ id, title, skeleton, children }: CampaignGateProps & { id: number }) {
   const { t } = useText();
   const { isFailure } = useServices();
-  const failure = useFailure();
   const campaign = useCampaign(id);
   if (campaign.data) return children(campaign.data, () => void campaign.refetch());
   if (isFailure(campaign.error) && campaign.error.status === 404) return <CampaignMissing />;
   if (campaign.isError) {
     return (
       <Page title={title}>
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(campaign.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void campaign.refetch()}
-        />
+        <LoadError error={campaign.error} onRetry={() => void campaign.refetch()} />
       </Page>
     );
   }
@@ -70,7 +65,7 @@ function CampaignMissing() {
   const { t } = useText();
   return (
     <Page title={t('missing.campaign.title')} header={<></>}>
-      <EmptyState
+      <Nothing
         title={t('missing.campaign.title')}
         text={t('missing.campaign.text')}
         mood="silent"

@@ -27,6 +27,8 @@ export function useAudio(onExpired: () => void): AudioPlayer {
   const [hasFailed, setHasFailed] = useState(false);
   const resume = useRef<{ seconds: number; play: boolean } | null>(null);
   const hasRetried = useRef(false);
+  // Whether the person pressed play: only then is a failure worth a word.
+  const isWanted = useRef(false);
   const askAgain = useEffectEvent(onExpired);
 
   useEffect(() => {
@@ -52,10 +54,11 @@ export function useAudio(onExpired: () => void): AudioPlayer {
       },
       error: () => {
         setIsPlaying(false);
+        if (!isWanted.current) return;
         // A signed address lasts ten minutes: one fresh one is asked for before the file counts as broken.
         if (hasRetried.current) return setHasFailed(true);
         hasRetried.current = true;
-        resume.current = { seconds: element.currentTime, play: true };
+        resume.current = { seconds: resume.current?.seconds ?? element.currentTime, play: true };
         askAgain();
       },
     };
@@ -75,6 +78,7 @@ export function useAudio(onExpired: () => void): AudioPlayer {
   const toggle = useCallback(() => {
     const audio = current.current;
     setHasFailed(false);
+    isWanted.current = Boolean(audio?.paused);
     if (audio?.paused) void audio.play().catch(() => setIsPlaying(false));
     else audio?.pause();
   }, []);

@@ -19,6 +19,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
     <div className={s.form}>
       <div>
         <TextArea
+          className={s.main}
           label={t('pitch.label')}
           rows={8}
           maxLength={maxLength}

@@ -2,7 +2,6 @@ import type { Track } from '@fanfare/api-contract';
 import {
   ArrowRightIcon,
   CoverArt,
-  ErrorState,
   formatDuration,
   LoadMore,
   SearchIcon,
@@ -12,7 +11,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -31,7 +30,6 @@ interface TrackPickerProps {
 export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
   const { t } = useText();
   const { call } = useServices();
-  const failure = useFailure();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const tracks = useInfiniteQuery(tracksQuery(call, search));
@@ -54,14 +52,7 @@ export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
           <Skeleton width="100%" lines={5} height={40} />
         </div>
       )}
-      {tracks.isError && (
-        <ErrorState
-          title={t('failure.title')}
-          text={failure(tracks.error)}
-          retryText={t('failure.retry')}
-          onRetry={() => void tracks.refetch()}
-        />
-      )}
+      {tracks.isError && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
       {tracks.data && items.length === 0 && <p role="status">{t('tracks.noneFound', { search })}</p>}
       {items.length > 0 && (
         <ul className={s.list}>
