@@ -9,6 +9,7 @@ import { CompleteForm } from '../features/complete-signup/components/complete-fo
 import { wantedOf } from '../features/complete-signup/lib/roles.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { forgetSignUp, pendingSignUp } from '../lib/pending-sign-up.ts';
+import { GoOn } from '../lib/go-on.tsx';
 import { safeReturnPath, useReturnPath } from '../lib/return-path.ts';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -32,7 +33,7 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
   // As it was on arrival: once the form is sent the account has what was missing, and the page must not change its mind.
   const [wanted] = useState(() => wantedOf(account, query.get('add')));
   const [returnTo] = useState(() => asked ?? safeReturnPath(pendingSignUp()?.returnTo ?? null));
-  if (wanted.kind === 'none') return <Navigate to={returnTo ?? paths.home} replace />;
+  if (wanted.kind === 'none') return <GoOn to={returnTo ?? paths.home} />;
   const addedRole = wanted.kind === 'add' ? wanted.role : null;
 
   const goOn = async (profile: NewProfile, hasPictureFailed: boolean) => {

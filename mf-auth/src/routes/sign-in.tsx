@@ -1,9 +1,10 @@
 import { linkClass } from '@fanfare/shared-ui';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useSignIn } from '../features/sign-in/api/sign-in.ts';
 import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { GoOn } from '../lib/go-on.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -16,7 +17,7 @@ export function SignIn() {
   const signIn = useSignIn(returnTo);
   const isSignedIn = useServices().useSession((session) => session.status === 'signed_in');
   // Only who was logged in before: after a log-in here the shell takes the person on.
-  if (isSignedIn && signIn.isIdle) return <Navigate to={returnTo ?? paths.home} replace />;
+  if (isSignedIn && signIn.isIdle) return <GoOn to={returnTo ?? paths.home} />;
   return (
     <TwoColumns
       title={t('signin.title')}

@@ -1,9 +1,10 @@
 import { linkClass } from '@fanfare/shared-ui';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { SignUpForm } from '../features/sign-up/components/sign-up-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { rememberSignUp } from '../lib/pending-sign-up.ts';
+import { GoOn } from '../lib/go-on.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -15,7 +16,7 @@ export function SignUp() {
   const navigate = useNavigate();
   const returnTo = useReturnPath();
   const isSignedIn = useServices().useSession((session) => session.status === 'signed_in');
-  if (isSignedIn) return <Navigate to={returnTo ?? paths.home} replace />;
+  if (isSignedIn) return <GoOn to={returnTo ?? paths.home} />;
   return (
     <TwoColumns
       title={t('signup.title')}

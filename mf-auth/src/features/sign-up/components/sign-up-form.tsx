@@ -69,9 +69,7 @@ export function SignUpForm({ email, onSent }: SignUpFormProps) {
           required
           revealText={t('password.reveal')}
           concealText={t('password.conceal')}
-          // The list below says which rules are still open; an empty field has to say that it is required.
-          error={password === '' || failure ? errors.password?.message : undefined}
-          aria-invalid={errors.password ? true : undefined}
+          error={errors.password?.message}
         />
         <PasswordRulesList id="password-rules" password={password} />
       </div>

@@ -1,0 +1,103 @@
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const call = 'POST /api/v2/public/auth/signup';
+const password = 'LowTideChoir1';
+
+afterEach(() => localStorage.clear());
+
+const fields = () => ({
+  email: screen.getByLabelText('Email'),
+  password: screen.getByLabelText('Password'),
+  confirm: screen.getByLabelText('Confirm Password'),
+  submit: screen.getByRole('button', { name: 'Sign up by e-mail' }),
+});
+
+test('says what is required, in place, and sends nothing', async () => {
+  const api = fakeApi({});
+  const user = renderApp('/signup', standInServices({ call: api.call }));
+  await user.click(fields().submit);
+  expect(await screen.findByText('Email is required')).toBeVisible();
+  expect(screen.getByText('Password is required')).toBeVisible();
+  expect(screen.getByText('Confirm Password is required')).toBeVisible();
+  expect(fields().email).toHaveFocus();
+  expect(api.sentTo(call)).toEqual([]);
+});
+
+test('an address that is none, and two passwords that differ', async () => {
+  const api = fakeApi({});
+  const user = renderApp('/signup', standInServices({ call: api.call }));
+  await user.type(fields().email, 'ines@halloran');
+  await user.type(fields().password, password);
+  await user.type(fields().confirm, `${password}x`);
+  await user.click(fields().submit);
+  expect(await screen.findByText('Email must be valid')).toBeVisible();
+  expect(screen.getByText('Both passwords must be the same')).toBeVisible();
+  expect(api.sentTo(call)).toEqual([]);
+});
+
+test('the rules of a password tick off while it is typed', async () => {
+  const user = renderApp('/signup', standInServices());
+  const state = (rule: string) => screen.getByText(rule).closest('li');
+  const rules = [
+    'Password must be 8 characters long',
+    'Password must contain at least one lowercase',
+    'Password must contain at least one UPPERCASE',
+    'Password must contain at least one digit',
+  ];
+  for (const rule of rules) expect(state(rule)).toHaveTextContent('Not yet');
+  await user.type(fields().password, 'LowTideChoir');
+  for (const rule of rules.slice(0, 3)) expect(state(rule)).toHaveTextContent('Done');
+  expect(state(rules[3]!)).toHaveTextContent('Not yet');
+});
+
+test('a weak password is not sent', async () => {
+  const api = fakeApi({});
+  const user = renderApp('/signup', standInServices({ call: api.call }));
+  await user.type(fields().email, 'ines@halloran.example');
+  await user.type(fields().password, 'lowtidechoir');
+  await user.type(fields().confirm, 'lowtidechoir');
+  await user.click(fields().submit);
+  expect(api.sentTo(call)).toEqual([]);
+  expect(fields().password).toHaveAccessibleDescription('Password must contain at least one UPPERCASE');
+});
+
+test('a refusal shows the catalogue text with its reason, and keeps what was typed', async () => {
+  const api = fakeApi({
+    [call]: () => {
+      throw refusal(429, 'rate_limited', 'Too many tries: wait a minute.');
+    },
+  });
+  const user = renderApp('/signup', standInServices({ call: api.call }));
+  await user.type(fields().email, 'ines@halloran.example');
+  await user.type(fields().password, password);
+  await user.type(fields().confirm, password);
+  await user.click(fields().submit);
+  const alert = await screen.findByText('Email or password are invalid, check for typo and try again');
+  expect(alert).toBeVisible();
+  expect(screen.getByText('Too many tries: wait a minute.')).toBeVisible();
+  expect(fields().email).toHaveValue('ines@halloran.example');
+});
+
+test('leads to the mailbox, and remembers where the person was going', async () => {
+  const api = fakeApi({ [call]: () => ({ username: 'ines@halloran.example', status: 'confirmation_sent' }) });
+  const user = renderApp('/signup?return=%2Fcreator%2Ftracks', standInServices({ call: api.call }));
+  await user.type(fields().email, ' ines@halloran.example ');
+  await user.type(fields().password, password);
+  await user.type(fields().confirm, password);
+  await user.click(fields().submit);
+  expect(await screen.findByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+  expect(screen.getByText('ines@halloran.example')).toBeVisible();
+  expect(api.sentTo(call)).toEqual([{ body: { username: 'ines@halloran.example', password } }]);
+  expect(screen.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
+});
+
+test('passwords can be read on demand', async () => {
+  const user = renderApp('/signup', standInServices());
+  expect(fields().password).toHaveAttribute('type', 'password');
+  await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
+  expect(fields().password).toHaveAttribute('type', 'text');
+});
