@@ -3,6 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createService } from '../../../test/factories/service.ts';
 import { createTrack } from '../../../test/factories/track.ts';
 import { auditFindings } from '../ledger/test/world.ts';
+import { remind } from './audio-wait.job.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from './test/creator.ts';
 
 let api: TestApp;
@@ -182,7 +183,12 @@ describe('audio', () => {
       counted.push(await reminders());
     }
     expect(counted).toEqual([0, 1, 1, 2, 3, 3]);
-    await api.advanceClock(9 * day);
+    const other = await creatorWith(api, { hasAudio: false });
+    await other.complete(await other.draft(idsOf(await curators(4))));
+    await api.advanceClock(day);
+    await Promise.all([1, 2, 3].map(() => remind(api.app.db, api.config.rules)));
+    expect(await api.db('mail_outbox').where({ recipient: other.email })).toHaveLength(1);
+    await api.advanceClock(8 * day);
     await api.app.jobs.run('campaigns.audio');
     expect(await mine.campaign(campaignId)).toMatchObject({ status: 'cancelled', returnedCredits: 10, heldCredits: 0 });
     expect(await mine.wallet()).toBe(20);
@@ -202,6 +208,20 @@ describe('audio', () => {
     await sender.complete(sent);
     expect(refusalOf(await sender.post(`/api/v2/campaigns/${sent}/cancel`))).toEqual([409, 'wrong_state']);
   });
+});
+
+test('paying and cancelling at the same moment: one after the other, and the money follows', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const mine = await creatorWith(api);
+    const campaignId = await mine.draft(idsOf(await curators(4)));
+    const [paid, cancelled] = await Promise.all([
+      mine.complete(campaignId),
+      mine.post(`/api/v2/campaigns/${campaignId}/cancel`),
+    ]);
+    const { status } = await mine.campaign(campaignId);
+    expect([paid.statusCode, cancelled.statusCode]).toEqual(status === 'sent' ? [200, 409] : [409, 200]);
+    expect(await mine.wallet()).toBe(status === 'sent' ? 96 : 100);
+  }
 });
 
 test('without a creator profile there are no campaigns', async () => {

@@ -181,7 +181,8 @@ test('many payments at once never overdraw: exactly what the wallet covers goes 
       await hold(trx, { campaignId: made.id, creatorAccountId: world.creatorAccountId, submissions: made.submissions });
     });
   const results = await Promise.allSettled(Array.from({ length: 8 }, pay));
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+  const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason.code);
+  expect(refused).toEqual(Array(5).fill('insufficient_credits'));
   expect((await walletOf(db, world.creatorAccountId)).availableHundredths).toBe(100);
 });
 

@@ -58,6 +58,15 @@ describe('refused', () => {
   });
 });
 
+test('opened in several tabs at once: each gets an answer, one session goes on', async () => {
+  const { curator, submissionId } = await sent();
+  const url = `/api/v2/curator/submissions/${submissionId}`;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => curator.post(`${url}/open`)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(6).fill(200));
+  const open = await api.db('listening_sessions').where({ submission_id: submissionId, ended_at: null });
+  expect(open).toHaveLength(1);
+});
+
 describe('what counts as heard', () => {
   test('playing on; the gate opens at 45 seconds, the creator sees the seconds and that it was opened', async () => {
     const { curator, creator, submissionId, heardByCreator } = await sent();
@@ -97,7 +106,9 @@ describe('what counts as heard', () => {
     await player.after(0, 10, true);
     const again = await player.after(10, 20, true);
     expect(again.heardSeconds).toBe(afterSilence);
-    const repeated = await player.beat(179, true, { sequence: 7 });
+    await player.after(0, 100, true);
+    await api.advanceClock(5);
+    const repeated = await player.beat(105, true, { sequence: 8 });
     expect(repeated.json().data.heardSeconds).toBe(afterSilence);
   });
 
