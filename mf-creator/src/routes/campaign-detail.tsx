@@ -3,6 +3,7 @@ import { Button } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { CampaignHeader } from '../features/campaign-detail/components/campaign-header.tsx';
 import { CancelCampaign } from '../features/campaign-detail/components/cancel-campaign.tsx';
+import { ChosenCurators } from '../features/campaign-detail/components/chosen-curators.tsx';
 import { Findings } from '../features/campaign-detail/components/findings.tsx';
 import { NextStep } from '../features/campaign-detail/components/next-step.tsx';
 import { Overview } from '../features/campaign-detail/components/overview.tsx';
@@ -55,6 +56,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
   return (
     <Page title={t('detail.pageTitle', { title: campaign.track.title, id: campaign.id })} header={header}>
       <NextStep campaign={campaign} />
+      {status === 'draft' && <ChosenCurators selection={campaign.selection} />}
       {campaign.submissions.length > 0 && (
         <>
           <Overview campaign={campaign} />

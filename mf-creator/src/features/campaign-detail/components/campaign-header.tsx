@@ -2,7 +2,6 @@ import type { Campaign } from '@fanfare/api-contract';
 import { CoverArt, formatDate, Tag } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
-import { CampaignTypeName } from '../../../lib/campaign/type-name.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import s from './campaign-header.module.css';
 
@@ -15,15 +14,17 @@ export function CampaignHeader({ campaign, actions }: { campaign: Campaign; acti
   const date = (at: string) => formatDate(at, locale, weekday);
   return (
     <header className={s.header}>
-      <CoverArt src={track.coverUrl} seed={track.id} size={96} />
+      <CoverArt className={s.cover} src={track.coverUrl} seed={track.id} size="fill" />
       <div className={s.names}>
         <h1>{track.title}</h1>
-        <p className={s.meta}>
+        <p className={s.tags}>
           <CampaignStatusTag status={campaign.status} />
           {campaign.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+        </p>
+        <p className={s.meta}>
           <span>{track.artist}</span>
           <span>{t('detail.number', { id: campaign.id })}</span>
-          <CampaignTypeName type={campaign.type} />
+          <span>{t(`campaign.type.${campaign.type}`)}</span>
           {sentAt && <span>{t('detail.sent', { date: date(sentAt) })}</span>}
           {completedAt && <span>{t('detail.completed', { date: date(completedAt) })}</span>}
           {!completedAt && nextDeadlineAt && <span>{t('detail.nextDeadline', { date: date(nextDeadlineAt) })}</span>}

@@ -30,6 +30,7 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
         <AvatarStack
           label={t('curatorCount', { count: selection.length })}
           max={6}
+          size={32}
           people={selection.map(({ service }) => ({
             id: service.curator.id,
             name: service.curator.display_name,

@@ -38,7 +38,7 @@ export function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
       </div>
       <Ring
         className={s.ring}
-        size={44}
+        size={48}
         total={curatorCount}
         label={t('campaigns.ring', { answered: answeredCount, count: curatorCount })}
         segments={[

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDuration,
   NoteGlyph,
+  seedOf,
   VisuallyHidden,
   type MarkState,
 } from '@fanfare/shared-ui';
@@ -64,7 +65,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
       <span className={s.dot}>{isUnread && <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}</span>
       <CoverArt
         src={item.serviceImageUrl ?? item.coverUrl}
-        seed={item.submissionId ?? item.campaignId ?? item.id}
+        seed={seedOf(item.serviceTitle ?? item.trackTitle ?? kind)}
         size={40}
       />
       <div>
@@ -92,6 +93,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
         {amountCredits !== null && amountCredits > 0 && (
           <span className={cx(s.money, isGain && s.back)}>
             {formatCredits(amountCredits, locale, { signed: isGain })}
+            {kind !== 'credits_added' && <span> {t(isGain ? 'money.back' : 'money.spent')}</span>}
           </span>
         )}
       </div>

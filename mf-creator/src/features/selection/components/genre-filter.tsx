@@ -5,7 +5,7 @@ import { useText } from '../../../lib/use-text.ts';
 import { branchTick, genreTree, toggleBranch, toggleChild, type GenreBranch } from '../lib/genre-tree.ts';
 import s from './filter-panel.module.css';
 
-const shownAtFirst = 6;
+const shownAtFirst = 5;
 
 interface GenreFilterProps {
   genres: readonly Genre[];

@@ -55,24 +55,22 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
               label={t('player.position', { title })}
               peaks={audio.peaks}
               durationSeconds={audio.durationSeconds}
-              positionSeconds={player.currentSeconds}
+              positionSeconds={player.currentSeconds || undefined}
               onSeek={player.seek}
               height={36}
             />
           </>
         ) : (
-          <span>
+          <p className={s.silent}>
             <Tag tone="warning">{t('tracks.noAudio')}</Tag>
-          </span>
+            <Button size="s" iconStart={<UploadIcon size={16} />} render={<Link to={to.track(track.id)} />}>
+              {t('tracks.upload')}
+            </Button>
+          </p>
         )}
       </div>
       <span className={s.time}>{audio && formatDuration(audio.durationSeconds)}</span>
       <div className={s.actions}>
-        {!audio && (
-          <Button size="s" iconStart={<UploadIcon size={16} />} render={<Link to={to.track(track.id)} />}>
-            {t('tracks.upload')}
-          </Button>
-        )}
         <IconButton
           label={t('tracks.edit', { title })}
           icon={<PencilIcon size={18} aria-hidden="true" />}

@@ -1,0 +1,26 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { CoverArt, CreditAmount, Panel } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './chosen-curators.module.css';
+
+/** Whom a draft would reach, and for how much each. */
+export function ChosenCurators({ selection }: { selection: Campaign['selection'] }) {
+  const { t, locale } = useText();
+  if (selection.length === 0) return null;
+  return (
+    <Panel title={t('detail.chosen')}>
+      <ul className={s.list}>
+        {selection.map(({ service }) => (
+          <li key={service.id}>
+            <CoverArt src={service.imageUrl} seed={service.id} size={40} />
+            <div>
+              <b>{service.title}</b>
+              <span>{service.curator.display_name}</span>
+            </div>
+            <CreditAmount credits={service.priceCredits} unitLabel={t('creditsUnit')} locale={locale} compact />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
