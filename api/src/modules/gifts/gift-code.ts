@@ -10,7 +10,7 @@ const groupLength = 4;
 function checkCharacter(characters: string): string {
   let total = 0;
   let factor = 2;
-  for (const character of [...characters].toReversed()) {
+  for (const character of Array.from(characters).toReversed()) {
     const value = alphabet.indexOf(character) * factor;
     total += Math.floor(value / alphabet.length) + (value % alphabet.length);
     factor = factor === 2 ? 1 : 2;
@@ -35,7 +35,8 @@ export function readGiftCode(typed: string): string | null {
     .replace(/[\s\-–—_]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
-  if (bare.length !== randomLength + 1 || [...bare].some((character) => !alphabet.includes(character))) return null;
+  if (bare.length !== randomLength + 1 || Array.from(bare).some((character) => !alphabet.includes(character)))
+    return null;
   const characters = bare.slice(0, randomLength);
   return bare.at(-1) === checkCharacter(characters) ? bare : null;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
 import { wholeCredits } from '../ledger/index.ts';
-import { auditFindings } from '../ledger/test/world.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
 import { issueGiftCodes } from './index.ts';
 
 let api: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await testApp({ FANFARE_LIMITS: '{"codes":{"max":5}}' });
 });
 afterAll(async () => {
-  expect(await auditFindings(api.db)).toEqual([]);
+  await expectRightBooks(api.db);
   await api.close();
 });
 
@@ -96,14 +96,19 @@ test('a good code fills the wallet, however it was typed, and stands in history 
   }
   expect(await walletOf(who)).toBe(185);
   const history = await api.app.inject({ url: '/api/v2/transactions/me/creator', headers: who.account.headers });
-  expect(history.json().data.items.map((item: { amountCredits: number }) => item.amountCredits)).toEqual([10, 100, 50, 25]);
+  expect(history.json().data.items.map((item: { amountCredits: number }) => item.amountCredits)).toEqual([
+    10, 100, 50, 25,
+  ]);
   expect(history.json().data.items[0]).toMatchObject({
     kind: 'gift',
     label: 'Fanfare Credits Redeemed (Gift code)',
     balanceCredits: 185,
   });
   const feed = await api.app.inject({ url: '/api/v2/feed?role=creator', headers: who.account.headers });
-  expect(feed.json().data).toMatchObject({ unreadCount: 4, items: [{ kind: 'credits_added', amountCredits: 10 }, {}, {}, {}] });
+  expect(feed.json().data).toMatchObject({
+    unreadCount: 4,
+    items: [{ kind: 'credits_added', amountCredits: 10 }, {}, {}, {}],
+  });
 });
 
 test('five accounts and ten tabs redeem one code at the same moment: it counts once', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import type { Knex } from 'knex';
-import { auditFindings, closeSubmission, ledgerWorld } from './test/world.ts';
+import { expectRightBooks, closeSubmission, ledgerWorld } from './test/world.ts';
 import {
   clearEarnings,
   hold,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = openDatabase(database.ownerUrl, 4);
 });
 afterAll(async () => {
-  expect(await auditFindings(owner)).toEqual([]);
+  await expectRightBooks(owner);
   await db.destroy();
   await owner.destroy();
   await database.drop();

@@ -52,7 +52,7 @@ export class LiveHub {
   }
 
   #write(streams: Iterable<Stream>, text: string): void {
-    for (const stream of [...streams]) {
+    for (const stream of streams) {
       if (stream.raw.writableLength > maxBacklogBytes) this.#close(stream);
       else stream.raw.write(text);
     }

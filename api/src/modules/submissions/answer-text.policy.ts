@@ -54,4 +54,4 @@ export function shareOfPitch(text: string, pitch: string): number {
 }
 
 /** Characters as people count them, without what stands around. */
-export const lengthOf = (text: string): number => [...text.trim()].length;
+export const lengthOf = (text: string): number => Array.from(text.trim()).length;

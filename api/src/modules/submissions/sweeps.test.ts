@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, day } from '../campaigns/test/creator.ts';
-import { auditFindings } from '../ledger/test/world.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from './test/answering.ts';
 
 let api: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  expect(await auditFindings(api.db)).toEqual([]);
+  await expectRightBooks(api.db);
   await api.close();
 });
 
@@ -129,8 +129,9 @@ test('the queue is ordered by deadline, then value, page by page, and says what 
   const order: number[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page = (await curator.get(`/api/v2/curator/queue?limit=1&cursor=${cursor}`)).json().data;
-    order.push(...page.items.map((item: { submissionId: number }) => item.submissionId));
+    const answer = await curator.get(`/api/v2/curator/queue?limit=1&cursor=${cursor}`);
+    const page: { items: { submissionId: number }[]; nextCursor: string | null } = answer.json().data;
+    order.push(...page.items.map((item) => item.submissionId));
     cursor = page.nextCursor;
   }
   expect(order).toEqual([ids[2], ids[3], ids[1], ids[0]]);

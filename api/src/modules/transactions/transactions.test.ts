@@ -40,7 +40,8 @@ test('page by page the running balance leads from nothing to what is in the wall
   const rows: { amountCredits: number; balanceCredits: number; kind: string }[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page = (await creator.get(`/api/v2/transactions/me/creator?limit=1&cursor=${cursor}`)).json().data;
+    const answer = await creator.get(`/api/v2/transactions/me/creator?limit=1&cursor=${cursor}`);
+    const page: { items: typeof rows; nextCursor: string | null; balanceCredits: number } = answer.json().data;
     expect(page.balanceCredits).toBe(32);
     rows.push(...page.items);
     cursor = page.nextCursor;

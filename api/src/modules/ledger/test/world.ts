@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { expect } from 'vitest';
 import { createService } from '../../../../test/factories/service.ts';
 import { createTrack } from '../../../../test/factories/track.ts';
 import { audit } from '../audit.ts';
@@ -82,4 +83,9 @@ export async function closeSubmission(trx: Knex, submissionId: number, status: '
 export async function auditFindings(db: Knex): Promise<{ name: string; rows: unknown[] }[]> {
   const results = await audit(db);
   return results.filter((result) => result.count > 0).map(({ name, rows }) => ({ name, rows }));
+}
+
+/** For after a test file: whatever it did, the books are right. */
+export async function expectRightBooks(db: Knex): Promise<void> {
+  expect(await auditFindings(db)).toEqual([]);
 }
