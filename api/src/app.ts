@@ -9,6 +9,7 @@ import { access } from './plugins/access.ts';
 import { clock } from './plugins/clock.ts';
 import { database } from './plugins/database.ts';
 import { errors } from './plugins/errors.ts';
+import { housekeeping } from './plugins/housekeeping.ts';
 import { jobs } from './plugins/jobs.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { limits } from './plugins/limits.ts';
@@ -55,6 +56,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(limits, { limits: config.limits });
   await app.register(access);
   await app.register(jobs, { isEnabled: config.runJobs });
+  await app.register(housekeeping);
   await app.register(openapi);
   await app.register(mail, { smtpUrl: config.smtpUrl, from: config.mailFrom });
 

@@ -2,6 +2,7 @@ import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { subjectOf } from './access.ts';
+import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Subject } from './session.ts';
 
 type Schema = z.ZodMiniType;
@@ -89,7 +90,13 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
     handler: async (request, reply) => {
       const subject = endpoint.access === 'public' ? request.subject : subjectOf(request);
       const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
-      return { success: true, data: await handler(call as unknown as Call<E>) };
+      const work = () => handler(call as unknown as Call<E>);
+      // Public calls hand out tokens, which no table may keep; a file is too large to compare.
+      const isRepeatable = endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.upload;
+      const key = isRepeatable ? idempotencyKeyOf(request) : null;
+      const data =
+        key === null || subject === null ? await work() : await once(app.db, subject.accountId, key, request, work);
+      return { success: true, data };
     },
   });
 }

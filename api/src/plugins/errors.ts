@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 
 /** One status per code, exhaustively: a new code doesn't compile without one. */
-export const statusOf: Record<ErrorCode, number> = {
+const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
   invalid_credentials: 401,
   unauthenticated: 401,
@@ -158,7 +158,7 @@ function refusalOf(error: unknown): AppError {
 }
 
 /** The body of every answer that isn't a success. */
-export function errorEnvelope(error: AppError, requestId: string): { success: false; error: ApiError } {
+function errorEnvelope(error: AppError, requestId: string): { success: false; error: ApiError } {
   return {
     success: false,
     error: {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 
 /** `display_name` → "Display name", `genreIds` → "Genres", `servicesIDs` → "Services". */
-export function labelOf(field: string): string {
+function labelOf(field: string): string {
   const words = field
     .replace(/I[Dd]s$/, (_match, offset: number) => (field[offset - 1] === 's' ? '' : 's'))
     .replace(/(Credits|_id|I[Dd])$/, '')

@@ -1,2 +1,1 @@
 export { account } from './account.routes.ts';
-export { loadAccount } from './account.service.ts';

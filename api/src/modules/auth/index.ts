@@ -1,3 +1,2 @@
 export { auth } from './auth.routes.ts';
 export { hashPassword } from './passwords.ts';
-export { endSessionsOf } from './sessions.repository.ts';

@@ -1,2 +1,1 @@
 export { reference } from './reference.routes.ts';
-export { writeReferenceRows } from './reference.rows.ts';

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/build-app.ts';
+import { type TestMailbox, testMailbox } from '../../test/mailbox.ts';
+
+const day = 86_400;
+const tables = ['rate_limit_hits', 'one_time_tokens', 'refresh_tokens'];
+
+let mailbox: TestMailbox;
+let api: TestApp;
+beforeAll(async () => {
+  mailbox = await testMailbox();
+  api = await testApp({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await api.close();
+  await mailbox.close();
+});
+
+const counts = () =>
+  Promise.all(tables.map(async (table) => ((await api.db(table).count().first()) as { count: number }).count));
+
+it('keeps what still decides, and removes what is long spent', async () => {
+  const body = { username: 'tidy@example.test', password: 'Correct-horse-1' };
+  await api.app.inject({ method: 'POST', url: '/api/auth/signup', payload: body });
+  await api.app.jobs.run('mail');
+  const signedIn = await api.app.inject({ method: 'POST', url: '/api/auth/signin', payload: body });
+  const refresh = () => {
+    const [cookie] = signedIn.cookies;
+    return api.app.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+    });
+  };
+  const before = await counts();
+  await api.app.jobs.run('housekeeping');
+  expect(await counts()).toEqual(before);
+  await api.advanceClock(80 * day);
+  await api.app.jobs.run('housekeeping');
+  expect((await refresh()).statusCode).toBe(200);
+  await api.advanceClock(121 * day);
+  await api.app.jobs.run('housekeeping');
+  expect(await counts()).toEqual([0, 0, 0]);
+});
