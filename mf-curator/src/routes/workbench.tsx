@@ -115,7 +115,11 @@ function Loaded({ queue }: { queue: QueueData }) {
       {asked === null ? (
         isWide ? (
           <SubmissionSkeleton />
-        ) : null
+        ) : (
+          <h1>
+            <VisuallyHidden>{t('queue.title')}</VisuallyHidden>
+          </h1>
+        )
       ) : (
         <div className={s.one}>
           <Link className={s.back} to={paths.dashboard}>

@@ -1,12 +1,14 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { CoverArt, ListeningReceipt, StateMark, formatCredits, formatDate, formatDuration } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './answer-row.module.css';
 
 /** One answer as it was given, with its listening receipt and what it earned. */
 export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
   const { t, locale } = useText();
+  const now = useNow();
   const { track, service, answer, status, earnCredits, clearsAt, audio } = submission;
   if (!answer) return null;
   const { receipt, decision } = answer;
@@ -38,7 +40,10 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
               ? t('answers.held')
               : isPost(service.type)
                 ? t('answers.clears', { day: formatDate(clearsAt, locale) })
-                : t('answers.earned', { earn: formatCredits(earnCredits, locale), day: formatDate(clearsAt, locale) })}
+                : t(Date.parse(clearsAt) > now ? 'answers.earned' : 'answers.cleared', {
+                    earn: formatCredits(earnCredits, locale),
+                    day: formatDate(clearsAt, locale),
+                  })}
         </p>
       </div>
     </article>

@@ -21,7 +21,7 @@ export function ServiceStatistics({ card }: { card: ServiceCard }) {
         <StatBar
           key={id}
           label={t(`services.${id}`)}
-          value={rate === null ? t('services.new') : formatPercent(rate, locale)}
+          value={rate === null ? t('services.none') : formatPercent(rate, locale)}
           {...(rate === null ? {} : { fill: rate })}
         />
       ))}
@@ -29,7 +29,7 @@ export function ServiceStatistics({ card }: { card: ServiceCard }) {
         label={t('services.medianReply')}
         value={
           statistics.medianReplyHours === null
-            ? t('services.new')
+            ? t('services.none')
             : formatNumber(statistics.medianReplyHours / 24, locale, 1)
         }
         unit={statistics.medianReplyHours === null ? undefined : t('services.days')}

@@ -89,8 +89,9 @@ export function AnswerForm({ submission, draft, update, listening, send, onSend,
       ) : null}
       <section>
         <TextArea
+          className={s.feedback}
           label={t('answer.feedback')}
-          rows={6}
+          rows={5}
           value={draft.feedback}
           maxLength={answerRules.maxCharacters}
           required

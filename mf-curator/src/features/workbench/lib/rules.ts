@@ -14,7 +14,7 @@ export interface ShownRule {
 }
 
 /** Characters as people count them, without what stands around: as the API counts. */
-export const lengthOf = (text: string): number => [...text.trim()].length;
+export const lengthOf = (text: string): number => Array.from(text.trim()).length;
 
 /** A similarity from which one should think again, although it is still taken. */
 const closeSimilarity = 0.5;

@@ -44,9 +44,11 @@ export function Deck({ submission, audioRef, listening, notes, onNote }: DeckPro
       {/* Music without words of its own to caption; the lyrics stand below where the artist gave them. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={audioRef} src={listening.address} preload="metadata" />
-      <div className={s.time} data-figures="">
-        <b>{at}</b>
-        <span>{t('player.of', { total })}</span>
+      <div className={s.top} data-figures="">
+        <p className={s.time}>
+          <b>{at}</b>
+          <span>{t('player.of', { total })}</span>
+        </p>
         <p className={cx(s.gate, isGateOpen && s.open)} role="status">
           {isGateOpen ? <CheckIcon size={18} aria-hidden="true" /> : <HeadphonesIcon size={18} aria-hidden="true" />}
           {isGateOpen
