@@ -9,6 +9,7 @@ import { mediaRoutes } from './media.routes.ts';
 export { type AudioFormat } from './audio-format.ts';
 export { type Decoder, ffmpegDecoder } from './decode.ts';
 export { imageUrl, imageKey } from './image-url.ts';
+export { peakCollector } from './peaks.ts';
 export { probeAudio, type ProbedAudio } from './probe-audio.ts';
 export { receiveUpload, type Upload } from './receive-upload.ts';
 export { signedAudioUrl } from './signed-url.ts';

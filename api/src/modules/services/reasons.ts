@@ -12,9 +12,11 @@ const tellingAnswers = 5;
 const tellingDifference = 0.02;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-/** Genre names inside a sentence; abbreviations keep their capitals. */
+/** Genre names inside a sentence; abbreviations and names of places keep their capitals. */
+const properNames =
+  /^(Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
 const inSentence = (genre: string) =>
-  /^[A-Z][a-z]/.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
+  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 const listed = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 

@@ -1,0 +1,403 @@
+import type { CampaignStatus, CampaignType, ReasonCode, ServiceType } from '@fanfare/api-contract';
+import type { DemoAccounts } from './accounts.ts';
+import type { FeedbackWriter } from './feedback.ts';
+import { reasons } from './feedback.ts';
+import type { WrittenService } from './market.ts';
+import { clamp, type Random } from './random.ts';
+import type { WrittenTrack } from './tracks.ts';
+
+export type Fate = 'accepted' | 'declined' | 'wrong_match' | 'expired' | 'withdrawn' | 'opened' | 'unopened' | 'queued';
+
+export interface PlannedAnswer {
+  decision: 'accepted' | 'declined' | 'wrong_match';
+  feedback: string;
+  reasonCode: ReasonCode | null;
+  ratings: Record<string, number>;
+  notes: { atSeconds: number; text: string }[];
+  wantsNewVersion: boolean;
+}
+
+export interface PlannedSubmission {
+  service: WrittenService;
+  fate: Fate;
+  /** Hours after sending. */
+  openedAfter: number | null;
+  closedAfter: number | null;
+  heardMs: number;
+  answer: PlannedAnswer | null;
+}
+
+export interface PlannedCampaign {
+  track: WrittenTrack;
+  type: CampaignType;
+  status: CampaignStatus;
+  /** Days before the seed. */
+  startedDaysAgo: number;
+  submissions: PlannedSubmission[];
+  isArchived?: boolean;
+}
+
+const typesOf: Record<CampaignType, readonly ServiceType[]> = {
+  playlists: ['playlist'],
+  radios: ['radio'],
+  influencers: ['instagram', 'tiktok', 'youtube'],
+};
+const closed = new Set<Fate>(['accepted', 'declined', 'wrong_match', 'expired', 'withdrawn']);
+const gateMs = 45_000;
+/** What a demo account pays for one submission stays small. */
+const dearest = 14;
+
+/** Plans campaigns so that a track goes to a service once. */
+export class Planner {
+  readonly #random: Random;
+  readonly #services: readonly WrittenService[];
+  readonly #write: FeedbackWriter;
+  readonly #used = new Set<string>();
+  readonly campaigns: PlannedCampaign[] = [];
+
+  constructor(random: Random, services: readonly WrittenService[], write: FeedbackWriter) {
+    this.#random = random;
+    this.#services = services.filter(
+      (service) => service.status === 'active' && service.awayDays === null && service.priceCredits <= dearest,
+    );
+    this.#write = write;
+  }
+
+  #claim(track: WrittenTrack, service: WrittenService): boolean {
+    const key = `${track.id} ${service.id}`;
+    if (this.#used.has(key)) return false;
+    this.#used.add(key);
+    return true;
+  }
+
+  /** Services that go with a track, those that share most of its genres first. */
+  choose(track: WrittenTrack, type: CampaignType, count: number, isPro = false): WrittenService[] {
+    const fit = (service: WrittenService) => service.genres.filter((genre) => track.plan.genres.includes(genre)).length;
+    const suited = this.#services
+      .filter((service) => typesOf[type].includes(service.type) && (isPro || service.level !== 'top'))
+      .filter((service) => service.curatorAccountId !== track.owner.accountId)
+      .map((service) => ({ service, order: fit(service) + this.#random.next() * 0.9 }))
+      .toSorted((a, b) => b.order - a.order);
+    const chosen: WrittenService[] = [];
+    for (const { service } of suited) {
+      if (chosen.length === count) break;
+      if (this.#claim(track, service)) chosen.push(service);
+    }
+    return chosen;
+  }
+
+  /** Adds a campaign to chosen services, each with its fate. */
+  add(campaign: Omit<PlannedCampaign, 'submissions'>, chosen: readonly WrittenService[], fates: readonly Fate[]): void {
+    const submissions = chosen.map((service, index) => this.#submission(campaign, service, fates[index] ?? 'unopened'));
+    this.campaigns.push({ ...campaign, submissions });
+  }
+
+  /** The same for services that the planner chooses, one for each fate. */
+  send(campaign: Omit<PlannedCampaign, 'submissions'>, fates: readonly Fate[], isPro = false): void {
+    this.add(campaign, this.choose(campaign.track, campaign.type, fates.length, isPro), fates);
+  }
+
+  #submission(
+    { track, startedDaysAgo }: Omit<PlannedCampaign, 'submissions'>,
+    service: WrittenService,
+    fate: Fate,
+  ): PlannedSubmission {
+    const random = this.#random;
+    const hours = startedDaysAgo * 24;
+    const open = { openedAfter: null, closedAfter: null, heardMs: 0, answer: null };
+    if (fate === 'unopened' || fate === 'queued') return { service, fate, ...open };
+    if (fate === 'expired') return { service, fate, ...open, closedAfter: service.replyDays * 24 };
+    if (fate === 'withdrawn')
+      return { service, fate, ...open, closedAfter: Math.min(hours - 1, 24 * 5 + random.int(2, 20)) };
+    const latest = Math.min(hours - 1, service.replyDays * 24 - 2);
+    const openedAfter = clamp(random.int(2, Math.max(3, Math.round(latest * 0.7))), 1, latest - 0.6);
+    const gate = Math.min(gateMs, track.durationMs);
+    if (fate === 'opened')
+      return { service, fate, ...open, openedAfter, heardMs: Math.round(gate * (0.2 + random.next() * 0.6)) };
+    const closedAfter = clamp(openedAfter + random.next() * 9 + 0.3, openedAfter + 0.3, latest);
+    const heardMs = Math.round(
+      random.chance(0.6) ? track.durationMs : gate + random.next() * (track.durationMs - gate),
+    );
+    return {
+      service,
+      fate,
+      openedAfter,
+      closedAfter,
+      heardMs,
+      answer: this.#answer(fate as PlannedAnswer['decision'], track.durationMs / 1_000),
+    };
+  }
+
+  #answer(decision: PlannedAnswer['decision'], seconds: number): PlannedAnswer {
+    const random = this.#random;
+    const reasonCode = decision === 'declined' ? random.pick(reasons) : null;
+    const middle = decision === 'accepted' ? 4.3 : 3.2;
+    const ratings = Object.fromEntries(
+      random
+        .some(['production', 'songwriting', 'performance', 'originality', 'fit'], random.int(3, 5))
+        .map((aspect) => [aspect, clamp(Math.round(random.normal(middle, 0.7)), 1, 5)]),
+    );
+    const texts = {
+      accepted: () => this.#write.accepted(seconds),
+      declined: () => this.#write.declined(seconds, reasonCode!),
+      wrong_match: () => this.#write.wrongMatch(seconds),
+    };
+    return {
+      decision,
+      feedback: texts[decision](),
+      reasonCode,
+      ratings: decision === 'wrong_match' ? {} : ratings,
+      notes: decision === 'wrong_match' ? [] : this.#write.notes(seconds),
+      wantsNewVersion:
+        decision === 'declined' &&
+        (reasonCode === 'production_mix' || reasonCode === 'technical_file') &&
+        random.chance(0.5),
+    };
+  }
+}
+
+export const isClosed = (fate: Fate): boolean => closed.has(fate);
+
+const trackOf = (tracks: readonly WrittenTrack[], title: string): WrittenTrack => {
+  const track = tracks.find((one) => one.plan.title === title);
+  if (!track) throw new Error(`the demo has no track ${title}`);
+  return track;
+};
+
+/** creator@demo: each type of campaign in each state, with answers of each kind. */
+function planCreator(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
+  const track = (title: string) => trackOf(tracks, title);
+  const ferry = track('The Ferry Keeps Its Lights On');
+  const house = track('Half a House');
+  const kite = track('Kite Weather');
+  const water = track('Low Water');
+  const october = track('Ask Me in October');
+  const salt = track('Salt for the Road');
+  const jonas = own.curator.services;
+
+  planner.send({ track: water, type: 'radios', status: 'completed', startedDaysAgo: 62, isArchived: true }, [
+    'accepted',
+    'declined',
+    'expired',
+    'declined',
+  ]);
+  planner.send({ track: house, type: 'playlists', status: 'completed', startedDaysAgo: 41 }, [
+    'accepted',
+    'declined',
+    'declined',
+    'accepted',
+    'wrong_match',
+    'expired',
+    'declined',
+    'accepted',
+    'withdrawn',
+  ]);
+  planner.send({ track: kite, type: 'influencers', status: 'completed', startedDaysAgo: 33 }, [
+    'accepted',
+    'declined',
+    'declined',
+    'expired',
+  ]);
+  planner.send({ track: house, type: 'radios', status: 'completed', startedDaysAgo: 36 }, [
+    'declined',
+    'accepted',
+    'expired',
+  ]);
+  planner.add(
+    { track: ferry, type: 'playlists', status: 'sent', startedDaysAgo: 9 },
+    [jonas[0]!, ...planner.choose(ferry, 'playlists', 11)],
+    [
+      'unopened',
+      'accepted',
+      'declined',
+      'opened',
+      'accepted',
+      'declined',
+      'unopened',
+      'wrong_match',
+      'withdrawn',
+      'unopened',
+      'declined',
+      'opened',
+    ],
+  );
+  planner.add(
+    { track: ferry, type: 'radios', status: 'sent', startedDaysAgo: 12 },
+    [jonas[1]!, ...planner.choose(ferry, 'radios', 5)],
+    ['unopened', 'accepted', 'declined', 'opened', 'unopened', 'unopened'],
+  );
+  planner.send({ track: kite, type: 'influencers', status: 'sent', startedDaysAgo: 6 }, [
+    'accepted',
+    'declined',
+    'opened',
+    'unopened',
+  ]);
+  planner.send({ track: salt, type: 'playlists', status: 'awaiting_audio', startedDaysAgo: 0.4 }, [
+    'queued',
+    'queued',
+    'queued',
+    'queued',
+  ]);
+  planner.send({ track: salt, type: 'radios', status: 'awaiting_audio', startedDaysAgo: 0.3 }, ['queued', 'queued']);
+  planner.send({ track: salt, type: 'influencers', status: 'awaiting_audio', startedDaysAgo: 0.2 }, ['queued']);
+  planner.send({ track: october, type: 'playlists', status: 'draft', startedDaysAgo: 2 }, [
+    'queued',
+    'queued',
+    'queued',
+    'queued',
+    'queued',
+  ]);
+  planner.send({ track: october, type: 'radios', status: 'draft', startedDaysAgo: 1 }, ['queued', 'queued']);
+  planner.send({ track: kite, type: 'influencers', status: 'draft', startedDaysAgo: 0.1 }, []);
+}
+
+/** The queue of curator@demo: one song of each artist, due at different times, and what was answered before. */
+function planQueue(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
+  const [playlist, radio, walk] = own.curator.services;
+  const songs = own.others.flatMap((artist) => tracks.filter((track) => track.owner === artist));
+  const queue = [14.6, 14.1, 13.4, 12.2, 11.5, 10.3, 9.2, 8.1, 6.4, 5.2, 3.9, 2.2];
+  queue.forEach((days, index) => {
+    const track = songs[index]!;
+    const second = index % 4 === 3 ? planner.choose(track, 'playlists', 2) : planner.choose(track, 'playlists', 1);
+    const fates: Fate[] = [index % 5 === 2 ? 'opened' : 'unopened', 'declined', 'accepted'];
+    planner.add({ track, type: 'playlists', status: 'sent', startedDaysAgo: days }, [playlist!, ...second], fates);
+  });
+  songs.slice(4, 8).forEach((track, index) => {
+    planner.add(
+      { track, type: 'radios', status: 'sent', startedDaysAgo: 4 + index * 3 },
+      [radio!, ...planner.choose(track, 'radios', 1)],
+      ['unopened', 'accepted'],
+    );
+  });
+  planner.add({ track: songs[8]!, type: 'influencers', status: 'sent', startedDaysAgo: 3 }, [walk!], ['unopened']);
+
+  const answered: [number, Fate][] = [
+    [13, 'accepted'],
+    [26, 'declined'],
+    [31, 'accepted'],
+    [38, 'declined'],
+    [44, 'declined'],
+    [52, 'accepted'],
+  ];
+  answered.forEach(([days, fate], index) => {
+    const track = songs[13 - (index % 2)]!;
+    const service = index < 2 ? playlist! : index < 4 ? radio! : walk!;
+    const type = service.type === 'playlist' ? 'playlists' : service.type === 'radio' ? 'radios' : 'influencers';
+    const shift = index % 2 === 0 ? 0 : 0.5;
+    planner.add(
+      { track, type, status: 'completed', startedDaysAgo: days + shift },
+      [service, ...planner.choose(track, type, 2)],
+      [fate, 'declined', fate],
+    );
+  });
+}
+
+/** Twelve weeks of other artists' campaigns: what the open numbers are counted from. */
+function planHistory(planner: Planner, random: Random, own: DemoAccounts, tracks: readonly WrittenTrack[]): void {
+  const songs = own.others.flatMap((artist) => tracks.filter((track) => track.owner === artist));
+  for (let week = 0; week < 12; week += 1) {
+    for (const track of random.some(songs, 2)) {
+      const startedDaysAgo = 17 + week * 6 + random.next() * 5;
+      const fates = Array.from({ length: random.int(4, 6) }, () =>
+        random.weighted<Fate>([
+          ['declined', 62],
+          ['accepted', 24],
+          ['expired', 9],
+          ['wrong_match', 4],
+          ['withdrawn', 3],
+        ]),
+      );
+      planner.send({ track, type: 'playlists', status: 'completed', startedDaysAgo }, fates);
+    }
+  }
+}
+
+/** dual@ and pro@: a little of everything. */
+function planOthers(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
+  const track = (title: string) => trackOf(tracks, title);
+  const [signals] = own.dual.services;
+  planner.send({ track: track('Nuit Blanche, Part Two'), type: 'playlists', status: 'sent', startedDaysAgo: 7 }, [
+    'accepted',
+    'declined',
+    'opened',
+    'unopened',
+  ]);
+  planner.send({ track: track('Copper Wire'), type: 'radios', status: 'completed', startedDaysAgo: 40 }, [
+    'declined',
+    'accepted',
+  ]);
+  planner.send(
+    { track: track('Elevator Country'), type: 'playlists', status: 'sent', startedDaysAgo: 5 },
+    ['accepted', 'declined', 'unopened', 'opened', 'unopened', 'declined'],
+    true,
+  );
+  planner.send({ track: track('Paper Sisters'), type: 'influencers', status: 'completed', startedDaysAgo: 30 }, [
+    'declined',
+    'accepted',
+    'declined',
+  ]);
+  const songs = own.others.flatMap((artist) => tracks.filter((one) => one.owner === artist));
+  [11, 8, 3].forEach((days, index) => {
+    planner.add(
+      { track: songs[5 + index]!, type: 'playlists', status: 'sent', startedDaysAgo: days },
+      [signals!],
+      ['unopened'],
+    );
+  });
+  planner.add(
+    { track: songs[11]!, type: 'playlists', status: 'completed', startedDaysAgo: 21 },
+    [signals!],
+    ['declined'],
+  );
+  planner.add(
+    { track: songs[9]!, type: 'playlists', status: 'completed', startedDaysAgo: 6 },
+    [signals!],
+    ['accepted'],
+  );
+}
+
+/** Services whose queue is full: as many open submissions as they take at most. */
+function planFull(
+  planner: Planner,
+  full: readonly WrittenService[],
+  own: DemoAccounts,
+  tracks: readonly WrittenTrack[],
+): void {
+  const songs = own.others.flatMap((artist) => tracks.filter((track) => track.owner === artist));
+  for (const [index, service] of full.entries()) {
+    for (let place = 0; place < service.maxOpen; place += 1) {
+      planner.add(
+        {
+          track: songs[(index * 3 + place) % songs.length]!,
+          type: 'playlists',
+          status: 'sent',
+          startedDaysAgo: 2 + place * 2.3,
+        },
+        [service],
+        ['unopened'],
+      );
+    }
+  }
+}
+
+/** Everything that the demo's artists have sent. */
+export function planCampaigns(
+  random: Random,
+  write: FeedbackWriter,
+  own: DemoAccounts,
+  tracks: readonly WrittenTrack[],
+  market: readonly WrittenService[],
+  full: readonly WrittenService[],
+): PlannedCampaign[] {
+  const planner = new Planner(
+    random,
+    market.filter((service) => !full.includes(service)),
+    write,
+  );
+  planCreator(planner, tracks, own);
+  planQueue(planner, tracks, own);
+  planOthers(planner, tracks, own);
+  planFull(planner, full, own, tracks);
+  planHistory(planner, random, own, tracks);
+  return planner.campaigns;
+}

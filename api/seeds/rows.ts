@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Inserts rows, many at a time.
+ * @returns their ids, in the order of the rows
+ */
+export async function insertAll(trx: Knex.Transaction, table: string, rows: readonly object[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const written = await trx(table)
+      .insert(rows.slice(from, from + rowsAtOnce))
+      .returning<{ id: number }[]>('id');
+    ids.push(...written.map((row) => row.id));
+  }
+  return ids;
+}
+
+/** The same for tables without an id. */
+export async function insertPlain(trx: Knex.Transaction, table: string, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await trx(table).insert(rows.slice(from, from + rowsAtOnce));
+  }
+}
+
+const hourMs = 3_600_000;
+
+/** The product's time when the seed began; all that happened lies before it. */
+export interface Calendar {
+  now: Date;
+  hoursAgo(hours: number): Date;
+  daysAgo(days: number): Date;
+}
+
+export function calendarFrom(now: Date): Calendar {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  return { now, hoursAgo, daysAgo: (days) => hoursAgo(days * 24) };
+}
+
+/** A calendar day as the database takes it. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

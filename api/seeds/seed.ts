@@ -1,0 +1,121 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { localDisk } from '../src/gateways/storage/index.ts';
+import { issueGiftCodes } from '../src/modules/gifts/index.ts';
+import { wholeCredits } from '../src/modules/ledger/index.ts';
+import type { Config } from '../src/config.ts';
+import { type DemoAccounts, demoMail, writeAccounts } from './accounts.ts';
+import { planCampaigns } from './campaign-plans.ts';
+import { writeCampaigns } from './campaigns.ts';
+import { jonasServices, noorServices } from './demo-services.ts';
+import { feedbackWriter } from './feedback.ts';
+import { type WrittenService, writeMarket, writeReference } from './market.ts';
+import { moveMoney } from './money.ts';
+import { randomFrom } from './random.ts';
+import { calendarFrom } from './rows.ts';
+import { writeTracks } from './tracks.ts';
+
+const seedOfChance = 20_260_531;
+const giftCredits = [25, 50, 100];
+/** The credits that one finds in the wallets. */
+const walletCredits = { creator: 120, dual: 45, pro: 260 };
+const readAfterDays = 2;
+
+/** What a demo database is told apart by. */
+export async function isSeeded(db: Knex): Promise<boolean> {
+  return (
+    (await db('accounts')
+      .where({ email: demoMail('creator'), is_demo: true })
+      .first('id')) !== undefined
+  );
+}
+
+/**
+ * Fills an empty database with the demo, in one transaction; a database that has it is left alone.
+ * @param db as the schema's owner
+ * @returns a line about what was done
+ */
+export async function seed(db: Knex, config: Pick<Config, 'dataDir' | 'rules'>): Promise<string> {
+  if (await isSeeded(db)) return 'The demo is there already';
+  const codesFile = join(config.dataDir, 'demo-gift-codes.json');
+  const passing = `${codesFile}.part`;
+  try {
+    const counts = await db.transaction(async (trx) => {
+      // Two starts at once: the second waits, and finds it done.
+      await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare seed'))");
+      if (await isSeeded(trx)) return null;
+      const written = await write(trx, config);
+      const codes = await issueCodes(trx);
+      // On disk before the commit: a code that was never shown could not be redeemed by anybody.
+      await mkdir(config.dataDir, { recursive: true });
+      await writeFile(passing, `${JSON.stringify({ codes }, null, 2)}\n`, { mode: 0o600 });
+      return written;
+    });
+    if (!counts) return 'The demo is there already';
+    await rename(passing, codesFile);
+    return `Seeded ${counts.services} services, ${counts.campaigns} campaigns, ${counts.tracks} tracks`;
+  } catch (error) {
+    await rm(passing, { force: true });
+    throw error;
+  }
+}
+
+async function issueCodes(trx: Knex.Transaction): Promise<{ code: string; credits: number }[]> {
+  const codes = [];
+  for (const credits of giftCredits) {
+    const [code] = await issueGiftCodes(trx, { count: 1, hundredths: wholeCredits(credits), isDemo: true });
+    codes.push({ code: code!, credits });
+  }
+  return codes;
+}
+
+async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'rules'>) {
+  const { rows } = await trx.raw<{ rows: { now: Date }[] }>('SELECT app_now() AS now');
+  const calendar = calendarFrom(rows[0]!.now);
+  const random = randomFrom(seedOfChance);
+  const reference = await writeReference(trx);
+  const market = await writeMarket(trx, random, reference, calendar);
+  const own = await writeAccounts(
+    trx,
+    { curator: jonasServices(random), dual: noorServices(random) },
+    reference,
+    calendar,
+  );
+  const storage = localDisk(join(config.dataDir, 'storage'));
+  const owners = [own.creator, own.dual, own.pro, ...own.others];
+  const tracks = await writeTracks(trx, storage, random, owners, market, reference, calendar);
+  const full = await fillQueues(trx, market);
+  const plans = planCampaigns(random, feedbackWriter(random), own, tracks, market, full);
+  const campaigns = await writeCampaigns(trx, plans, config.rules, calendar);
+  await moveMoney(trx, campaigns, balancesOf(own), calendar);
+  await trx('feed_events').where('created_at', '<', calendar.daysAgo(readAfterDays)).update({ read_at: calendar.now });
+  await trx.raw('ANALYZE');
+  return { services: market.length, campaigns: campaigns.length, tracks: tracks.length };
+}
+
+/** Two popular lists that take little at once: their queues will be full. */
+async function fillQueues(trx: Knex.Transaction, market: readonly WrittenService[]): Promise<WrittenService[]> {
+  const full = market
+    .filter(
+      (one) =>
+        one.type === 'playlist' &&
+        one.level === 'trusted' &&
+        one.status === 'active' &&
+        one.awayDays === null &&
+        one.replyDays === 15,
+    )
+    .slice(0, 2);
+  for (const service of full) {
+    service.maxOpen = 4;
+    await trx('services').where({ id: service.id }).update({ max_open: service.maxOpen });
+  }
+  return full;
+}
+
+const balancesOf = (own: DemoAccounts) =>
+  new Map([
+    [own.creator.accountId, walletCredits.creator],
+    [own.dual.accountId, walletCredits.dual],
+    [own.pro.accountId, walletCredits.pro],
+  ]);

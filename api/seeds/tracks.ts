@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Storage } from '../src/gateways/storage/index.ts';
+import { type AudioFormat, imageKey, peakCollector } from '../src/modules/media/index.ts';
+import type { DemoAccount } from './accounts.ts';
+import { drawCover } from './cover.ts';
+import type { DemoTrack } from './data/demo-people.ts';
+import { encode } from './encode.ts';
+import type { Reference, WrittenService } from './market.ts';
+import type { Random } from './random.ts';
+import { type Calendar, dayOf, insertAll, insertPlain } from './rows.ts';
+import { synthesise, toBytes, toWav, sampleRate } from './sound.ts';
+
+export interface WrittenTrack {
+  id: number;
+  versionId: number | null;
+  durationMs: number;
+  plan: DemoTrack;
+  owner: DemoAccount;
+}
+
+const nameFrom = (text: string) => createHash('sha256').update(`fanfare demo ${text}`).digest('hex').slice(0, 32);
+
+interface Sound {
+  content: Buffer;
+  format: AudioFormat;
+  durationMs: number;
+  peaks: number[];
+}
+
+/** Plays and encodes a track; without ffmpeg it stays a WAV file. */
+async function recordSound(plan: NonNullable<DemoTrack['sound']>, seed: number): Promise<Sound> {
+  const samples = synthesise({ ...plan, seed });
+  const bytes = toBytes(samples);
+  const collector = peakCollector();
+  collector.add(bytes);
+  const wav = toWav(bytes);
+  const encoded = await encode(wav, plan.format);
+  return {
+    content: encoded ?? wav,
+    format: encoded ? plan.format : 'wav',
+    durationMs: Math.round((samples.length / sampleRate) * 1_000),
+    peaks: collector.finish(),
+  };
+}
+
+/** Artists that the demo's curators really place, in a track's genres: what its similar artists are taken from. */
+function similarArtists(random: Random, services: readonly WrittenService[], genres: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const service of services.filter((one) => one.genres.some((genre) => genres.includes(genre)))) {
+    for (const name of new Set(service.placed.map((track) => track.artist.name)))
+      times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  const best = [...times].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 14);
+  return random.some(best, 5).map(([name]) => name);
+}
+
+/** Writes the tracks of demo artists with real sound, waveforms and covers. */
+export async function writeTracks(
+  trx: Knex.Transaction,
+  storage: Storage,
+  random: Random,
+  owners: readonly DemoAccount[],
+  services: readonly WrittenService[],
+  reference: Reference,
+  calendar: Calendar,
+): Promise<WrittenTrack[]> {
+  const flat = owners.flatMap((owner) => owner.creator?.tracks.map((plan) => ({ owner, plan })) ?? []);
+  const made: { cover: string; sound: Sound | null }[] = [];
+  for (const [index, { plan }] of flat.entries()) {
+    const cover = `${nameFrom(`cover ${index}`)}.webp`;
+    await storage.put(imageKey(cover), await drawCover(index * 31 + 5));
+    made.push({ cover, sound: plan.sound && (await recordSound(plan.sound, index + 1)) });
+  }
+  const ids = await insertAll(
+    trx,
+    'tracks',
+    flat.map(({ owner, plan }, index) => ({
+      account_id: owner.accountId,
+      title: plan.title,
+      artist: owner.creator!.name,
+      language_id: plan.language === null ? null : reference.languages.get(plan.language),
+      release_date: dayOf(calendar.daysAgo(plan.releasedDaysAgo)),
+      is_explicit: plan.isExplicit ?? false,
+      is_instrumental: plan.isInstrumental ?? false,
+      is_unreleased: plan.isUnreleased ?? false,
+      lyrics: plan.lyrics ?? null,
+      similar_artists: similarArtists(random, services, plan.genres),
+      cover_image: made[index]!.cover,
+      created_at: calendar.daysAgo(100 - index),
+    })),
+  );
+  await insertPlain(
+    trx,
+    'track_genres',
+    flat.flatMap(({ plan }, index) =>
+      plan.genres.map((name) => ({ track_id: ids[index], genre_id: genreId(reference, name) })),
+    ),
+  );
+  const written: WrittenTrack[] = [];
+  for (const [index, { owner, plan }] of flat.entries()) {
+    const { sound } = made[index]!;
+    const track = { id: ids[index]!, plan, owner };
+    const versionId = sound && (await writeVersion(trx, storage, track, sound, calendar.daysAgo(100 - index)));
+    written.push({ ...track, versionId, durationMs: sound?.durationMs ?? 0 });
+  }
+  return written;
+}
+
+function genreId(reference: Reference, name: string): number {
+  const id = reference.genres.get(name);
+  if (id === undefined) throw new Error(`the demo has no genre ${name}`);
+  return id;
+}
+
+async function writeVersion(
+  trx: Knex.Transaction,
+  storage: Storage,
+  track: { id: number; plan: DemoTrack },
+  sound: Sound,
+  uploadedAt: Date,
+): Promise<number> {
+  const name = nameFrom(`sound ${track.plan.title}`);
+  const key = `audio/${name.slice(0, 2)}/${name}.${sound.format}`;
+  await storage.put(key, sound.content);
+  const [id] = await insertAll(trx, 'track_versions', [
+    {
+      track_id: track.id,
+      number: 1,
+      storage_key: key,
+      format: sound.format,
+      duration_ms: sound.durationMs,
+      size_bytes: sound.content.length,
+      peaks: sound.peaks,
+      original_name: `${track.plan.title}.${sound.format}`,
+      uploaded_at: uploadedAt,
+    },
+  ]);
+  return id!;
+}
