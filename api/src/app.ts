@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LogController, fastify, type FastifyInstance } from 'fastify';
+import { LogController, fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { mail } from './gateways/mail/index.ts';
@@ -8,7 +8,7 @@ import { modules } from './modules/index.ts';
 import { access } from './plugins/access.ts';
 import { clock } from './plugins/clock.ts';
 import { database } from './plugins/database.ts';
-import { errors } from './plugins/errors.ts';
+import { errors, sendRefusal } from './plugins/errors.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
 import { jobs } from './plugins/jobs.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
@@ -37,6 +37,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    frameworkErrors: (error, request, reply) =>
+      void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
@@ -15,6 +16,7 @@ await runCli('The OpenAPI document', async () => {
     DATABASE_URL: 'postgres://nobody@localhost:1/none',
     FANFARE_LOG_LEVEL: 'silent',
     FANFARE_JOBS: 'off',
+    FANFARE_DATA_DIR: join(tmpdir(), 'fanfare-openapi'),
   });
   // In production nothing is read from the database before the first request.
   const app = await buildApp({ ...config, env: 'production' });

@@ -130,6 +130,8 @@ function fromFastify(error: FastifyError): AppError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AppError('file_too_large', 'What you sent is too large', { cause: error });
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('not_found', undefined, { cause: error });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('file_unsupported', 'This content type is not supported', { cause: error });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -171,7 +173,8 @@ function errorEnvelope(error: AppError, requestId: string): { success: false; er
   };
 }
 
-function send(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Answers with a refusal's envelope; also for what fails before any hook ran (`frameworkErrors`). */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.statusCode >= 500) {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
@@ -182,6 +185,7 @@ function send(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(refusal.statusCode)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorEnvelope(refusal, request.id));
@@ -199,14 +203,14 @@ export const errors = fp(
         .replace(/\\\*/g, '.*');
       for (const method of [route.method].flat()) known.push({ matches: new RegExp(`^${pattern}$`), method });
     });
-    app.setErrorHandler((error, request, reply) => send(error, request, reply));
+    app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
     app.setNotFoundHandler((request, reply) => {
       const [path = '/'] = request.url.split('?');
       const methods = [...new Set(known.filter((route) => route.matches.test(path)).map((route) => route.method))];
       if (methods.length === 0)
-        return send(new AppError('not_found', 'There is nothing at this address'), request, reply);
+        return sendRefusal(new AppError('not_found', 'There is nothing at this address'), request, reply);
       void reply.header('allow', methods.toSorted().join(', '));
-      return send(new AppError('method_not_allowed'), request, reply);
+      return sendRefusal(new AppError('method_not_allowed'), request, reply);
     });
     done();
   },

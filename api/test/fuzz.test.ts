@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from './build-app.ts';
+import { type TestAccount, createAccount, headersOf } from './factories/account.ts';
+import { giveCredits } from './factories/credits.ts';
+import { createService } from './factories/service.ts';
+import { createTrack } from './factories/track.ts';
+import { type JsonSchema, arbitraryOf, resolved } from './schema-arbitrary.ts';
+
+/** FANFARE_FUZZ asks for a longer run, with other requests each time. */
+const wished = process.env['FANFARE_FUZZ'];
+const runsOf = wished ? { numRuns: Number(wished) } : { numRuns: 1_000, seed: 20_261_121 };
+
+interface Operation {
+  method: string;
+  path: string;
+  parameters: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  body: JsonSchema | null;
+}
+interface Document {
+  paths: Record<string, Record<string, RawOperation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+interface RawOperation {
+  parameters?: Operation['parameters'];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+}
+
+let api: TestApp;
+let people: (TestAccount | null)[];
+let document: Document;
+let operations: Operation[];
+
+beforeAll(async () => {
+  api = await testApp();
+  document = (await api.app.inject({ url: '/api/openapi.json' })).json();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: raw.parameters ?? [],
+      body: raw.requestBody?.content['application/json']?.schema ?? null,
+    })),
+  );
+  const dual = await createAccount(api.app, api.db, { creator: true, curator: true, isPro: true });
+  const creator = await createAccount(api.app, api.db, { creator: true });
+  const curator = await createAccount(api.app, api.db, { curator: true });
+  await api.db('genres').insert({ slug: 'fuzz', name: 'Fuzz' });
+  await giveCredits(api.db, creator.id, 10_000);
+  // Small ids exist, so that generated ones hit rows now and then.
+  for (const owner of [creator, dual]) await createTrack(api.db, owner.id);
+  for (const owner of [curator, dual]) {
+    for (let count = 0; count < 3; count += 1) await createService(api.db, owner.curatorProfileId ?? 0);
+  }
+  people = [creator, curator, dual, await createAccount(api.app, api.db), null];
+});
+afterAll(() => api.close());
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+function requestOf(operation: Operation): fc.Arbitrary<{ url: string; payload?: string }> {
+  const { schemas } = document.components;
+  const parts = fc.record({
+    params: fc.tuple(...operation.parameters.map(({ schema }) => arbitraryOf(schema, schemas))),
+    isGiven: fc.tuple(...operation.parameters.map(({ required }) => (required ? fc.constant(true) : fc.boolean()))),
+    body: operation.body ? arbitraryOf(resolved(operation.body, schemas), schemas) : fc.constant(undefined),
+  });
+  return parts.map(({ params, isGiven, body }) => {
+    let url = operation.path;
+    const query = new URLSearchParams();
+    operation.parameters.forEach(({ name, in: place }, index) => {
+      const value = asText(params[index]);
+      if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(value.toWellFormed()) || '0');
+      else if (isGiven[index]) query.append(name, value);
+    });
+    const search = query.size > 0 ? `?${query.toString()}` : '';
+    return { url: url + search, ...(body !== undefined && { payload: JSON.stringify(body) }) };
+  });
+}
+
+it('never fails, whatever it is sent', { timeout: 600_000 }, async () => {
+  const runs = fc.integer({ min: 0, max: operations.length - 1 }).chain((index) => {
+    const operation = operations[index]!;
+    return fc.record({
+      operation: fc.constant(operation),
+      who: fc.integer({ min: 0, max: people.length - 1 }),
+      request: requestOf(operation),
+    });
+  });
+  const seen = { answered: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(runs, async ({ operation, who, request }) => {
+      const account = people[who];
+      // Ending the session would make all that follows a 401.
+      if (operation.path.endsWith('/signout')) return;
+      const answer = await api.app.inject({
+        method: operation.method as 'GET',
+        url: request.url,
+        headers: {
+          ...(account && headersOf(api.app, account)),
+          ...(request.payload !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(request.payload !== undefined && { payload: request.payload }),
+      });
+      const body = answer.json();
+      if (answer.statusCode === 200) {
+        seen.answered += 1;
+        expect(body.success).toBe(true);
+      } else {
+        seen.refused += 1;
+        expect(body).toMatchObject({ success: false, error: { requestId: answer.headers['x-request-id'] } });
+        expect([answer.statusCode < 500 || body.error.code, answer.statusCode]).not.toContain('internal');
+        if (answer.statusCode >= 500) expect(body.error.code).toBe('payments_unavailable');
+        expect(answer.statusCode).not.toBe(429);
+      }
+    }),
+    runsOf,
+  );
+  // Else the generator has forgotten how to say anything right.
+  expect(seen.answered / (seen.answered + seen.refused)).toBeGreaterThan(0.2);
+});
