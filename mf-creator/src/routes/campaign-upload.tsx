@@ -1,6 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { Button, CoverArt } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { AudioUploader } from '../features/tracks/components/audio-uploader.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
@@ -21,7 +22,9 @@ function Upload({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { navigate, notify } = useServices();
   const client = useQueryClient();
-  const { track, status } = campaign;
+  const { track } = campaign;
+  // As it was on arrival: the upload itself changes it, and must not be taken for a reason to leave.
+  const [status] = useState(campaign.status);
   // A campaign that has its audio, or was cancelled, has nothing to wait for.
   if (status !== 'awaiting_audio' && status !== 'draft') return <Navigate to={to.campaign(campaign.id)} replace />;
 

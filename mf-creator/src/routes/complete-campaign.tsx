@@ -3,6 +3,7 @@ import { Button, Flare, formatCredits } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { Page } from '../lib/page/page.tsx';
+import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useText } from '../lib/use-text.ts';
 import { paths, to } from '../paths.ts';
 import s from './complete-campaign.module.css';
@@ -15,6 +16,7 @@ export function CompleteCampaign() {
 
 function Complete({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
+  useLiveCampaigns(campaign.id);
   if (campaign.status === 'draft') return <Navigate to={to.pay(campaign.id)} replace />;
   if (campaign.status === 'cancelled') return <Navigate to={to.campaign(campaign.id)} replace />;
   const isWaiting = campaign.status === 'awaiting_audio';

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { page, plan, transaction } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const check = 'GET /api/gift/:code' as const;
+const redeem = 'POST /api/gift/:code' as const;
+
+describe('the gift code in the shop', () => {
+  const typeCode = async (answers: Answers, code = 'K7QM-2RTX-9HPD-4') => {
+    const app = renderApp('/creator/shop', answers);
+    if (code) await app.user.type(screen.getByRole('textbox', { name: 'Gift code' }), code);
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    return app;
+  };
+
+  it('says why a code is refused, in place, and leaves it in its field', async () => {
+    await typeCode({
+      [check]: () => {
+        throw refusal('code_unknown', 'There is no such code.', { status: 404 });
+      },
+    });
+    expect(await screen.findByText('There is no such code.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Gift code' })).toHaveValue('K7QM-2RTX-9HPD-4');
+    expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
+  });
+
+  it('does not offer a code that was used', async () => {
+    await typeCode({ [check]: { credits: 25, status: 'redeemed' } });
+    expect(await screen.findByText('This code was used already.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
+  });
+
+  it('asks for a code before it asks the API', async () => {
+    const { calls } = await typeCode({}, '');
+    expect(await screen.findByText('Gift code is required')).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
+  it('says what it holds, puts it into the wallet and lets the chip count up', async () => {
+    const { user, services, callsTo } = await typeCode({
+      [check]: { credits: 25, status: 'unused' },
+      [redeem]: { creditsAdded: 25, walletCredits: 157 },
+    });
+    expect(await screen.findByText('It holds 25.00 credits, not used yet.')).toBeVisible();
+    expect(callsTo(redeem)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Redeem' }));
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({
+        text: '25.00 credits added, 157.00 in your wallet',
+        tone: 'positive',
+      }),
+    );
+    expect(services.refreshAccount).toHaveBeenCalled();
+    expect(screen.getByRole('textbox', { name: 'Gift code' })).toHaveValue('');
+  });
+});
+
+describe('transactions', () => {
+  it('say that nothing has moved yet', async () => {
+    renderApp('/creator/transactions', {
+      'GET /api/v2/transactions/me/creator': { ...page([]), balanceCredits: 0 },
+    });
+    expect(await screen.findByRole('heading', { name: 'Nothing has moved yet' })).toBeVisible();
+  });
+
+  it('show signed amounts with the balance after each, and more on demand', async () => {
+    const first = { ...page([transaction()], 'next'), balanceCredits: 91 };
+    const paid = transaction({
+      id: 700,
+      kind: 'payment',
+      label: 'Campaign #1042 paid',
+      amountCredits: -49,
+      balanceCredits: 87,
+    });
+    const { user } = renderApp('/creator/transactions', {
+      'GET /api/v2/transactions/me/creator': ({ query }) =>
+        query?.['cursor'] === 'next' ? { ...page([paid]), balanceCredits: 91 } : first,
+    });
+    const refund = (
+      await screen.findByRole('link', { name: 'Refund for Bus Window Seat by Hanna Wójcik (campaign #1042)' })
+    ).closest('tr')!;
+    expect(within(refund).getByText('+4.00')).toBeVisible();
+    expect(within(refund).getByText('91.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    const payment = (await screen.findByRole('link', { name: 'Campaign #1042 paid' })).closest('tr')!;
+    expect(within(payment).getByText('−49.00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+});
+
+describe('subscription plans', () => {
+  const plans = (isSubscriptionValid: boolean): Answers => ({
+    'GET /api/v2/subscriptions': [plan],
+    'GET /api/v2/accounts/me/subscription': {
+      isSubscriptionValid,
+      hasSubscription: isSubscriptionValid,
+      customerPortalUrl: isSubscriptionValid ? 'https://billing.example.test/p' : null,
+    },
+  });
+
+  it('do not offer Pro to who has it', async () => {
+    renderApp('/creator/subscriptions', plans(true));
+    const pro = within(await screen.findByRole('region', { name: 'Pro' }));
+    expect(pro.getByText('Your plan')).toBeVisible();
+    expect(pro.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Manage subscription' })).toHaveAttribute(
+      'href',
+      'https://billing.example.test/p',
+    );
+  });
+
+  it('open the Pro modal from the prices of the API', async () => {
+    const { user, services } = renderApp('/creator/subscriptions', plans(false));
+    const pro = within(await screen.findByRole('region', { name: 'Pro' }));
+    expect(pro.getByText(/€39\s/)).toBeVisible();
+    expect(pro.getByText(/€390/)).toBeVisible();
+    await user.click(pro.getByRole('button', { name: 'Subscribe' }));
+    expect(services.openPro).toHaveBeenCalledOnce();
+  });
+});

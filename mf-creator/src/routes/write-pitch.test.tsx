@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draft, service } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const path = '/creator/campaigns/playlists/create/1042/pitch';
+const save = 'PUT /api/v2/campaigns/:id' as const;
+const chosen = draft([service(), service({ id: 102, title: 'Petit Matin' })], { pitch: '' });
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': chosen,
+  'GET /api/v2/campaigns/:id/payment-summary': () => new Promise(() => {}),
+  [save]: ({ body }) => ({ ...chosen, pitch: (body as { pitch?: string }).pitch ?? chosen.pitch }),
+  ...over,
+});
+const field = () => screen.findByRole('textbox', { name: 'What every curator reads' });
+
+describe('the pitch', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('goes back to the selection while nobody is chosen', async () => {
+    const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': draft() }));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));
+  });
+
+  it('says that it could not save, keeps the text, and does not go on without it', async () => {
+    const { user, at } = renderApp(
+      path,
+      answers({
+        [save]: () => {
+          throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+        },
+      }),
+    );
+    await user.type(await field(), 'Leaving the harbour');
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText('Not saved: Fanfare is busy.')).toBeVisible();
+    expect(await field()).toHaveValue('Leaving the harbour');
+    expect(at()).toBe(path);
+  });
+
+  it('comes back after a reload with what was not saved', async () => {
+    const given = answers({
+      [save]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+    });
+    const before = renderApp(path, given);
+    await before.user.type(await field(), 'Half a sentence');
+    before.unmount();
+    renderApp(path, given);
+    expect(await field()).toHaveValue('Half a sentence');
+  });
+
+  it('saves itself once the typing rests, and says so', async () => {
+    const { user, callsTo } = renderApp(path, answers());
+    await user.type(await field(), 'Listen at 1:12');
+    expect(screen.getByRole('status')).toHaveTextContent('Typing');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'), { timeout: 3_000 });
+    expect(callsTo(save).at(-1)?.body).toEqual({ pitch: 'Listen at 1:12' });
+  });
+
+  it('gives one curator a text of its own, and takes it back', async () => {
+    const { user, callsTo, at } = renderApp(path, answers());
+    await user.type(await field(), 'For all');
+    await user.click(screen.getByRole('button', { name: 'Write a text of its own for Petit Matin' }));
+    const own = await screen.findByRole('textbox', { name: 'For Petit Matin' });
+    expect(own).toHaveValue('For all');
+    await user.type(own, ' but you');
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042'));
+    const overrides = callsTo(save).flatMap(
+      ({ body }) => (body as { pitchOverrides?: unknown[] }).pitchOverrides ?? [],
+    );
+    expect(overrides.at(-1)).toEqual({ serviceId: 102, pitch: 'For all but you' });
+  });
+});
