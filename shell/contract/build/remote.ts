@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { CONTRACT } from '../src/index.ts';
 import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { refreshHook } from './refresh-hook.ts';
 import { sharedLibraries } from './shared.ts';
 
 interface RemoteOptions extends BuildOptions {
@@ -39,6 +40,10 @@ export function remoteConfig({ exposes = { './app': './src/remote.tsx' }, ...opt
       }),
       new HtmlWebpackPlugin({
         title: build.name,
+        templateParameters: (_compilation, _assets, _tags, options) => ({
+          htmlWebpackPlugin: { options },
+          refreshHook: build.isServing ? refreshHook : '',
+        }),
         template: path.join(import.meta.dirname, 'standalone.html'),
         // Else a change would run twice and Fast Refresh lose its state.
         excludeChunks: [build.containerName],

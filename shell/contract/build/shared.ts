@@ -55,7 +55,7 @@ export function sharedLibraries(side: 'shell' | 'remote', treeShaken: boolean) {
   const isShell = side === 'shell';
   const one = (library: string) => ({
     singleton: true,
-    eager: isShell,
+    eager: isShell && treeShaken,
     strictVersion: !isShell,
     requiredVersion: rangeOf(library),
   });

@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
+import { refreshHook } from './refresh-hook.ts';
 import { sharedLibraries } from './shared.ts';
 
 interface ShellOptions extends BuildOptions {
@@ -28,7 +29,11 @@ export function shellConfig({ page, ...options }: ShellOptions): Configuration {
         experiments: { asyncStartup: true, optimization: { target: 'web' } },
       }),
       // Unminified: the server looks for the placeholders.
-      new HtmlWebpackPlugin({ templateContent: page, minify: false, scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({
+        templateContent: () => (build.isServing ? page().replace('</head>', `${refreshHook}</head>`) : page()),
+        minify: false,
+        scriptLoading: 'defer',
+      }),
     ],
   };
 }
