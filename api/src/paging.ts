@@ -18,7 +18,7 @@ export function readPage(query: { cursor?: string | undefined; limit?: number | 
   const limit = query.limit ?? defaultLimit;
   if (query.cursor === undefined || query.cursor === '') return { after: null, limit };
   const after = query.cursor.split('.').map(Number);
-  if (after.length !== parts || after.some((part) => !Number.isSafeInteger(part))) {
+  if (after.length !== parts || after.some((part) => !Number.isSafeInteger(part) || part < 0)) {
     throw new AppError('invalid_input', 'Cursor is not valid', { fields: { cursor: 'Cursor is not valid' } });
   }
   return { after, limit };

@@ -90,7 +90,7 @@ export async function summaryRows(db: Knex, accountId: number, asked: ListAsked)
         AND (:statuses::text[] IS NULL OR c.status = ANY (:statuses))
         AND (:q::text IS NULL OR position(lower(:q) IN lower(t.title || ' ' || t.artist)) > 0
              OR c.id::text = ltrim(:q, '#'))
-        AND (:beforeId::int IS NULL OR c.id < :beforeId)
+        AND (:beforeId::bigint IS NULL OR c.id < :beforeId)
       ORDER BY c.id DESC LIMIT :limit`,
     { accountId, ...asked, statuses: asked.statuses ? [...asked.statuses] : null },
   );

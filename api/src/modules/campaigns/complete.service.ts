@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { fromDecimal, hold, type Credits } from '../ledger/index.ts';
+import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import {
@@ -50,13 +50,12 @@ export async function completeCampaign(
     await lockServices(trx, await selectedServiceIds(trx, campaign.id));
     const quoted = await quote(trx, campaign, subject, rules);
     const summary = () => paymentSummaryOf(trx, campaign, quoted, subject);
-    const confirmed = input.expectedTotalCredits === undefined ? null : fromDecimal(input.expectedTotalCredits);
 
     if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
     const refused = quoted.lines.find((line) => line.refusal);
     if (refused) throw refuse(refused.refusal!, refused.terms.serviceId, await summary());
     checkCap(rules, campaign.type, quoted.lines.length, subject.isPro);
-    if (!isPriceAgreed(quoted, confirmed)) {
+    if (!isPriceAgreed(quoted, input.expectedTotalCredits)) {
       throw new AppError('price_changed', 'A price has changed since you chose. Please look at the new total.', {
         details: await summary(),
       });
@@ -79,8 +78,8 @@ export async function completeCampaign(
   });
 }
 
-function isPriceAgreed(quoted: Quote, confirmed: Credits | null): boolean {
-  return confirmed === null ? !quoted.isPriceChanged : confirmed === quoted.total;
+function isPriceAgreed(quoted: Quote, confirmedCredits: number | undefined): boolean {
+  return confirmedCredits === undefined ? !quoted.isPriceChanged : confirmedCredits === toDecimal(quoted.total);
 }
 
 /** Fixes the terms of each submission: price, share by the level of today, reply and keep days, its pitch. */

@@ -46,7 +46,7 @@ describe('refused, with nothing held and the draft kept', () => {
     const { serviceId } = await curatorWith(api, { priceCredits: 4 });
     const campaignId = await mine.draft([serviceId]);
     await setPrice(serviceId, 6);
-    for (const body of [undefined, {}, { expectedTotalCredits: 4 }]) {
+    for (const body of [undefined, {}, { expectedTotalCredits: 4 }, { expectedTotalCredits: 1e300 }]) {
       const refused = await mine.complete(campaignId, body);
       expect(refusalOf(refused)).toEqual([409, 'price_changed']);
       expect(refused.json().error.details).toMatchObject({

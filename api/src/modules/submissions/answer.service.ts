@@ -91,13 +91,24 @@ async function checkSendable(
   return listening;
 }
 
+/** @throws AppError invalid_input for a day that no calendar has */
+function checkPlannedDay(input: AnswerInput): void {
+  const day = input.placement?.plannedDate;
+  if (!day) return;
+  const parsed = new Date(`${day}T00:00:00Z`);
+  if (!Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)) return;
+  const message = 'Planned date is not valid';
+  throw new AppError('invalid_input', message, { fields: { 'placement.plannedDate': message } });
+}
+
 /**
  * Takes an answer: its rules, its money, its news and, where it was the last one, the end of its campaign, in one
  * transaction. The same answer again changes nothing.
- * @throws AppError not_found, deadline_passed, wrong_state, listen_first, wrong_match_limit, feedback_rejected
+ * @throws AppError invalid_input, not_found, deadline_passed, wrong_state, listen_first, wrong_match_limit, feedback_rejected
  */
 export async function answerSubmission(db: Knex, answering: Answering, rules: Rules): Promise<void> {
   const { curatorAccountId, submissionId, input } = answering;
+  checkPlannedDay(input);
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, curatorAccountId, submissionId, { campaign: true });
     const given = await givenAnswer(trx, submissionId);

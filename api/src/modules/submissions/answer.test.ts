@@ -90,6 +90,14 @@ describe('refused, and nothing is earned', () => {
     );
   });
 
+  test('a planned day that no calendar has', async () => {
+    const { curator, submissionId } = await sent();
+    const placement = { where: 'Friday list', plannedDate: '2027-02-30' };
+    const refused = await send(curator, submissionId, answerOf('accepted', { placement }));
+    expect(refusalOf(refused)).toEqual([400, 'invalid_input']);
+    expect(refused.json().error.fields).toHaveProperty(['placement.plannedDate']);
+  });
+
   test('44 seconds heard', async () => {
     const { curator, submissionId } = await sent({}, { isHeard: false });
     const player = await listen(api, curator, submissionId);
@@ -137,7 +145,12 @@ describe('money, to the hundredth', () => {
       const answered = await send(
         curator,
         submissionId,
-        answerOf(decision, { placement, wantsNewVersion: true, ratings: { fit: 4 } }),
+        answerOf(decision, {
+          placement,
+          wantsNewVersion: true,
+          ratings: { fit: 4 },
+          notes: [{ atSeconds: 3, text: 'Nice \ud83d' }],
+        }),
       );
       expect(answered.json().data).toMatchObject({
         earnedCredits: 2.75,

@@ -58,6 +58,12 @@ export async function givenAnswer(
   return (row as { decision: AnswerInput['decision']; feedback: string } | undefined) ?? null;
 }
 
+/** By their place in the track. Half a surrogate pair, which JSON can carry, is nothing that jsonb takes. */
+const notesOf = (input: AnswerInput) =>
+  (input.notes ?? [])
+    .map((note) => ({ ...note, text: note.text.toWellFormed() }))
+    .toSorted((a, b) => a.atSeconds - b.atSeconds);
+
 /** Keeps the answer, with the receipt as it stands now. */
 export async function insertAnswer(
   trx: Knex.Transaction,
@@ -72,7 +78,7 @@ export async function insertAnswer(
     feedback: input.feedback,
     reason_code: input.decision === 'declined' ? input.reasonCode : null,
     ratings: JSON.stringify(input.ratings ?? {}),
-    notes: JSON.stringify((input.notes ?? []).toSorted((a, b) => a.atSeconds - b.atSeconds)),
+    notes: JSON.stringify(notesOf(input)),
     wants_new_version: input.wantsNewVersion ?? false,
     placement_where: placement?.where ?? null,
     placement_planned_on: placement?.plannedDate ?? null,

@@ -81,7 +81,7 @@ export async function queuePage(
       WHERE s.curator_account_id = ? AND s.status = 'pending' AND s.deadline_at > app_now()
         AND (?::bigint IS NULL
              OR (date_trunc('milliseconds', s.deadline_at), -s.price_hundredths, s.id)
-                > (to_timestamp(?::bigint / 1000.0), -?::bigint, ?::int))
+                > (to_timestamp(?::bigint / 1000.0), -?::bigint, ?::bigint))
       ORDER BY date_trunc('milliseconds', s.deadline_at), s.price_hundredths DESC, s.id LIMIT ?`,
     [curatorAccountId, after?.[0] ?? null, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit],
   );
@@ -134,7 +134,7 @@ export async function answeredPage(
     `${select}
       WHERE a.curator_account_id = ?
         AND (?::bigint IS NULL
-             OR (date_trunc('milliseconds', a.answered_at), s.id) < (to_timestamp(?::bigint / 1000.0), ?::int))
+             OR (date_trunc('milliseconds', a.answered_at), s.id) < (to_timestamp(?::bigint / 1000.0), ?::bigint))
       ORDER BY date_trunc('milliseconds', a.answered_at) DESC, s.id DESC LIMIT ?`,
     [curatorAccountId, after?.[0] ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
   );

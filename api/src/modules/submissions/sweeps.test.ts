@@ -135,6 +135,10 @@ test('the queue is ordered by deadline, then value, page by page, and says what 
     cursor = page.nextCursor;
   }
   expect(order).toEqual([ids[2], ids[3], ids[1], ids[0]]);
+  for (const wrong of ['x', '1.2', '-1.2.3', '1e300.1.1', '9007199254740991.9007199254740991.9007199254740991']) {
+    expect((await curator.get(`/api/v2/curator/queue?cursor=${wrong}`)).statusCode).toBeLessThan(500);
+    expect((await curator.get(`/api/v2/curator/answers?cursor=${wrong}`)).statusCode).toBeLessThan(500);
+  }
   const page = (await curator.get('/api/v2/curator/queue')).json().data;
   expect(page).toMatchObject({ openCount: 4, capacity: 50, atRiskTodayCredits: 2, dueTodayCount: 1 });
   await api.db.transaction(async (trx) => {
