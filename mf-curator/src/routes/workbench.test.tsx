@@ -1,0 +1,253 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { someItem, someQueue, someSubmission } from '../testing/some-submission.ts';
+
+const queue = 'GET /api/v2/curator/queue';
+const one = 'GET /api/v2/curator/submissions/:id';
+const check = 'POST /api/v2/curator/submissions/:id/check';
+const send = 'POST /api/v2/curator/submissions/:id/answer';
+
+const items = [someItem(1, 'Paper Boats', 5), someItem(2, 'Ninth Floor', 9)];
+const no =
+  'The close voice is the best thing I have heard this week, but the drums come in a beat before the guitar and the floor goes soft.';
+
+function answers(more: Parameters<typeof fakeApi>[0] = {}, submission: Partial<CuratorSubmission> = {}) {
+  return {
+    [queue]: () => someQueue(items),
+    [one]: ({ params }: { params?: Record<string, unknown> }) =>
+      someSubmission(items.find(({ submissionId }) => submissionId === params?.['id']) ?? items[0]!, submission),
+    [check]: () => ({ canSend: true, rules: [] }),
+    ...more,
+  };
+}
+const paste = async (user: ReturnType<typeof renderApp>, text: string) => {
+  await user.click(screen.getByLabelText('Feedback'));
+  await user.paste(text);
+};
+const sendButton = () => screen.findByRole('button', { name: /^Send/ });
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+});
+afterEach(() => localStorage.clear());
+
+test('a queue that can not be loaded says so, and can be tried again', async () => {
+  let isUp = false;
+  const api = fakeApi(
+    answers({
+      [queue]: () => {
+        if (!isUp) throw refusal(500, 'internal', 'stack trace');
+        return someQueue([]);
+      },
+    }),
+  );
+  const user = renderApp('/curator', standInServices({ call: api.call }));
+  expect(await screen.findByRole('heading', { name: 'Error !' })).toBeVisible();
+  expect(screen.queryByText('stack trace')).toBeNull();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+});
+
+test('nothing is sent before a decision, and the open rules are told', async () => {
+  const api = fakeApi(answers());
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  await user.click(await sendButton());
+  expect(screen.getByText('Choose accept, decline or wrong match')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Decline/ }));
+  await user.type(screen.getByLabelText('Feedback'), 'Too short.');
+  await user.click(await sendButton());
+  expect(await screen.findByText('2 things are still open above')).toBeVisible();
+  expect(api.sentTo(send)).toEqual([]);
+});
+
+test('the answer stays shut until enough was heard', async () => {
+  const receipt = { heardSeconds: 12, durationSeconds: 248, heardRanges: [[0, 12]] as [number, number][] };
+  const api = fakeApi(answers({}, { receipt }));
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  expect(await screen.findByText('Heard 0:12 of 0:45 to answer')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Wrong match/ }));
+  await paste(user, no);
+  await user.click(await sendButton());
+  expect(screen.getByText('One thing is still open above')).toBeVisible();
+  expect(api.sentTo(send)).toEqual([]);
+});
+
+test('what the API finds in the text is shown while it is typed', async () => {
+  const api = fakeApi(
+    answers({
+      [check]: () => ({
+        canSend: false,
+        rules: [
+          { rule: 'contacts', isMet: false, value: 1, limit: 0, message: '' },
+          { rule: 'similarity', isMet: true, value: 0.62, limit: 0.8, message: '' },
+        ],
+      }),
+    }),
+  );
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: /Accept/ }));
+  await user.type(screen.getByLabelText('Feedback'), 'Write to me at jonas@kitchen.example');
+  const rules = within(await screen.findByRole('list', { name: 'Rules of an answer' }));
+  expect(await rules.findByText('1 found')).toBeVisible();
+  expect(rules.getByText(/Like one of your last answers; refused from 80/)).toBeVisible();
+  expect(rules.getByText(/62/)).toBeVisible();
+});
+
+test('a deadline that passed meanwhile: a message, and the next track', async () => {
+  const notify = vi.fn();
+  const api = fakeApi(
+    answers({
+      [send]: () => {
+        throw refusal(409, 'deadline_passed', 'over');
+      },
+    }),
+  );
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call, notify }));
+  await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
+  await paste(user, no);
+  await user.click(await sendButton());
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      text: 'The deadline of this track has passed. Its credits went back to the artist.',
+      tone: 'warning',
+    }),
+  );
+  await waitFor(() => expect(screen.getByTestId('address')).not.toHaveTextContent('submission=1'));
+});
+
+test('a refusal stands beside the button, and what was typed stays', async () => {
+  const api = fakeApi(
+    answers({
+      [send]: () => {
+        throw refusal(409, 'wrong_match_limit', 'You have sent back 3 wrong matches in 30 days.');
+      },
+    }),
+  );
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
+  await paste(user, no);
+  await user.click(await sendButton());
+  expect(await screen.findByText('You have sent back 3 wrong matches in 30 days.')).toBeVisible();
+  expect(screen.getByLabelText('Feedback')).toHaveValue(no);
+});
+
+test('a no is sent with its reason; the money is said, the next track opens, the draft is gone', async () => {
+  const notify = vi.fn();
+  const refreshAccount = vi.fn(async () => {});
+  const api = fakeApi(
+    answers({
+      [send]: () => ({
+        submission: someSubmission(items[0]!, { status: 'declined' }),
+        earnedCredits: 3.3,
+        clearsAt: '2026-05-21T09:00:00.000Z',
+        nextSubmissionId: 2,
+      }),
+    }),
+  );
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call, notify, refreshAccount }));
+  await user.click(await screen.findByRole('button', { name: /Decline/ }));
+  await user.click(screen.getByLabelText('Main reason'));
+  await user.click(await screen.findByRole('option', { name: 'Production or mix' }));
+  await paste(user, no);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
+  expect(api.sentTo(send)).toEqual([
+    {
+      params: { id: 1 },
+      body: {
+        decision: 'declined',
+        feedback: no,
+        reasonCode: 'production_mix',
+        ratings: {},
+        notes: [],
+        wantsNewVersion: false,
+        placement: null,
+      },
+    },
+  ]);
+  expect(notify).toHaveBeenCalledWith({ text: '3.30 earned. It clears on Thu 21 May.', tone: 'positive' });
+  expect(refreshAccount).toHaveBeenCalled();
+  expect(localStorage.getItem('fanfare.answer.1')).toBeNull();
+});
+
+test('an answer that was begun is still there after leaving and coming back', async () => {
+  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  await user.click(await screen.findByRole('button', { name: /Accept/ }));
+  await user.type(screen.getByLabelText('Feedback'), 'A voice that stays.');
+  await user.click(screen.getByRole('link', { name: /Ninth Floor/ }));
+  expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
+  expect(screen.getByLabelText('Feedback')).toHaveValue('');
+  await user.click(screen.getByRole('link', { name: /Paper Boats/ }));
+  await waitFor(() => expect(screen.getByLabelText('Feedback')).toHaveValue('A voice that stays.'));
+  expect(screen.getByRole('button', { name: /Accept/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('single keys decide and go on, but never while one types', async () => {
+  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  await user.click(await screen.findByLabelText('Feedback'));
+  await user.keyboard('daw n');
+  expect(screen.getByLabelText('Feedback')).toHaveValue('daw n');
+  expect(screen.getByRole('button', { name: /Decline/ })).toHaveAttribute('aria-pressed', 'false');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('d');
+  expect(screen.getByRole('button', { name: /Decline/ })).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('j');
+  expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
+});
+
+test('a note is kept at its second', async () => {
+  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  await user.click(await screen.findByRole('button', { name: /Note at 0:00/ }));
+  await user.type(screen.getByLabelText('Note at 0:00'), 'Very close{Enter}');
+  const notes = within(screen.getByRole('list', { name: 'Your notes' }));
+  expect(notes.getByText('Very close')).toBeVisible();
+  await user.click(notes.getByRole('button', { name: 'Remove the note at 0:00' }));
+  expect(screen.queryByText('Very close')).toBeNull();
+});
+
+test('the button says what each answer earns', async () => {
+  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  await user.click(await screen.findByRole('button', { name: /Accept/ }));
+  expect(await sendButton()).toHaveTextContent('Send the yes, earn 3.30');
+  expect(screen.getByLabelText('Where')).toHaveValue('Nordic Kitchen');
+  await user.click(screen.getByRole('button', { name: /Wrong match/ }));
+  expect(await sendButton()).toHaveTextContent('Send back as a wrong match');
+  expect(screen.getByText(/You earn nothing, and nothing is held against you\./)).toBeVisible();
+});
+
+test('one that is closed says what became of it, and takes no answer', async () => {
+  const api = fakeApi(answers({}, { status: 'expired' }));
+  renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  expect(await screen.findByText('Its deadline has passed. The credits went back to the artist.')).toBeVisible();
+  expect(screen.queryByLabelText('Feedback')).toBeNull();
+});
+
+test('a live change brings a new track into the queue', async () => {
+  let tell: () => void = () => {};
+  let isMore = false;
+  const api = fakeApi(
+    answers({ [queue]: () => someQueue(isMore ? [...items, someItem(3, 'Peach Season', 80)] : items) }),
+  );
+  renderApp(
+    '/curator?submission=1',
+    standInServices({
+      call: api.call,
+      live: {
+        on: (type, handler) => {
+          if (type === 'queue') tell = () => handler({ type: 'queue' } as never);
+          return () => {};
+        },
+      },
+    }),
+  );
+  await screen.findByRole('link', { name: /Paper Boats/ });
+  isMore = true;
+  tell();
+  expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
+});
