@@ -21,9 +21,6 @@ export function hundredths(value: number): Credits {
 /** Takes whole credits (a service's price, a pack); gives hundredths. */
 export const wholeCredits = (value: number): Credits => hundredths(value * 100);
 
-/** Takes a decimal of the wire (at most two places matter); gives hundredths, rounded to the nearest. */
-export const fromDecimal = (value: number): Credits => hundredths(Math.round(value * 100));
-
 /** For presenters only: the decimal that goes over the wire. */
 export const toDecimal = (value: Credits): number => value / 100;
 

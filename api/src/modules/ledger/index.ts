@@ -3,7 +3,6 @@ export { ledger } from './audit.job.ts';
 export { clearEarnings, release } from './batches.ts';
 export {
   cents,
-  fromDecimal,
   hundredths,
   minus,
   noCredits,
@@ -17,6 +16,6 @@ export {
   type Credits,
 } from './credits.ts';
 export { hold } from './hold.ts';
-export { issue, openLot, type LotKind } from './lots.ts';
+export { issue, type LotKind } from './lots.ts';
 export { settle } from './settle.ts';
 export { moneyOfSubmissions, spendPreview, walletOf, type SubmissionMoney, type Wallet } from './wallet.repository.ts';

@@ -4,6 +4,7 @@ import { openDatabase } from '../../plugins/database.ts';
 import type { Knex } from 'knex';
 import { expectRightBooks, closeSubmission, ledgerWorld } from './test/world.ts';
 import {
+  cents,
   clearEarnings,
   hold,
   issue,
@@ -134,6 +135,25 @@ test('a price of 5.00 at 55 % is 2.75 for the curator and 2.25 for the platform,
     await trx.raw('UPDATE submissions SET cleared_at = app_now() WHERE id = ?', [id]);
   });
   expect(await walletOf(db, curatorAccountId)).toMatchObject({ clearingHundredths: 0, clearedHundredths: 275 });
+});
+
+test('a lot remembers what it came from and what was paid for it', async () => {
+  const { creatorAccountId: accountId } = await ledgerWorld(owner);
+  const source = `payment:${accountId}`;
+  await db.transaction((trx) =>
+    issue(trx, {
+      accountId,
+      kind: 'purchased',
+      source,
+      pricePaidCents: cents(2_400),
+      journalKind: 'credits_purchased',
+      amount: wholeCredits(25),
+    }),
+  );
+  const lot = await owner('lots').where({ account_id: accountId }).first();
+  expect(lot).toMatchObject({ kind: 'purchased', source, price_paid_cents: 2_400 });
+  expect(() => cents(-1)).toThrow(RangeError);
+  expect(() => wholeCredits(0.333)).toThrow(RangeError);
 });
 
 test('lots are spent in the order gift, purchased, and come back to the lots they came from', async () => {

@@ -15,7 +15,7 @@ interface NewLot {
 }
 
 /** Opens an empty lot, the ledger account of credits of one origin. A source is used once; the database refuses a second. */
-export async function openLot(trx: Knex.Transaction, lot: NewLot): Promise<number> {
+async function openLot(trx: Knex.Transaction, lot: NewLot): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'lot', ?) RETURNING id`,
     [lot.accountId],
