@@ -10,7 +10,9 @@ const decimal = (amount: number): number => toDecimal(hundredths(amount));
 
 /** Open numbers, from the product's own rows. */
 export const numbers: FastifyPluginAsync = async (app) => {
-  route(app, publicNumbers, async () => {
+  route(app, publicNumbers, async ({ reply }) => {
+    // Asked for by every visitor, and no worse for being a minute old.
+    void reply.header('cache-control', 'public, max-age=60');
     const [all, weeks] = await Promise.all([openNumbers(app.db), weeklyNumbers(app.db)]);
     return {
       isDemo: all.is_demo,
