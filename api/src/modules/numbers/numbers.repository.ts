@@ -2,21 +2,13 @@ import type { Knex } from 'knex';
 
 const days = 90;
 
-interface AnswersRow {
-  is_demo: boolean;
+interface Figures {
   due: number;
   in_time: number;
   answered: number;
   accepted: number;
   median_days: number | null;
-  returned: number;
-}
-interface WeekRow {
-  due: number;
-  in_time: number;
-  answered: number;
-  accepted: number;
-  median_days: number | null;
+  /** Hundredths. */
   returned: number;
 }
 
@@ -25,35 +17,32 @@ const closed = `
   closed AS (
     SELECT s.closed_at, s.status, s.is_demo OR v.is_demo AS is_demo, a.decision,
            extract(epoch FROM a.answered_at - s.sent_at) / 86400 AS reply_days,
-           coalesce((SELECT sum(h.amount) FROM ledger_transfers h JOIN ledger_transfers r ON r.pending_id = h.id
-                      WHERE h.submission_id = s.id AND r.phase = 'void'), 0) AS returned
+           coalesce((SELECT sum(h.amount - CASE r.phase WHEN 'post' THEN r.amount ELSE 0 END)
+                       FROM ledger_transfers h JOIN ledger_transfers r ON r.pending_id = h.id
+                      WHERE h.submission_id = s.id), 0) AS returned
       FROM submissions s JOIN services v ON v.id = s.service_id LEFT JOIN answers a ON a.submission_id = s.id
      WHERE s.closed_at > app_now() - interval '${days} days' AND s.status NOT IN ('withdrawn', 'cancelled'))`;
 
 const figures = `
-  count(*) AS due, count(c.decision) AS in_time,
+  count(c.closed_at) AS due, count(c.decision) AS in_time,
   count(*) FILTER (WHERE c.decision IN ('accepted', 'declined')) AS answered,
   count(*) FILTER (WHERE c.decision = 'accepted') AS accepted,
   percentile_cont(0.5) WITHIN GROUP (ORDER BY c.reply_days) AS median_days,
   coalesce(sum(c.returned), 0)::bigint AS returned`;
 
 /** The figures over the whole time. */
-export async function openNumbers(db: Knex): Promise<AnswersRow> {
-  const { rows } = await db.raw<{ rows: AnswersRow[] }>(
+export async function openNumbers(db: Knex): Promise<Figures & { is_demo: boolean }> {
+  const { rows } = await db.raw<{ rows: (Figures & { is_demo: boolean })[] }>(
     `WITH ${closed} SELECT coalesce(bool_or(c.is_demo), false) AS is_demo, ${figures} FROM closed c`,
   );
   return rows[0]!;
 }
 
 /** The same, week by week, oldest first; weeks without anything are zero. */
-export async function weeklyNumbers(db: Knex): Promise<WeekRow[]> {
-  const { rows } = await db.raw<{ rows: WeekRow[] }>(
+export async function weeklyNumbers(db: Knex): Promise<Figures[]> {
+  const { rows } = await db.raw<{ rows: Figures[] }>(
     `WITH ${closed}
-     SELECT count(c.closed_at) AS due, count(c.decision) AS in_time,
-            count(*) FILTER (WHERE c.decision IN ('accepted', 'declined')) AS answered,
-            count(*) FILTER (WHERE c.decision = 'accepted') AS accepted,
-            percentile_cont(0.5) WITHIN GROUP (ORDER BY c.reply_days) AS median_days,
-            coalesce(sum(c.returned), 0)::bigint AS returned
+     SELECT ${figures}
        FROM generate_series(11, 0, -1) AS week (ago)
        LEFT JOIN closed c ON c.closed_at > app_now() - make_interval(weeks => week.ago + 1)
                          AND c.closed_at <= app_now() - make_interval(weeks => week.ago)
