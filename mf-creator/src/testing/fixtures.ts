@@ -261,7 +261,7 @@ export const feedItem = (over: Partial<FeedItem> = {}): FeedItem => ({
   serviceTitle: 'Nordic Kitchen',
   serviceImageUrl: null,
   curatorName: 'Jonas Lindqvist',
-  amountCredits: 6,
+  amountCredits: null,
   excerpt: 'The brass at 1:12 made me put the pan down.',
   heardSeconds: 178,
   durationSeconds: 222,

@@ -1,9 +1,9 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { formatNumber } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import s from './findings.module.css';
 
 const [lowest, highest] = [1, 5];
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** What the answers say together: reasons for a no, counted, and the ratings' means. Nothing before there are some. */
 export function Findings({ campaign }: { campaign: Campaign }) {
@@ -44,7 +44,7 @@ export function Findings({ campaign }: { campaign: Campaign }) {
                 <span className={s.axis} aria-hidden="true">
                   <i style={{ left: `${((mean - lowest) / (highest - lowest)) * 100}%` }} />
                 </span>
-                <b>{formatNumber(mean, locale)}</b>
+                <b>{mean.toLocaleString(locale, oneDecimal)}</b>
               </li>
             ))}
           </ul>

@@ -68,7 +68,8 @@ function AnswersSummary({ campaign }: { campaign: Campaign }) {
 function CreditsSummary({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const { totalCredits, spentCredits, returnedCredits, heldCredits, paidAt } = campaign;
-  const answered = tallyOf(campaign.submissions);
+  // An influencer's yes is spent only once its post is verified.
+  const spentOn = campaign.submissions.filter((submission) => submission.spentCredits > 0).length;
   const text = (credits: number) => formatCredits(credits, locale);
   return (
     <section>
@@ -84,7 +85,7 @@ function CreditsSummary({ campaign }: { campaign: Campaign }) {
           {
             id: 'spent',
             amount: spentCredits,
-            label: t('detail.spentOn', { count: answered.yes + answered.no }),
+            label: t('detail.spentOn', { count: spentOn }),
             text: text(spentCredits),
             tone: 'ink',
           },

@@ -24,7 +24,7 @@ export function WhatTheyHeard({ campaign, onExpired }: WhatTheyHeardProps) {
   if (!audio) return null;
 
   const notes = notesOf(campaign.submissions);
-  const clusters = clusterNotes(notes);
+  const clusters = clusterNotes(notes, audio.durationSeconds);
   const { answered } = tallyOf(campaign.submissions);
   const open = clusters.find(({ letter }) => letter === openLetter);
   const summary =

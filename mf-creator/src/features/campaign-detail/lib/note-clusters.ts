@@ -37,12 +37,16 @@ export function notesOf(submissions: readonly Submission[]): PlacedNote[] {
     .sort((a, b) => a.atSeconds - b.atSeconds);
 }
 
+const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
 /**
- * Groups notes by time: a note joins the one before it when no more than `gapSeconds` lie between, unless the group would grow
- * longer than a listener could call one place (`spanSeconds`).
+ * Groups notes by time: a note joins the one before it when little lies between, unless the group would grow longer than a
+ * listener could call one place. Both follow the length of the track: half of a jingle is no place.
  * @param notes in the order of the track.
  */
-export function clusterNotes(notes: readonly PlacedNote[], gapSeconds = 10, spanSeconds = 30): NoteCluster[] {
+export function clusterNotes(notes: readonly PlacedNote[], durationSeconds: number): NoteCluster[] {
+  const gapSeconds = between(durationSeconds * 0.045, 3, 10);
+  const spanSeconds = between(durationSeconds * 0.13, 8, 30);
   const groups: PlacedNote[][] = [];
   for (const note of notes) {
     const group = groups.at(-1);

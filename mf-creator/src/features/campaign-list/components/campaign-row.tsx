@@ -90,7 +90,7 @@ function NextLine({ campaign, now }: { campaign: CampaignSummary; now: number })
   if (status === 'awaiting_audio') return t('campaigns.next.awaiting_audio');
   if (status === 'cancelled') return t('campaigns.next.cancelled');
   if (status === 'completed') return t('campaigns.next.completed', { yes: acceptedCount, returned: returnedCount });
-  const waiting = curatorCount - campaign.answeredCount;
+  const waiting = curatorCount - acceptedCount - campaign.declinedCount - returnedCount;
   if (!nextDeadlineAt) return t('campaigns.next.waiting', { count: waiting });
   return t('campaigns.next.sent', { count: waiting, left: countdownText(t, nextDeadlineAt, now) });
 }

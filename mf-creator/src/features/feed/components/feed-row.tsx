@@ -29,15 +29,6 @@ const glyphs: Partial<Record<FeedItem['kind'], MarkState>> = {
   deadline_soon: 'waiting',
   credits_refunded: 'withdrawn',
 };
-/** What comes back is shown as a gain. */
-const gains: readonly FeedItem['kind'][] = [
-  'credits_added',
-  'credits_refunded',
-  'expired',
-  'wrong_match',
-  'campaign_cancelled',
-];
-
 /** Where an item leads: an answer in full, its campaign, or the wallet. */
 function pathOf({ id, kind, campaignId, submissionId }: FeedItem): string | null {
   const isAnswer =
@@ -52,7 +43,6 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
   const { kind, amountCredits, heardSeconds, durationSeconds } = item;
   const path = pathOf(item);
   const glyph = glyphs[kind];
-  const isGain = gains.includes(kind);
   const text = t(`feed.kind.${kind}`, {
     service: item.serviceTitle ?? '',
     curator: item.curatorName ?? '',
@@ -91,9 +81,9 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
           {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}
         </time>
         {amountCredits !== null && amountCredits > 0 && (
-          <span className={cx(s.money, isGain && s.back)}>
-            {formatCredits(amountCredits, locale, { signed: isGain })}
-            {kind !== 'credits_added' && <span> {t(isGain ? 'money.back' : 'money.spent')}</span>}
+          <span className={s.money}>
+            {formatCredits(amountCredits, locale, { signed: true })}
+            {kind !== 'credits_added' && <span> {t('money.back')}</span>}
           </span>
         )}
       </div>

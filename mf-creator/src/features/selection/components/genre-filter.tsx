@@ -5,7 +5,8 @@ import { useText } from '../../../lib/use-text.ts';
 import { branchTick, genreTree, toggleBranch, toggleChild, type GenreBranch } from '../lib/genre-tree.ts';
 import s from './filter-panel.module.css';
 
-const shownAtFirst = 5;
+const branchesAtFirst = 4;
+const childrenAtFirst = 5;
 
 interface GenreFilterProps {
   genres: readonly Genre[];
@@ -28,8 +29,13 @@ export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: G
   const sorted = [...tree.filter(isOwn), ...tree.filter((branch) => !isOwn(branch))];
   const visible = showAll
     ? sorted
-    : sorted.filter((branch, index) => index < shownAtFirst || branchTick(branch, chosenSet) !== 'off');
-  const hidden = sorted.length - visible.length;
+    : sorted.filter((branch, index) => index < branchesAtFirst || branchTick(branch, chosenSet) !== 'off');
+  const isShown = ({ id }: { id: number }, index: number) =>
+    showAll || index < childrenAtFirst || chosenSet.has(id) || own.has(id);
+  const hidden =
+    sorted.length -
+    visible.length +
+    visible.reduce((sum, { children }) => sum + children.length - children.filter(isShown).length, 0);
 
   return (
     <>
@@ -64,7 +70,7 @@ export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: G
               </div>
               {isOpen && branch.children.length > 0 && (
                 <ul>
-                  {branch.children.map((child) => (
+                  {branch.children.filter(isShown).map((child) => (
                     <li key={child.id}>
                       <Checkbox
                         label={child.name}
