@@ -29,6 +29,18 @@ test('a used link says so, and a new one can be asked for', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test('the same link once more, from who is confirmed already, is no failure', async () => {
+  const api = fakeApi({
+    [verify]: () => {
+      throw refusal(410, 'link_invalid', 'This link was used.');
+    },
+  });
+  const services = standInServices({ session: { status: 'signed_in', account: someAccount() }, call: api.call });
+  renderApp('/email-confirmation?token=old', services);
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
+});
+
 test('a link that could not be checked can be tried again', async () => {
   let isUp = false;
   const onSignedIn = vi.fn(async () => {});

@@ -38,7 +38,8 @@ function WaitForMail() {
 function Confirm({ token }: { token: string }) {
   const t = useText();
   const { text } = useFailure();
-  const { call, isFailure, onSignedIn } = useServices();
+  const { call, isFailure, onSignedIn, useSession } = useServices();
+  const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? false);
   const confirm = useQuery(confirmQuery(call, token));
   const session = confirm.data?.session;
   useEffect(() => {
@@ -46,6 +47,8 @@ function Confirm({ token }: { token: string }) {
   }, [session, onSignedIn]);
 
   if (confirm.error && isFailure(confirm.error) && isRefusal(confirm.error)) {
+    // The same link pressed twice: it did its work the first time.
+    if (isConfirmed) return <GoOnByHand />;
     return (
       <TwoColumns
         title={t('confirmation.failedTitle')}
@@ -82,11 +85,25 @@ function Confirm({ token }: { token: string }) {
       lead={<span role="status">{t('confirmation.goingOn')}</span>}
       panel={<AnswersPanel />}
     >
-      {confirm.data && !session ? (
-        <Button variant="primary" size="l" render={<Link to={paths.home} />}>
-          {t('confirmation.goOn')}
-        </Button>
-      ) : null}
+      {confirm.data && !session ? <GoOnButton /> : null}
     </TwoColumns>
+  );
+}
+
+function GoOnByHand() {
+  const t = useText();
+  return (
+    <TwoColumns title={t('confirmation.confirmed')} lead={t('confirmation.already')} panel={<AnswersPanel />}>
+      <GoOnButton />
+    </TwoColumns>
+  );
+}
+
+function GoOnButton() {
+  const t = useText();
+  return (
+    <Button variant="primary" size="l" render={<Link to={paths.home} />}>
+      {t('confirmation.goOn')}
+    </Button>
   );
 }

@@ -11,6 +11,7 @@ import { useServices } from '../../../lib/services.tsx';
 import { useText, type Text } from '../../../lib/use-text.ts';
 import type { NewProfile, useCompleteSignup } from '../api/complete.ts';
 import { countriesQuery, genresQuery } from '../api/reference.ts';
+import s from './complete-form.module.css';
 import { PictureField } from './picture-field.tsx';
 
 const choices = ['creator', 'curator', 'both'] as const;
@@ -78,7 +79,7 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
     <form className={form.form} onSubmit={submit} noValidate>
       {addedRole ? null : (
         <RadioGroup
-          layout="column"
+          className={s.roles}
           label={t('complete.role')}
           value={choice}
           onValueChange={(choice) => setValue('choice', choice, choose)}
