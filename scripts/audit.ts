@@ -1,7 +1,7 @@
 /** What `npm run audit` runs on Node 24: the audit over this data folder, whether Fanfare is running on it or not. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { node } from './lib/checks/run.ts';
+import { node } from './lib/system/run.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { fail } from './lib/product/console.ts';
 import { holdDataFolder, runningOn } from './lib/product/data-folder.ts';

@@ -1,13 +1,19 @@
 /** What `npm start` runs on Node 24: one copy of Fanfare, until it is told to stop. */
 import { supervise } from './lib/product/supervise.ts';
-import { say } from './lib/product/console.ts';
+import { say, warn } from './lib/product/console.ts';
 import { summary } from './lib/product/summary.ts';
+import { stopRunning } from './lib/system/run.ts';
+import { ensureFfmpeg } from './lib/system/tools.ts';
 
 const startedAt = performance.now();
 
 await supervise(async (product) => {
   await product.openData();
-  const [versions] = await Promise.all([product.build(), product.seed()]);
+  const [versions] = await Promise.all([
+    product.build(),
+    product.seed(),
+    product.isFirstRun ? mediaTools() : undefined,
+  ]);
   await product.register(versions);
   const { shell, ...remoteVersions } = versions;
   await Promise.all([
@@ -37,3 +43,11 @@ await supervise(async (product) => {
   ]);
   say(summary(product.settings, (performance.now() - startedAt) / 1000, product.isFirstRun));
 });
+
+stopRunning();
+
+/** Without ffmpeg the product works; what npm's decoders can't read plays without a waveform, and says so. */
+async function mediaTools(): Promise<void> {
+  const why = await ensureFfmpeg();
+  if (why) warn(`M4A files will play without a waveform: ${why}.`);
+}

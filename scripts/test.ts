@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runJourneys } from './lib/checks/journeys.ts';
-import { node, stopRunning, tool } from './lib/checks/run.ts';
-import { ensureChromium, ensureFfmpeg } from './lib/checks/system-tools.ts';
+import { node, stopRunning, tool } from './lib/system/run.ts';
+import { ensureChromium, ensureFfmpeg } from './lib/system/tools.ts';
 import { countVitest, type Count } from './lib/checks/tally.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { root } from './lib/install/root.mjs';

@@ -8,7 +8,7 @@ import { exitOf, stopChild } from '../product/child.ts';
 import { checkPorts } from '../product/ports.ts';
 import type { Settings } from '../product/settings.ts';
 import type { SupervisorMessage } from '../product/supervise.ts';
-import { node } from './run.ts';
+import { node } from '../system/run.ts';
 import { countPlaywright, type Count } from './tally.ts';
 
 export interface JourneyResult {
