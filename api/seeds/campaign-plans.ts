@@ -58,7 +58,12 @@ export class Planner {
   constructor(random: Random, services: readonly WrittenService[], write: FeedbackWriter) {
     this.#random = random;
     this.#services = services.filter(
-      (service) => service.status === 'active' && service.awayDays === null && service.priceCredits <= dearest,
+      (service) =>
+        service.status === 'active' &&
+        service.awayDays === null &&
+        service.priceCredits <= dearest &&
+        // The usual deadlines only, so that what is open today isn't overdue tomorrow.
+        service.replyDays >= (service.type === 'radio' ? 30 : 15),
     );
     this.#write = write;
   }
@@ -124,7 +129,7 @@ export class Planner {
       openedAfter,
       closedAfter,
       heardMs,
-      answer: this.#answer(fate as PlannedAnswer['decision'], track.durationMs / 1_000),
+      answer: this.#answer(fate, track.durationMs / 1_000),
     };
   }
 
@@ -175,29 +180,21 @@ function planCreator(planner: Planner, tracks: readonly WrittenTrack[], own: Dem
   const salt = track('Salt for the Road');
   const jonas = own.curator.services;
 
-  planner.send({ track: water, type: 'radios', status: 'completed', startedDaysAgo: 62, isArchived: true }, [
-    'accepted',
-    'declined',
-    'expired',
-    'declined',
-  ]);
-  planner.send({ track: house, type: 'playlists', status: 'completed', startedDaysAgo: 41 }, [
-    'accepted',
-    'declined',
-    'declined',
-    'accepted',
-    'wrong_match',
-    'expired',
-    'declined',
-    'accepted',
-    'withdrawn',
-  ]);
-  planner.send({ track: kite, type: 'influencers', status: 'completed', startedDaysAgo: 33 }, [
-    'accepted',
-    'declined',
-    'declined',
-    'expired',
-  ]);
+  planner.add(
+    { track: water, type: 'radios', status: 'completed', startedDaysAgo: 62, isArchived: true },
+    [jonas[1]!, ...planner.choose(water, 'radios', 3)],
+    ['accepted', 'declined', 'expired', 'declined'],
+  );
+  planner.add(
+    { track: house, type: 'playlists', status: 'completed', startedDaysAgo: 41 },
+    [jonas[0]!, ...planner.choose(house, 'playlists', 8)],
+    ['accepted', 'declined', 'declined', 'accepted', 'wrong_match', 'expired', 'declined', 'accepted', 'withdrawn'],
+  );
+  planner.add(
+    { track: kite, type: 'influencers', status: 'completed', startedDaysAgo: 33 },
+    [jonas[2]!, ...planner.choose(kite, 'influencers', 3)],
+    ['declined', 'accepted', 'declined', 'expired'],
+  );
   planner.send({ track: house, type: 'radios', status: 'completed', startedDaysAgo: 36 }, [
     'declined',
     'accepted',
@@ -316,6 +313,22 @@ function planHistory(planner: Planner, random: Random, own: DemoAccounts, tracks
 function planOthers(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
   const track = (title: string) => trackOf(tracks, title);
   const [signals] = own.dual.services;
+  const [letters, tram] = own.curator.services;
+  planner.add(
+    { track: track('Nuit Blanche, Part Two'), type: 'playlists', status: 'completed', startedDaysAgo: 19 },
+    [letters!],
+    ['declined'],
+  );
+  planner.add(
+    { track: track('Elevator Country'), type: 'radios', status: 'completed', startedDaysAgo: 25 },
+    [tram!],
+    ['declined'],
+  );
+  planner.add(
+    { track: track('Paper Sisters'), type: 'playlists', status: 'completed', startedDaysAgo: 12 },
+    [letters!],
+    ['accepted'],
+  );
   planner.send({ track: track('Nuit Blanche, Part Two'), type: 'playlists', status: 'sent', startedDaysAgo: 7 }, [
     'accepted',
     'declined',

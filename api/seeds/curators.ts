@@ -86,24 +86,36 @@ const inSentence = (genre: string) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function namer(random: Random) {
-  const playlist = unique(() => {
-    const { first, second } = playlistNames;
-    return random.chance(0.25)
-      ? `${random.pick(first)} ${random.pick(first)} ${random.pick(second)}`
-      : `${random.pick(first)} ${random.pick(second)}`;
-  });
-  const radio = unique(() => {
-    const name = `${random.pick(radioNames.first)} ${random.pick(radioNames.second)}`;
-    return random.chance(0.3) ? `${name} ${random.int(88, 107)}.${random.int(1, 9)}` : name;
-  });
-  const handle = unique(() => {
-    const name = `${random.pick(handleWords.first)} ${random.pick(handleWords.second)}`;
-    return random.chance(0.35)
-      ? `${capital(name)} ${random.pick(['daily', 'on film', 'at home', 'outside', 'and me'])}`
-      : capital(name);
-  });
-  return (type: ServiceType) => (type === 'playlist' ? playlist() : type === 'radio' ? radio() : handle());
+/** Words of handles that don't make a name beside a noun. */
+const verbs = new Set<string>(['walks', 'with', 'takes', 'spins']);
+
+/** Names for services, none given twice. */
+function namer(random: Random): (type: ServiceType) => string {
+  const things = handleWords.second.filter((word) => !verbs.has(word));
+  const kinds = handleWords.first.filter((word) => !verbs.has(word));
+  const make = {
+    playlist() {
+      const { first, second } = playlistNames;
+      const words = random.chance(0.25) ? random.some(first, 2) : [random.pick(first)];
+      return [...words, random.pick(second)].join(' ');
+    },
+    radio() {
+      const name = `${random.pick(radioNames.first)} ${random.pick(radioNames.second)}`;
+      return random.chance(0.3) ? `${name} ${random.int(88, 107)}.${random.int(1, 9)}` : name;
+    },
+    influencer() {
+      const name = capital(`${random.pick(kinds)} ${random.pick(things)}`);
+      return random.chance(0.35)
+        ? `${name} ${random.pick(['daily', 'on film', 'at home', 'outside', 'and me'])}`
+        : name;
+    },
+  };
+  let kind: keyof typeof make = 'playlist';
+  const next = unique(() => make[kind]());
+  return (type) => {
+    kind = type === 'playlist' || type === 'radio' ? type : 'influencer';
+    return next();
+  };
 }
 
 const texts = { playlist: playlistTexts, radio: radioTexts, influencer: influencerTexts };

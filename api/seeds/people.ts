@@ -25,7 +25,7 @@ export function personMaker(random: Random): () => Person {
       ? `${random.pick(place.names.first)} ${random.pick(place.names.last)}`
       : `${faker!.person.firstName()} ${faker!.person.lastName()}`;
     person = { name, place, city: random.pick(place.cities) };
-    return name.length > longestName ? (name.split(' ', 2).join(' ') as string) : name;
+    return name.length > longestName ? name.split(' ', 2).join(' ') : name;
   });
   return () => {
     const name = next();

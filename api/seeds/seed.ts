@@ -9,18 +9,21 @@ import { type DemoAccounts, demoMail, writeAccounts } from './accounts.ts';
 import { planCampaigns } from './campaign-plans.ts';
 import { writeCampaigns } from './campaigns.ts';
 import { jonasServices, noorServices } from './demo-services.ts';
+import { inesCalloway, noorHaddad, otherCreators, tomasVarga } from './data/demo-people.ts';
 import { feedbackWriter } from './feedback.ts';
 import { type WrittenService, writeMarket, writeReference } from './market.ts';
 import { moveMoney } from './money.ts';
 import { randomFrom } from './random.ts';
 import { calendarFrom } from './rows.ts';
-import { writeTracks } from './tracks.ts';
+import { recordTracks, writeTracks } from './tracks.ts';
 
 const seedOfChance = 20_260_531;
 const giftCredits = [25, 50, 100];
 /** The credits that one finds in the wallets. */
 const walletCredits = { creator: 120, dual: 45, pro: 260 };
 const readAfterDays = 2;
+/** In the order of their owners below. */
+const demoTracks = [inesCalloway, noorHaddad, tomasVarga, ...otherCreators].flatMap((artist) => artist.tracks);
 
 /** What a demo database is told apart by. */
 export async function isSeeded(db: Knex): Promise<boolean> {
@@ -74,6 +77,9 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   const { rows } = await trx.raw<{ rows: { now: Date }[] }>('SELECT app_now() AS now');
   const calendar = calendarFrom(rows[0]!.now);
   const random = randomFrom(seedOfChance);
+  const recorded = recordTracks(demoTracks);
+  // Awaited below; until then a failure must not end the process.
+  recorded.catch(() => undefined);
   const reference = await writeReference(trx);
   const market = await writeMarket(trx, random, reference, calendar);
   const own = await writeAccounts(
@@ -84,7 +90,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   );
   const storage = localDisk(join(config.dataDir, 'storage'));
   const owners = [own.creator, own.dual, own.pro, ...own.others];
-  const tracks = await writeTracks(trx, storage, random, owners, market, reference, calendar);
+  const tracks = await writeTracks(trx, storage, random, owners, await recorded, market, reference, calendar);
   const full = await fillQueues(trx, market);
   const plans = planCampaigns(random, feedbackWriter(random), own, tracks, market, full);
   const campaigns = await writeCampaigns(trx, plans, config.rules, calendar);

@@ -44,6 +44,30 @@ async function recordSound(plan: NonNullable<DemoTrack['sound']>, seed: number):
   };
 }
 
+const atOnce = 2;
+
+/** Cover and sound of a track that isn't written yet. */
+export interface Recording {
+  cover: Buffer;
+  sound: Sound | null;
+}
+
+/** Draws and plays all tracks, two at a time: work for the processor that goes on while the database writes. */
+export async function recordTracks(plans: readonly DemoTrack[]): Promise<Recording[]> {
+  const made: Recording[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < plans.length) {
+      const index = next;
+      next += 1;
+      const { sound } = plans[index]!;
+      made[index] = { cover: await drawCover(index * 31 + 5), sound: sound && (await recordSound(sound, index + 1)) };
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return made;
+}
+
 /** Artists that the demo's curators really place, in a track's genres: what its similar artists are taken from. */
 function similarArtists(random: Random, services: readonly WrittenService[], genres: readonly string[]): string[] {
   const times = new Map<string, number>();
@@ -55,22 +79,23 @@ function similarArtists(random: Random, services: readonly WrittenService[], gen
   return random.some(best, 5).map(([name]) => name);
 }
 
-/** Writes the tracks of demo artists with real sound, waveforms and covers. */
+/** Writes the tracks of demo artists with real sound, waveforms and covers; `recordings` stand in the order of the owners' tracks. */
 export async function writeTracks(
   trx: Knex.Transaction,
   storage: Storage,
   random: Random,
   owners: readonly DemoAccount[],
+  recordings: readonly Recording[],
   services: readonly WrittenService[],
   reference: Reference,
   calendar: Calendar,
 ): Promise<WrittenTrack[]> {
   const flat = owners.flatMap((owner) => owner.creator?.tracks.map((plan) => ({ owner, plan })) ?? []);
-  const made: { cover: string; sound: Sound | null }[] = [];
-  for (const [index, { plan }] of flat.entries()) {
-    const cover = `${nameFrom(`cover ${index}`)}.webp`;
-    await storage.put(imageKey(cover), await drawCover(index * 31 + 5));
-    made.push({ cover, sound: plan.sound && (await recordSound(plan.sound, index + 1)) });
+  const covers: string[] = [];
+  for (const { cover } of recordings) {
+    const file = `${nameFrom(`cover ${covers.length}`)}.webp`;
+    await storage.put(imageKey(file), cover);
+    covers.push(file);
   }
   const ids = await insertAll(
     trx,
@@ -86,7 +111,7 @@ export async function writeTracks(
       is_unreleased: plan.isUnreleased ?? false,
       lyrics: plan.lyrics ?? null,
       similar_artists: similarArtists(random, services, plan.genres),
-      cover_image: made[index]!.cover,
+      cover_image: covers[index],
       created_at: calendar.daysAgo(100 - index),
     })),
   );
@@ -99,7 +124,7 @@ export async function writeTracks(
   );
   const written: WrittenTrack[] = [];
   for (const [index, { owner, plan }] of flat.entries()) {
-    const { sound } = made[index]!;
+    const { sound } = recordings[index]!;
     const track = { id: ids[index]!, plan, owner };
     const versionId = sound && (await writeVersion(trx, storage, track, sound, calendar.daysAgo(100 - index)));
     written.push({ ...track, versionId, durationMs: sound?.durationMs ?? 0 });

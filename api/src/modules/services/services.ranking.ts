@@ -107,13 +107,16 @@ const score = `(
     + CASE WHEN track.creator_country_id = s.country_id OR track.creator_country_id = ANY (s.audience_country_ids)
            THEN ${sameCountry} ELSE 0 END)`;
 
+/** Keys are whole and never below zero, as cursors are; what sorts downwards counts from here. */
+const largest = 2_147_483_647;
+
 const keys = {
   match: `${2 * scale} - round(${score} * ${scale})::int`,
   price: 's.price_credits',
-  '-price': '-s.price_credits',
+  '-price': `${largest} - s.price_credits`,
   reply: 's.reply_days * 10000 + round(least(coalesce(st.median_reply_hours, 9999), 9999))::int',
-  accept: `-round(${accept} * ${scale})::int`,
-  audience: '-s.audience_size',
+  accept: `${scale} - round(${accept} * ${scale})::int`,
+  audience: `${largest} - s.audience_size`,
 } as const;
 
 export type Sort = keyof typeof keys;

@@ -50,8 +50,8 @@ interface ListQuery extends FilterQuery {
   sort?: Sort | undefined;
 }
 
-/** Cursors of the laid-out first places start with it, a number that no key of `match` has; then comes the place. */
-const inHead = -1;
+/** Cursors of the laid-out first places start with it, which no key of `match` reaches; then comes the place. */
+const inHead = 0;
 
 interface Page {
   items: Ranked[];

@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../test/database.ts';
+import { localDisk } from '../src/gateways/storage/index.ts';
+import { audit, isClean, walletOf } from '../src/modules/ledger/index.ts';
+import { probeAudio, ffmpegDecoder } from '../src/modules/media/index.ts';
+import { openDatabase } from '../src/plugins/database.ts';
+import { defaultRules } from '../src/rules.ts';
+import { seed } from './seed.ts';
+
+let database: TestDatabase;
+let db: Knex;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.ownerUrl, 4);
+  dataDir = await mkdtemp(join(tmpdir(), 'fanfare-seed-'));
+  await seed(db, { dataDir, rules: defaultRules });
+}, 120_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function one<T>(sql: string): Promise<T> {
+  const { rows } = await db.raw<{ rows: T[] }>(sql);
+  return rows[0]!;
+}
+
+test('a second run changes nothing', async () => {
+  const counts = () =>
+    one(
+      `SELECT (SELECT count(*) FROM services) s, (SELECT count(*) FROM ledger_transfers) l, (SELECT count(*) FROM gift_codes) g`,
+    );
+  const before = await counts();
+  const file = await readFile(join(dataDir, 'demo-gift-codes.json'), 'utf8');
+  expect(await seed(db, { dataDir, rules: defaultRules })).toBe('The demo is there already');
+  expect(await counts()).toEqual(before);
+  expect(await readFile(join(dataDir, 'demo-gift-codes.json'), 'utf8')).toBe(file);
+});
+
+test('the books are right', async () => {
+  expect(isClean(await audit(db))).toBe(true);
+});
+
+test('the market is as large as it should be, and labelled as a demo', async () => {
+  const market = await one<Record<string, number>>(`
+    SELECT (SELECT count(DISTINCT curator_profile_id) FROM services) AS curators, (SELECT count(*) FROM services) AS services,
+           (SELECT count(DISTINCT type) FROM services) AS types, (SELECT count(DISTINCT country_id) FROM services) AS countries,
+           (SELECT count(*) FROM genres) AS genres, (SELECT count(*) FROM genres WHERE parent_id IS NOT NULL) AS children,
+           (SELECT count(*) FROM genre_similarities) AS similarities, (SELECT count(*) FROM catalogue_tracks) AS tracks,
+           (SELECT count(*) FROM placements) AS placements,
+           (SELECT count(*) FROM services WHERE NOT is_demo) + (SELECT count(*) FROM accounts WHERE NOT is_demo)
+             + (SELECT count(*) FROM campaigns WHERE NOT is_demo) + (SELECT count(*) FROM submissions WHERE NOT is_demo)
+             + (SELECT count(*) FROM catalogue_tracks WHERE NOT is_demo) AS unlabelled`);
+  expect(market['curators']).toBeGreaterThanOrEqual(400);
+  expect(market['services']).toBeGreaterThanOrEqual(600);
+  expect(market['types']).toBe(5);
+  expect(market['countries']).toBeGreaterThanOrEqual(30);
+  expect(market['genres']).toBeGreaterThanOrEqual(150);
+  expect(market['similarities']).toBeGreaterThan(market['children']!);
+  expect(market['tracks']).toBeGreaterThanOrEqual(5_000);
+  expect(market['placements']).toBeGreaterThanOrEqual(10_000);
+  expect(market['unlabelled']).toBe(0);
+});
+
+test('four in five services keep the specification’s deadline', async () => {
+  const { share } = await one<{ share: number }>(
+    `SELECT avg(CASE WHEN reply_days = CASE type WHEN 'radio' THEN 30 ELSE 15 END THEN 1.0 ELSE 0 END)::float8 AS share FROM services`,
+  );
+  expect(share).toBeGreaterThanOrEqual(0.8);
+});
+
+test('no two services or curators are called the same, and no two texts or answers are the same', async () => {
+  const { services, texts, names, answers } = await one<Record<string, number>>(`
+    SELECT (SELECT count(*) - count(DISTINCT lower(title)) FROM services) AS services,
+           (SELECT count(*) - count(DISTINCT description) FROM services) AS texts,
+           (SELECT count(*) - count(DISTINCT lower(display_name)) FROM curator_profiles) AS names,
+           (SELECT count(*) - count(DISTINCT feedback) FROM answers) AS answers`);
+  expect({ services, texts, names, answers }).toEqual({ services: 0, texts: 0, names: 0, answers: 0 });
+});
+
+test('levels follow from the record, and a service takes two to ten genres', async () => {
+  const wrong = await one<Record<string, number>>(`
+    SELECT count(*) FILTER (WHERE (s.level = 'new') <> (st.answered_count < 5)) AS levels,
+           count(*) FILTER (WHERE s.level IN ('trusted', 'top') AND (st.answered_count < 20
+             OR st.answered_count < 0.9 * (st.answered_count + st.expired_count) OR st.helpful_count < 0.7 * st.votes_count)) AS trusted,
+           count(*) FILTER (WHERE st.accepted_count > st.answered_count) AS counts,
+           count(*) FILTER (WHERE g.count NOT BETWEEN 2 AND 10) AS genres
+      FROM services s JOIN service_statistics st ON st.service_id = s.id
+      JOIN LATERAL (SELECT count(*) FROM service_genres sg WHERE sg.service_id = s.id AND NOT sg.is_excluded) g ON true`);
+  expect(wrong).toEqual({ levels: 0, trusted: 0, counts: 0, genres: 0 });
+});
+
+test('creator@ has each type of campaign in each state, and answers of each kind', async () => {
+  const { rows } = await db.raw<{ rows: { type: string; statuses: string[] }[] }>(`
+    SELECT c.type, array_agg(DISTINCT c.status ORDER BY c.status) AS statuses FROM campaigns c JOIN accounts a ON a.id = c.account_id
+     WHERE a.email = 'creator@demo.fanfare.test' GROUP BY c.type ORDER BY c.type`);
+  const all = ['awaiting_audio', 'completed', 'draft', 'sent'];
+  expect(rows).toEqual(['influencers', 'playlists', 'radios'].map((type) => ({ type, statuses: all })));
+  const { kinds } = await one<{ kinds: string[] }>(`
+    SELECT array_agg(DISTINCT s.status ORDER BY s.status) AS kinds FROM submissions s JOIN accounts a ON a.id = s.creator_account_id
+     WHERE a.email = 'creator@demo.fanfare.test'`);
+  expect(kinds).toEqual(['accepted', 'declined', 'expired', 'pending', 'queued', 'withdrawn', 'wrong_match']);
+});
+
+test('what happened happened in order, and in the past', async () => {
+  const wrong = await one<Record<string, number>>(`
+    SELECT count(*) FILTER (WHERE closed_at > app_now() OR opened_at > app_now() OR sent_at > app_now()) AS ahead,
+           count(*) FILTER (WHERE opened_at < sent_at OR closed_at < opened_at) AS order_,
+           count(*) FILTER (WHERE status = 'pending' AND deadline_at <= app_now()) AS overdue,
+           count(*) FILTER (WHERE status IN ('accepted', 'declined', 'wrong_match') AND closed_at > deadline_at) AS late,
+           count(*) FILTER (WHERE cleared_at IS NULL AND clears_at <= app_now()) AS uncleared
+      FROM submissions`);
+  expect(wrong).toEqual({ ahead: 0, order_: 0, overdue: 0, late: 0, uncleared: 0 });
+});
+
+test('the wallets hold what they should, and three codes wait', async () => {
+  const { id } = await one<{ id: number }>(`SELECT id FROM accounts WHERE email = 'creator@demo.fanfare.test'`);
+  expect((await walletOf(db, id)).availableHundredths).toBe(12_000);
+  const { codes } = JSON.parse(await readFile(join(dataDir, 'demo-gift-codes.json'), 'utf8')) as {
+    codes: { credits: number }[];
+  };
+  expect(codes.map((code) => code.credits)).toEqual([25, 50, 100]);
+  expect((await one<{ count: number }>('SELECT count(*) FROM gift_codes WHERE redeemed_by IS NULL')).count).toBe(3);
+});
+
+test('curator@ has a dozen songs to hear, most of them short, and all of them play', async () => {
+  const { rows } = await db.raw<{ rows: { storage_key: string; duration_ms: number; peaks: number[] }[] }>(`
+    SELECT v.storage_key, v.duration_ms, v.peaks FROM submissions s JOIN accounts a ON a.id = s.curator_account_id
+      JOIN track_versions v ON v.track_id = s.track_id
+     WHERE a.email = 'curator@demo.fanfare.test' AND s.status = 'pending'`);
+  expect(rows.length).toBeGreaterThanOrEqual(12);
+  expect(rows.filter((row) => row.duration_ms <= 20_000).length).toBeGreaterThanOrEqual(6);
+  expect(rows.every((row) => row.peaks.length === 800 && Math.max(...row.peaks) === 100)).toBe(true);
+  const storage = localDisk(join(dataDir, 'storage'));
+  const [first] = rows;
+  const path = join(dataDir, 'storage', first!.storage_key);
+  expect(await storage.stat(first!.storage_key)).not.toBeNull();
+  const probed = await probeAudio(path, { maxSeconds: 1_200 }, ffmpegDecoder('ffmpeg'));
+  expect(Math.abs(probed.durationMs - first!.duration_ms)).toBeLessThan(150);
+});
+
+test('some services are full, away or paused', async () => {
+  const { full, away, paused } = await one<Record<string, number>>(`
+    SELECT count(*) FILTER (WHERE open.count >= s.max_open) AS full, count(*) FILTER (WHERE s.away_until > app_now()) AS away,
+           count(*) FILTER (WHERE s.status = 'paused') AS paused
+      FROM services s JOIN LATERAL (
+        SELECT count(*) FROM submissions o WHERE o.service_id = s.id AND o.status IN ('queued', 'pending')) open ON true`);
+  expect([full, away, paused]).toEqual([2, 3, 3]);
+});
