@@ -67,7 +67,12 @@ export async function buildShellServer(
       manifestUrl: sameHost(remote.manifestUrl),
     }));
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
-    const policy = contentSecurityPolicy({ apiUrl: shown.apiUrl, remoteOrigins: remotes.map(({ origin }) => origin) });
+    const policy = contentSecurityPolicy({
+      apiUrl: shown.apiUrl,
+      // Signed addresses name the API as it is configured, whatever this page was reached as.
+      mediaOrigins: config.mediaOrigins,
+      remoteOrigins: remotes.map(({ origin }) => origin),
+    });
     const area = areaOf(pathname);
     const html = renderPage(template, {
       boot: { ...boot, remotes },

@@ -15,6 +15,8 @@ export interface ServerConfig {
   internalApiUrl: string;
   /** The address people use; HSTS is sent when it is https. */
   publicUrl: string;
+  /** Where pictures and sound may come from beside the API: a storage of its own. */
+  mediaOrigins: readonly string[];
   public: PublicConfig;
 }
 
@@ -41,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDirectory: env['FANFARE_DATA_DIR'] ?? path.join(root, '.data'),
     internalApiUrl: (env['FANFARE_INTERNAL_API_URL'] ?? apiUrl).replace(/\/$/, ''),
     publicUrl: env['FANFARE_PUBLIC_URL'] ?? `http://localhost:${port}`,
+    mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
     public: {
       apiUrl,
       env: environment,

@@ -1,7 +1,7 @@
 import { Button, Logo } from '@fanfare/shared-ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
@@ -13,10 +13,12 @@ const MemberPart = lazy(() => import('./member-part.tsx'));
 /** The header of every screen: a visitor's, the creator's or the curator's. */
 export function Header() {
   const { t } = useTranslation(namespace);
+  const { pathname } = useLocation();
   const session = useShellState((state) => state.session);
   return (
     <header className={s.header}>
-      <div className={s.inner}>
+      {/* The workbench uses the whole window, and its header lines up with it. */}
+      <div className={s.inner} data-wide={pathname === paths.curator.home || undefined}>
         <Link to={paths.home} className={s.home} aria-label={t(session.isPro ? 'header.homePro' : 'header.home')}>
           <Logo name="Fanfare" pro={session.isPro} proText={t('pro.badge')} />
         </Link>

@@ -1,4 +1,4 @@
-import { Avatar, ChevronDownIcon, Menu, MenuItem, MenuLink, MenuSeparator } from '@fanfare/shared-ui';
+import { Avatar, ChevronDownIcon, Menu, MenuItem, MenuLink, MenuSeparator, VisuallyHidden } from '@fanfare/shared-ui';
 import type { Account } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,8 @@ export function ProfileMenu({ account, role }: { account: Account; role: Role })
   return (
     <Menu
       trigger={
-        <button type="button" className={s.me} aria-label={t('header.profileMenu', { name })}>
+        <button type="button" className={s.me}>
+          <VisuallyHidden>{t('header.profileMenu', { name })}</VisuallyHidden>
           <Avatar name={name} src={pictureOf(account, role)} decorative />
           <ChevronDownIcon size={16} aria-hidden="true" />
         </button>

@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Boot } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildShellServer } from './app.ts';
+import { readConfig } from './config.ts';
+
+const boot: Boot = {
+  revision: 4,
+  remotes: [
+    {
+      name: 'mf-creator',
+      version: '1.0.0-ab',
+      origin: 'http://localhost:3002',
+      manifestUrl: 'http://localhost:3002/remotes/mf-creator/1.0.0-ab/mf-manifest.json',
+      contract: { contract: 1, exposes: ['./app'] },
+      integrity: {
+        'remoteEntry.js': 'sha384-entry',
+        '__federation_expose_app.1.js': 'sha384-app',
+        '12.js': 'sha384-lazy',
+      },
+      registeredAt: '2026-01-01T00:00:00.000Z',
+    },
+  ],
+};
+const template = `<!doctype html><html lang="en" data-theme="system"><head><!--fanfare-preload-->
+<script type="application/json" id="fanfare-boot">null</script></head><body data-role="creator"></body></html>`;
+
+let directory: string;
+let app: FastifyInstance;
+
+async function server(env: Record<string, string> = {}, given: Boot = boot) {
+  const config = { ...readConfig(env), distDirectory: directory };
+  return buildShellServer(config, { get: async () => ({ boot: given, from: 'api' }) });
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'shell-'));
+  await mkdir(path.join(directory, '1.0.0'));
+  await writeFile(path.join(directory, '1.0.0', 'index.html'), template);
+  await writeFile(path.join(directory, '1.0.0', 'shell.js'), 'globalThis.started = true;');
+  app = await server();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+const directive = (policy: unknown, name: string) =>
+  String(policy)
+    .split('; ')
+    .find((one) => one.startsWith(`${name} `));
+
+describe('a page', () => {
+  it.each(['/nope', '/creator/nope', '/creator/campaigns/1/nope', '/signin/x', '/..%2f..%2fetc/passwd'])(
+    'that does not exist is the not-found page with 404: %s',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('text/html');
+    },
+  );
+
+  it.each(['/', '/_app', '/signin?return=%2F', '/creator/campaigns/12', '/curator', '/reset-password/a/b'])(
+    'of the product answers 200: %s',
+    async (url) => expect((await app.inject(url)).statusCode).toBe(200),
+  );
+
+  it('lets no code run but the shell’s and the remotes’', async () => {
+    const policy = (await app.inject('/')).headers['content-security-policy'];
+    expect(directive(policy, 'default-src')).toBe("default-src 'none'");
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' http://localhost:3002");
+    expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it('carries the other protections, HSTS only under https', async () => {
+    const { headers } = await app.inject('/');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers['referrer-policy']).toBeDefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+    const secure = await server({ FANFARE_PUBLIC_URL: 'https://fanfare.example' });
+    expect((await secure.inject('/')).headers['strict-transport-security']).toContain('max-age=');
+    await secure.close();
+  });
+
+  it('cannot be broken out of by what a remote is called', async () => {
+    const evil = { ...boot, remotes: [{ ...boot.remotes[0]!, name: '</script><script>alert(1)</script>' }] };
+    const hostile = await server({}, evil);
+    const html = (await hostile.inject('/')).body;
+    expect(html.match(/<script/g)).toHaveLength(1);
+    const text = /id="fanfare-boot">([^<]*)</.exec(html)?.[1] ?? '';
+    expect(JSON.parse(text).boot.remotes[0].name).toBe('</script><script>alert(1)</script>');
+    await hostile.close();
+  });
+
+  it('is drawn in the remembered theme and role, and nothing else from a cookie', async () => {
+    const dark = await app.inject({ url: '/', headers: { cookie: 'theme=dark; active-role=curator' } });
+    expect(dark.body).toContain('data-theme="dark"');
+    expect(dark.body).toContain('data-role="curator"');
+    const odd = await app.inject({ url: '/', headers: { cookie: 'theme="><script>; active-role=admin' } });
+    expect(odd.body).not.toContain('data-theme');
+    expect(odd.body).toContain('data-role="creator"');
+  });
+
+  it('fetches ahead what its address needs, with the registered sums', async () => {
+    const html = (await app.inject('/creator/feed')).body;
+    expect(html).toContain(
+      'href="http://localhost:3002/remotes/mf-creator/1.0.0-ab/remoteEntry.js" integrity="sha384-entry"',
+    );
+    expect(html).not.toContain('12.js" integrity');
+    expect((await app.inject('/')).body).not.toContain('rel="preload"');
+  });
+
+  it('names its neighbours as it was reached itself', async () => {
+    const html = (await app.inject({ url: '/', headers: { host: '127.0.0.1:3000' } })).body;
+    expect(html).toContain('http://127.0.0.1:3010');
+    expect(html).toContain('http://127.0.0.1:3002/remotes/');
+    expect(html).not.toContain('localhost');
+  });
+});
+
+describe('files of a build', () => {
+  it('are kept for ever; templates and data are not handed out', async () => {
+    const script = await app.inject('/static/1.0.0/shell.js');
+    expect(script.statusCode).toBe(200);
+    expect(script.headers['cache-control']).toContain('immutable');
+    expect((await app.inject('/static/1.0.0/index.html')).statusCode).toBe(404);
+    expect((await app.inject('/static/1.0.0/')).statusCode).toBe(403);
+  });
+
+  it('that are gone answer 404, not a page', async () => {
+    const answer = await app.inject('/static/0.9.0/old.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/plain');
+  });
+});
+
+describe('a start', () => {
+  it.each([{ FANFARE_PORT: 'x' }, { FANFARE_ENV: 'staging' }])('refuses what makes no sense: %o', (env) => {
+    expect(() => readConfig(env)).toThrow(/^FANFARE_/);
+  });
+
+  it('says what to do where the shell was never built', async () => {
+    const config = { ...readConfig({}), distDirectory: path.join(directory, 'none') };
+    await expect(buildShellServer(config)).rejects.toThrow('npm run build -w shell');
+  });
+});
