@@ -1,0 +1,132 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../../scripts/lib/postgres/process.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const offsets = { api: 10, peer: 12, postgres: 30 };
+
+/** What is measured: one PostgreSQL (durable, as in a real installation), the API, and the bare server, each a process. */
+export interface Product {
+  apiPort: number;
+  peerPort: number;
+  /** As the schema's owner. */
+  ownerUrl: string;
+  /** As the API's own role. */
+  appUrl: string;
+  /** As the schema's owner. */
+  owner: pg.Pool;
+  /** Recomputes every wallet, as `npm run audit` does. @throws Error where a row is wrong */
+  audit(): Promise<void>;
+  /** Headers of an account's session. */
+  authorization(accountId: number, sessionId: number): { authorization: string };
+  stop(): Promise<void>;
+}
+
+/**
+ * @param options.port first of the block of ports
+ * @param options.profileTo folder for a processor profile of the API
+ */
+export async function startProduct(options: { port: number; profileTo: string | null }): Promise<Product> {
+  const base = process.env['FANFARE_DATA_DIR'] ?? tmpdir();
+  mkdirSync(base, { recursive: true });
+  const folder = mkdtempSync(path.join(base, 'fanfare-bench-'));
+  // As root, the server's own user has to get through.
+  chmodSync(folder, 0o711);
+  const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const each of stops.splice(0).toReversed()) await each();
+  };
+  try {
+    const secret = randomBytes(24).toString('hex');
+    const postgres = await startPostgres({
+      folder: path.join(folder, 'postgres'),
+      port: options.port + offsets.postgres,
+      user: 'fanfare',
+      password: secret,
+      database: 'fanfare',
+      isDurable: true,
+      logFile: path.join(folder, 'postgres.log'),
+    });
+    stops.push(() => postgres.stop());
+    const asApp = new URL(postgres.url);
+    asApp.username = 'fanfare_app';
+    const environment = {
+      ...process.env,
+      FANFARE_ENV: 'test',
+      FANFARE_PORT: String(options.port),
+      FANFARE_DATA_DIR: folder,
+      FANFARE_LOG_LEVEL: 'error',
+      FANFARE_JWT_SECRET: secret,
+      FANFARE_APP_DB_PASSWORD: secret,
+      DATABASE_URL: postgres.url,
+      APP_DATABASE_URL: asApp.href,
+      BENCH_PEER_PORT: String(options.port + offsets.peer),
+    };
+    const command = (file: string) => promisify(execFile)(process.execPath, [file], { cwd: root, env: environment });
+    await command('api/src/cli/migrate.ts');
+    const start = async (file: string, port: number, flags: string[]) => {
+      const child = fork(path.join(root, file), { env: environment, execArgv: flags });
+      stops.push(() => ended(child));
+      await untilListening(child, port);
+    };
+    const profile = options.profileTo ? ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`] : [];
+    await start('api/src/server.ts', options.port + offsets.api, profile);
+    await start('bench/peers/bare-fastify.ts', options.port + offsets.peer, []);
+    const owner = new pg.Pool({ connectionString: postgres.url, max: 16 });
+    stops.push(() => owner.end());
+    return {
+      apiPort: options.port + offsets.api,
+      peerPort: options.port + offsets.peer,
+      ownerUrl: postgres.url,
+      appUrl: asApp.href,
+      owner,
+      audit: async () => void (await command('api/src/cli/audit.ts')),
+      authorization: (accountId, sessionId) => ({ authorization: `Bearer ${token(secret, accountId, sessionId)}` }),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const monthSeconds = 30 * 86_400;
+
+/** An access token as the API issues it, but good for a month: the sweep moves the clock by days. */
+function token(secret: string, accountId: number, sessionId: number): string {
+  const issuedAt = Math.floor(Date.now() / 1_000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const payload = { sub: String(accountId), sid: sessionId, iat: issuedAt, exp: issuedAt + monthSeconds };
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} did not start`);
+    const isThere = await new Promise<boolean>((resolve) => {
+      const probe = connect({ port, host: 'localhost' });
+      probe.once('error', () => resolve(false));
+      probe.once('connect', () => {
+        probe.destroy();
+        resolve(true);
+      });
+    });
+    if (isThere) return;
+    await wait(50);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: measures the product against peers and ceilings on the same machine, in turn, and prints ratios.
+ * Absolute times say nothing here; a ratio from one run does. `--only=balance,send` chooses, `--rounds=3` and `--seconds=1`
+ * make it shorter, `--profile=<folder>` writes a processor profile of the API.
+ */
+import { parseArgs } from 'node:util';
+import { balance } from './measurements/balance.ts';
+import { list } from './measurements/list.ts';
+import { send } from './measurements/send.ts';
+import { sweep } from './measurements/sweep.ts';
+import { transfer } from './measurements/transfer.ts';
+import { type Product, startProduct } from './lib/product.ts';
+import { type Result, table } from './lib/report.ts';
+import { findPgbench, makeTpcb } from './lib/tpcb.ts';
+import { type Creator, fillWorld, makeDrafts } from './lib/world.ts';
+
+/** What each measurement is given. */
+export interface Bench {
+  product: Product;
+  creators: readonly Creator[];
+  rounds: number;
+  /** How long one side of one round takes, where a measurement goes by time. */
+  seconds: number;
+  pgbenchFile: string | null;
+}
+
+/** In this order: the sweep moves the clock, so it comes last. */
+const measurements = { balance, transfer, send, list, sweep };
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(measurements).join(',') },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    profile: { type: 'string' },
+  },
+});
+const chosen = new Set(values.only.split(','));
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+say('Starting a database and the API …');
+const product = await startProduct({
+  port: Number(process.env['FANFARE_PORT'] ?? 4600),
+  profileTo: values.profile ?? null,
+});
+const stopEarly = () => void product.stop().then(() => process.exit(1));
+process.on('SIGINT', stopEarly).on('SIGTERM', stopEarly);
+try {
+  const creators = await fillWorld(product.owner);
+  await makeDrafts(product.owner, 400, 1);
+  await makeTpcb(product.owner);
+  const pgbenchFile = findPgbench();
+  if (!pgbenchFile) say('pgbench is not installed: TPC-B runs through the driver only.');
+  const bench: Bench = {
+    product,
+    creators,
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    pgbenchFile,
+  };
+  const results: Result[] = [];
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (!chosen.has(name)) continue;
+    say(`Measuring ${name} …`);
+    results.push(...(await measure(bench)));
+  }
+  process.stdout.write(`${table(results)}\n`);
+  await product.audit();
+  process.stdout.write('The books are right.\n');
+} finally {
+  await product.stop();
+}
