@@ -3,12 +3,16 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { recordFeed } from './index.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
 
 let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await expectRightBooks(api.db);
+  await api.close();
+});
 
 test('needs signing in and a role', async () => {
   const creator = await creatorWith(api);

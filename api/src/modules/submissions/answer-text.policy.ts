@@ -1,16 +1,20 @@
+/** The usual endings of addresses: a bare word before another one may be a missing space. */
+const endings =
+  'com|net|org|io|fm|app|link|info|biz|eu|de|fr|uk|es|nl|se|tv|gg|ly|xyz|online|site|music|page|shop|club';
+
 /** How one may get around Fanfare: each kind of contact, as people write it. */
 const contacts: readonly RegExp[] = [
   // Links: with a scheme or www, a host with a path, or a bare host under a usual ending.
   /\bhttps?:\/\/\S+/giu,
   /\bwww\.\S+/giu,
   /\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\/\S+/giu,
-  /\b[\w-]+\.(?:com|net|org|io|fm|app|link|info|biz|eu|de|fr|uk|es|nl|se|tv|gg|ly|xyz|online|site|music|page|shop|club)\b/giu,
+  new RegExp(String.raw`\b[\w-]+\.(?:${endings})\b`, 'giu'),
   // Mail addresses, also spelt out.
   /[\w.+-]+\s*(?:@|\(at\)|\[at\]|\{at\})\s*[\w-]+\s*(?:\.|\(dot\)|\[dot\]|\{dot\})\s*[a-z]{2,}/giu,
-  /\b[\w.+-]+ at [\w-]+ dot [a-z]{2,}\b/giu,
+  new RegExp(String.raw`\b[\w.+-]+ at [\w-]+ dot (?:${endings})\b`, 'giu'),
   // Handles.
   /(?<![\w@.])@[\w.]{2,}/gu,
-  /\b(?:insta(?:gram)?|ig|whats ?app|telegram|snap(?:chat)?|discord|tik ?tok|twitter|facebook|signal)\s*[:=]\s*\S+/giu,
+  /\b(?:insta(?:gram)?|ig|whats ?app|telegram|snap(?:chat)?|discord|tik ?tok|twitter|facebook)\s*[:=]\s*\S+/giu,
 ];
 
 /** Digits with the separators of phone numbers; how many digits there are decides. */

@@ -3,12 +3,16 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from '../campaigns/test/creator.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
 
 let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await expectRightBooks(api.db);
+  await api.close();
+});
 
 test('each wallet’s history belongs to its profile; nobody sees another’s', async () => {
   const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
