@@ -61,6 +61,11 @@ export const clock = fp<{ env: Env }>(
         // Without a database the last known offset must do: the request itself says what is wrong.
         if (performance.now() - readAtMs > maxAgeMs) await reload().catch(() => undefined);
       });
+      // Browsers count deadlines down by their own clock: this tells them how far the product's has been moved.
+      app.addHook('onSend', (_request, reply, _payload, next) => {
+        void reply.header('x-fanfare-now', new Date(nowMs()).toISOString());
+        next();
+      });
     }
     done();
   },

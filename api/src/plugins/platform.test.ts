@@ -90,6 +90,13 @@ describe('the clock', () => {
     expect(api.app.tokens.read(headersOf(api.app, account).authorization.slice(7)).accountId).toBe(account.id);
   });
 
+  it('is told to pages of other origins, which count down by it', async () => {
+    const answer = await api.app.inject({ url: '/health/live', headers: { origin: 'http://localhost:3000' } });
+    const told = Date.parse(String(answer.headers['x-fanfare-now']));
+    expect(Math.abs(told - api.app.clock.now().getTime())).toBeLessThan(5_000);
+    expect(answer.headers['access-control-expose-headers']).toContain('x-fanfare-now');
+  });
+
   it('refuses to go back', async () => {
     await expect(api.db('app_clock').update({ offset_seconds: 0 })).rejects.toThrow(/only moves forward/);
   });

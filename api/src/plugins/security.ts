@@ -24,7 +24,7 @@ export const security = fp<{ config: Config }>(
       credentials: true,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-      exposedHeaders: ['retry-after', 'x-request-id', 'content-range', 'accept-ranges'],
+      exposedHeaders: ['retry-after', 'x-request-id', 'x-fanfare-now', 'content-range', 'accept-ranges'],
       maxAge: 3_600,
     });
     await app.register(cookie);
