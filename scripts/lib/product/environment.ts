@@ -42,5 +42,7 @@ export function environmentOf(settings: Settings, secrets: Secrets, source: Node
     FANFARE_DB_PASSWORD: secrets.dbPassword,
     DATABASE_URL: databases.owner,
     APP_DATABASE_URL: databases.app,
+    // What somebody else's database holds is theirs: no demo data goes in.
+    ...(settings.databaseUrl ? { FANFARE_OWN_DATABASE: '1' } : {}),
   };
 }

@@ -34,6 +34,8 @@ export async function buildRemoteOrigin(options: RemoteOrigin): Promise<FastifyI
     root: distDir,
     prefix,
     index: false,
+    // The builds lay a .br and a .gz beside each file.
+    preCompressed: true,
     dotfiles: 'deny',
     cacheControl: false,
     setHeaders: (reply) => {
