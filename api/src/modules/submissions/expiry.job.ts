@@ -17,6 +17,11 @@ interface Expired {
   price: number;
 }
 
+/** A submission whose hold is gone is the audit's matter; it must not keep the others from their credits. */
+const stillHeld = `EXISTS (
+  SELECT 1 FROM ledger_transfers h WHERE h.submission_id = s.id AND h.phase = 'pending'
+     AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))`;
+
 /**
  * Locks one batch of overdue submissions: their campaigns first, as everybody does, skipping what somebody works on (an
  * answer that arrived in time keeps its submission, and the next sweep finds the rest).
@@ -29,9 +34,10 @@ async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
       ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`,
   );
   const { rows } = await trx.raw<{ rows: Expired[] }>(
-    `SELECT id, campaign_id, service_id, creator_account_id, curator_account_id, price_hundredths AS price FROM submissions
-      WHERE campaign_id = ANY (?::int[]) AND status = 'pending' AND deadline_at <= app_now()
-      ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
+    `SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
+       FROM submissions s
+      WHERE s.campaign_id = ANY (?::int[]) AND s.status = 'pending' AND s.deadline_at <= app_now() AND ${stillHeld}
+      ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`,
     [campaigns.map((campaign) => campaign.id)],
   );
   return rows;
