@@ -41,6 +41,7 @@ export async function buildShellServer(
     root: config.distDirectory,
     prefix: '/static/',
     index: false,
+    preCompressed: true,
     // Pages are drawn below, with their data; a bare template is nothing to look at.
     allowedPath: (pathname) => !pathname.endsWith('.html') && !pathname.endsWith('.json'),
     setHeaders: (reply) => reply.header('Cache-Control', immutable),

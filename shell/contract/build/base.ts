@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
+import { CompressionPlugin } from './compression-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { originOf, portOf, portOffsets, type FrontEnd } from './ports.ts';
 
@@ -116,6 +117,7 @@ export function baseConfig(build: Build): Configuration {
               chunkFilename: '[name].[contenthash:8].css',
             }),
             new IntegrityPlugin(),
+            new CompressionPlugin(),
           ]),
     ],
     devServer: {

@@ -10,8 +10,10 @@ const signedOut: SessionState = { status: 'signed_out', account: null, activeRol
 /** How many ports above the shell this front end stands; the build says it, tests have none. */
 declare const __PORT_OFFSET__: number | undefined;
 
-/** The API of the same block of ports: ten above the shell. */
-function neighbouringApi(): string {
+/** The API as the server of this origin names it; under a development server, the one of the same block of ports. */
+function apiOfThisOrigin(): string {
+  const named = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="fanfare-api"]')?.content;
+  if (named) return named;
   const offset = typeof __PORT_OFFSET__ === 'undefined' ? 0 : __PORT_OFFSET__;
   return `http://localhost:${Number(globalThis.location?.port || 3000) - offset + 10}`;
 }
@@ -80,13 +82,13 @@ const links: PublicConfig['links'] = {
 };
 
 /**
- * Stand-in services. By default: nobody is signed in, calls go to the API of the neighbouring ports, and what the shell would
+ * Stand-in services. By default: nobody is signed in, calls go to the API of this origin, and what the shell would
  * show (toasts, the PRO modal) is written to the console.
  * @param overrides replaces single services; `session` sets who is signed in.
  */
 export function standInServices({ session, ...overrides }: Overrides = {}): ShellServices {
   const state: SessionState = { ...signedOut, ...session };
-  const config = overrides.config ?? { apiUrl: neighbouringApi(), env: 'demo', links };
+  const config = overrides.config ?? { apiUrl: apiOfThisOrigin(), env: 'demo', links };
   const say = (what: string) => (detail?: unknown) => console.info(what, detail ?? '');
   return {
     call: plainCall(config.apiUrl),
