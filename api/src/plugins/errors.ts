@@ -1,6 +1,7 @@
 import type { ApiError, ErrorCode } from '@fanfare/api-contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { defaultMessages } from './error-messages.ts';
 
 /** One status per code, exhaustively: a new code doesn't compile without one. */
 const statusOf: Record<ErrorCode, number> = {
@@ -45,51 +46,6 @@ const statusOf: Record<ErrorCode, number> = {
   payments_unavailable: 503,
   overloaded: 503,
   internal: 500,
-};
-
-/** What a refusal says where its thrower has nothing better. */
-const defaultMessages: Record<ErrorCode, string> = {
-  invalid_input: 'Please check what you entered',
-  invalid_credentials: 'Email or password are invalid, check for typo and try again',
-  unauthenticated: 'Please log in',
-  session_expired: 'Your session has ended, please log in again',
-  forbidden: 'You are not allowed to do this',
-  not_found: 'This was not found',
-  method_not_allowed: 'This address does not answer that method',
-  conflict: 'This was changed meanwhile, please reload',
-  link_invalid: 'This link is no longer valid, please ask for a new one',
-  email_unconfirmed: 'Please confirm your e-mail address first',
-  profile_exists: 'You already have this profile',
-  profile_missing: 'You need another profile for this',
-  pro_required: 'This is a PRO feature',
-  cap_reached: 'This campaign is full',
-  service_unavailable: 'This curator takes no submissions at the moment',
-  own_service: 'You can’t submit to yourself',
-  duplicate_submission: 'This track was sent to this curator in the last 90 days',
-  price_changed: 'A price has changed, please look at the new total',
-  insufficient_credits: 'You don’t have enough credits',
-  debt_outstanding: 'Please settle your balance first',
-  wrong_state: 'This is no longer possible',
-  audio_missing: 'Please upload the audio first',
-  deadline_passed: 'The deadline has passed',
-  listen_first: 'Please listen to the track first',
-  feedback_rejected: 'This answer can’t be sent as it is',
-  wrong_match_limit: 'You have used “wrong match” too often lately',
-  code_unknown: 'This code is not known',
-  code_used: 'This code has been used',
-  code_expired: 'This code has expired',
-  file_missing: 'Please choose a file',
-  file_too_large: 'This file is too large',
-  file_unsupported: 'This kind of file is not supported',
-  file_broken: 'This file can’t be read',
-  file_too_long: 'This track is too long',
-  storage_full: 'There is no room for files at the moment',
-  idempotency_mismatch: 'This key was used for another request',
-  in_flight: 'This request is still being worked on',
-  rate_limited: 'That was a bit fast, please wait a moment',
-  payments_unavailable: 'Payments are not available at the moment',
-  overloaded: 'Too much is going on, please try again in a moment',
-  internal: 'Something went wrong, please try again later or contact support',
 };
 
 interface Extras {

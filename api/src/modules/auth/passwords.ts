@@ -1,33 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../plugins/errors.ts';
+import { turnstile } from './turnstile.ts';
 
 /** argon2id, m = 46 MiB, t = 1 (OWASP); about 40 ms. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** More at once would only make each of them slower, and the process larger. */
-const maxAtOnce = 2;
-const maxWaiting = 40;
-const retryAfterSeconds = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxAtOnce) {
-    if (waiting.length >= maxWaiting) throw new AppError('overloaded', undefined, { retryAfterSeconds });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The place is handed on, so that nobody overtakes who waits.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** More at once would only make each of them slower, and the process larger; who waits behind a hundred has given up. */
+const inTurn = turnstile(2, 100);
 
 /** @throws {AppError} `overloaded` when too many wait already */
 export function hashPassword(password: string): Promise<string> {

@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Windows follow the clock: a test that ran over an edge would count in two of them. */
+const startOfMinute = () => api.advanceClock(60 - (api.app.clock.nowSeconds() % 60));
+
 const signIn = (app: TestApp['app'], username: string, remoteAddress = '10.1.0.1') =>
   app.inject({
     method: 'POST',
@@ -24,6 +27,7 @@ const signIn = (app: TestApp['app'], username: string, remoteAddress = '10.1.0.1
 
 it('lets five sign-ins a minute through, over all processes together, per address and e-mail', async () => {
   const second = await api.another();
+  await startOfMinute();
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       signIn(index % 2 ? api.app : second, index % 3 ? 'x@example.test' : 'X@example.test'),
@@ -57,6 +61,7 @@ it('mails an address three times an hour at most, and a sign-up doesn’t tell',
 });
 
 it('lets three sign-ups a minute through per address', async () => {
+  await startOfMinute();
   const signUp = (index: number) =>
     api.app.inject({
       method: 'POST',

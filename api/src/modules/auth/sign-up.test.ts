@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../../test/factories/account.ts';
+import { authWorld, bearer, day, password } from './test/auth-world.ts';
+
+const catalogueText = 'Email or password are invalid, check for typo and try again';
+
+let world: Awaited<ReturnType<typeof authWorld>>;
+beforeAll(async () => {
+  world = await authWorld();
+});
+afterAll(() => world.close());
+
+describe('signing up', () => {
+  it('names each field that is wrong in the specification’s words', async () => {
+    const refused = async (body: object) => {
+      const answer = await world.post('/api/auth/signup', body);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error).toMatchObject({ code: 'invalid_input', message: catalogueText });
+      return answer.json().error.fields;
+    };
+    expect(await refused({})).toEqual({ username: 'Email is required', password: 'Password is required' });
+    expect(await refused({ username: 'nobody', password: 'Abcdefg1' })).toEqual({ username: 'Email must be valid' });
+    const passwordText = async (value: string) =>
+      (await refused({ username: 'a@example.test', password: value })).password;
+    expect(await passwordText('Short1')).toBe('Password must be 8 characters long');
+    expect(await passwordText('ALLUPPER1')).toBe('Password must contain at least one lowercase');
+    expect(await passwordText('alllower1')).toBe('Password must contain at least one UPPERCASE');
+    expect(await passwordText('NoDigitsHere')).toBe('Password must contain at least one digit');
+  });
+
+  it('refuses keys that it doesn’t know', async () => {
+    const answer = await world.post('/api/auth/signup', { username: 'a@example.test', password, isStaff: true });
+    expect(answer.statusCode).toBe(400);
+    expect(await world.api.db('accounts').where({ email: 'a@example.test' })).toHaveLength(0);
+  });
+
+  it('answers the same for a known address, and tells its owner by mail', async () => {
+    const account = await createAccount(world.api.app, world.api.db);
+    const known = await world.post('/api/auth/signup', { username: account.email, password });
+    const unknown = await world.post('/api/v2/public/auth/signup', { username: 'new@example.test', password });
+    await world.sendMails();
+    expect(known.json()).toEqual({ success: true, data: { username: account.email, status: 'confirmation_sent' } });
+    expect(unknown.json()).toEqual({
+      success: true,
+      data: { username: 'new@example.test', status: 'confirmation_sent' },
+    });
+    expect(world.mailbox.last(account.email)?.subject).toBe('You already have a Fanfare account');
+    expect(world.mailbox.last('new@example.test')?.subject).toBe('Confirm your e-mail address');
+    const stored = await world.api.db('accounts').where({ id: account.id }).first();
+    expect(stored.password_hash).toBeNull();
+  });
+
+  it('takes an address once, whatever its case', async () => {
+    await world.signedUp('case@example.test');
+    await world.signedUp('CASE@example.test');
+    expect(await world.api.db('accounts').where({ email: 'case@example.test' })).toHaveLength(1);
+  });
+});
+
+describe('confirming', () => {
+  it('refuses a link that is unknown, too old, or used', async () => {
+    expect((await world.get('/api/auth/verify?token=nothing')).json().error.code).toBe('link_invalid');
+    await world.signedUp('late@example.test');
+    await world.api.advanceClock(day + 1);
+    expect((await world.get(`/api/auth/verify?token=${world.tokenIn('late@example.test')}`)).json().error.code).toBe(
+      'link_invalid',
+    );
+    await world.post('/api/auth/confirmation/resend', { username: 'late@example.test' });
+    await world.sendMails();
+    const url = `/api/auth/verify?token=${world.tokenIn('late@example.test')}`;
+    expect((await world.get(url)).json().data.confirmed).toBe(true);
+    expect((await world.get(url)).json().error.code).toBe('link_invalid');
+  });
+
+  it('signs in by the link, once, and the waiting tab hears of it', async () => {
+    await world.signedUp('fresh@example.test');
+    const waiting = await world.post('/api/auth/signin', { username: 'fresh@example.test', password });
+    expect((await world.get('/api/auth/verify', bearer(waiting))).json().data).toEqual({
+      confirmed: false,
+      session: null,
+    });
+    const confirmed = await world.get(`/api/auth/verify?token=${world.tokenIn('fresh@example.test')}`);
+    const { session } = confirmed.json().data;
+    expect((await world.get('/api/account', { authorization: `Bearer ${session.token}` })).json().data).toMatchObject({
+      id: session.userId,
+      email: 'fresh@example.test',
+      emailConfirmed: true,
+      artist_id: null,
+    });
+    expect((await world.get('/api/auth/verify', bearer(waiting))).json().data.confirmed).toBe(true);
+  });
+
+  it('asks a visitor without a link to log in', async () => {
+    expect((await world.get('/api/auth/verify')).json().error.code).toBe('unauthenticated');
+  });
+
+  it('sends nothing to an unknown or confirmed address, and answers the same', async () => {
+    const account = await createAccount(world.api.app, world.api.db);
+    for (const username of [account.email, 'stranger@example.test']) {
+      expect((await world.post('/api/auth/confirmation/resend', { username })).json().data).toEqual({ sent: true });
+    }
+    await world.sendMails();
+    expect(world.mailbox.last(account.email)).toBeUndefined();
+    expect(world.mailbox.last('stranger@example.test')).toBeUndefined();
+  });
+});
+
+describe('mails', () => {
+  it('wait for a server that is down, and leave once', async () => {
+    world.mailbox.refuse(1);
+    await world.signedUp('patient@example.test');
+    expect(world.mailbox.last('patient@example.test')).toBeUndefined();
+    await world.api.db('mail_outbox').whereNull('sent_at').update({ next_attempt_at: world.api.db.fn.now() });
+    await world.sendMails();
+    await world.sendMails();
+    expect(world.mailbox.mails.filter((mail) => mail.to === 'patient@example.test')).toHaveLength(1);
+  });
+
+  it('come as a page and as text with the same link', async () => {
+    await world.signedUp('looks@example.test');
+    const mail = world.mailbox.last('looks@example.test');
+    expect(mail?.text).toContain(world.linkIn('looks@example.test'));
+    expect(mail?.html).toContain(`href="http://localhost:3000${world.linkIn('looks@example.test')}"`);
+  });
+});
