@@ -11,7 +11,7 @@ export interface OutboxMail {
 }
 
 /** After this many tries a mail is given up; with the pauses below that is about a day. */
-const maxAttempts = 12;
+const maxAttempts = 15;
 const firstPauseSeconds = 5;
 /** A mail that was taken but never reported back (the process died) is tried again after this. */
 const claimSeconds = 120;
