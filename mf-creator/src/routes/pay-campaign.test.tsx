@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { campaign, draft, payment, service } from '../testing/fixtures.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
@@ -96,8 +96,12 @@ describe('paying a campaign', () => {
 
   it('pays once for a double click', async () => {
     const waiting = later<typeof paid>();
-    const { user, callsTo, at } = renderApp(path, answers({ [complete]: () => waiting.promise }));
-    await user.dblClick(await payButton());
+    const { callsTo, at } = renderApp(path, answers({ [complete]: () => waiting.promise }));
+    // Both before anything is drawn again, as a quick hand does it.
+    const button = await payButton();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(callsTo(complete)).not.toHaveLength(0));
     expect(callsTo(complete)).toHaveLength(1);
     waiting.resolve(paid);
     await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));

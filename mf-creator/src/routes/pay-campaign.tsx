@@ -14,6 +14,7 @@ import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
+import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
 import { to, type CurationType } from '../paths.ts';
 import s from './pay-campaign.module.css';
@@ -61,16 +62,15 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const refusal = isFailure(pay.error) ? pay.error.code : null;
   const changed = summary.lines.filter((line) => line.priceCredits !== line.priceAtSelectionCredits);
 
-  const onPay = () => {
-    if (pay.isPending || pay.isSuccess) return;
-    pay.mutate(summary.totalCredits, {
-      onSuccess: ({ status }) =>
-        navigate(to.complete(campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true }),
-      onError: (thrown) => {
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro();
-      },
-    });
-  };
+  const onPay = useSingleFlight(async () => {
+    if (pay.isSuccess) return;
+    try {
+      const { status } = await pay.mutateAsync(summary.totalCredits);
+      navigate(to.complete(campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
+    } catch (thrown) {
+      if (isFailure(thrown) && thrown.code === 'pro_required') openPro();
+    }
+  });
   const notices = (
     <>
       {(refusal === 'price_changed' || changed.length > 0) && (

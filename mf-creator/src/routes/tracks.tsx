@@ -11,6 +11,7 @@ import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { tracksQuery } from '../lib/queries/tracks.ts';
 import { useServices } from '../lib/services.tsx';
+import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
 import { idFrom, to } from '../paths.ts';
 import { EditTrack } from './edit-track.tsx';
@@ -38,13 +39,15 @@ function TrackList() {
       {t('tracks.new')}
     </Button>
   );
-  const onDelete = () =>
-    doomed &&
-    remove.mutate(doomed.id, {
-      onSuccess: () => notify({ text: t('tracks.deleted', { title: doomed.title }) }),
-      onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
-      onSettled: () => setDoomed(null),
-    });
+  const onDelete = useSingleFlight(async (track: Track) => {
+    try {
+      await remove.mutateAsync(track.id);
+      notify({ text: t('tracks.deleted', { title: track.title }) });
+    } catch (thrown) {
+      notify({ text: failure(thrown), tone: 'danger' });
+    }
+    setDoomed(null);
+  });
   return (
     <Page title={t('tracks.title')} subtitle={t('tracks.subtitle')} actions={items.length > 0 && newTrack}>
       {tracks.isPending && (
@@ -84,7 +87,7 @@ function TrackList() {
         confirmText={t('tracks.deleteConfirm')}
         cancelText={t('cancel')}
         busy={remove.isPending}
-        onConfirm={onDelete}
+        onConfirm={() => doomed && onDelete(doomed)}
       />
     </Page>
   );

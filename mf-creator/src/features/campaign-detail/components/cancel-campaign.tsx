@@ -3,6 +3,7 @@ import { Button, ConfirmDialog, formatCredits } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { useCancelCampaign } from '../api/cancel-campaign.ts';
 
@@ -15,6 +16,15 @@ export function CancelCampaign({ campaign }: { campaign: Campaign }) {
   const cancel = useCancelCampaign(campaign.id);
   const held = campaign.heldCredits > 0;
   const credits = formatCredits(campaign.heldCredits, locale);
+  const onConfirm = useSingleFlight(async () => {
+    try {
+      await cancel.mutateAsync();
+      notify({ text: held ? t('detail.cancel.doneHeld', { credits }) : t('detail.cancel.done') });
+    } catch (thrown) {
+      notify({ text: failure(thrown), tone: 'danger' });
+    }
+    setIsAsking(false);
+  });
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{t('detail.cancel.open')}</Button>
@@ -26,18 +36,7 @@ export function CancelCampaign({ campaign }: { campaign: Campaign }) {
         confirmText={t('detail.cancel.confirm')}
         cancelText={t('detail.cancel.keep')}
         busy={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(undefined, {
-            onSuccess: () => {
-              setIsAsking(false);
-              notify({ text: held ? t('detail.cancel.doneHeld', { credits }) : t('detail.cancel.done') });
-            },
-            onError: (thrown) => {
-              setIsAsking(false);
-              notify({ text: failure(thrown), tone: 'danger' });
-            },
-          })
-        }
+        onConfirm={onConfirm}
       />
     </>
   );

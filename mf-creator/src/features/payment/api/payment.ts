@@ -39,7 +39,9 @@ export function usePay(campaignId: number) {
     },
     onError: (thrown) => {
       // Without an answer the payment may have gone through, so only a refusal frees the key for another attempt.
-      if (!isFailure(thrown) || thrown.code === 'network' || thrown.status >= 500) return;
+      const isUnanswered =
+        !isFailure(thrown) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'in_flight';
+      if (isUnanswered) return;
       key.current = undefined;
       const summary = summaryIn(thrown.details);
       if (summary) client.setQueryData(paymentKey(campaignId), summary);

@@ -30,12 +30,13 @@ export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: G
   const visible = showAll
     ? sorted
     : sorted.filter((branch, index) => index < branchesAtFirst || branchTick(branch, chosenSet) !== 'off');
-  const isShown = ({ id }: { id: number }, index: number) =>
-    showAll || index < childrenAtFirst || chosenSet.has(id) || own.has(id);
-  const hidden =
-    sorted.length -
-    visible.length +
-    visible.reduce((sum, { children }) => sum + children.length - children.filter(isShown).length, 0);
+  // The track's own genres stand first here, too.
+  const shownChildren = ({ children }: GenreBranch) =>
+    [...children.filter(({ id }) => own.has(id)), ...children.filter(({ id }) => !own.has(id))].filter(
+      ({ id }, index) => showAll || index < childrenAtFirst || chosenSet.has(id) || own.has(id),
+    );
+  const hiddenIn = (branch: GenreBranch) => branch.children.length - shownChildren(branch).length;
+  const hidden = sorted.length - visible.length + visible.reduce((sum, branch) => sum + hiddenIn(branch), 0);
 
   return (
     <>
@@ -70,7 +71,7 @@ export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: G
               </div>
               {isOpen && branch.children.length > 0 && (
                 <ul>
-                  {branch.children.filter(isShown).map((child) => (
+                  {shownChildren(branch).map((child) => (
                     <li key={child.id}>
                       <Checkbox
                         label={child.name}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { checkGift, useRedeemGift } from '../api/gift.ts';
 import s from './gift-form.module.css';
@@ -20,22 +21,28 @@ export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
   const held = check.data?.status === 'unused' ? check.data.credits : null;
   const credits = (amount: number) => formatCredits(amount, locale);
 
+  const ask = useSingleFlight(async () => {
+    try {
+      if (held === null) {
+        await check.mutateAsync(typed);
+        return;
+      }
+      const { creditsAdded, walletCredits } = await redeem.mutateAsync(typed);
+      notify({
+        text: t('gift.added', { credits: credits(creditsAdded), wallet: credits(walletCredits) }),
+        tone: 'positive',
+      });
+      setCode('');
+      check.reset();
+      onRedeemed?.();
+    } catch {
+      // The refusal stands under the field.
+    }
+  });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsMissing(!typed);
-    if (!typed || check.isPending || redeem.isPending) return;
-    if (held === null) return check.mutate(typed);
-    redeem.mutate(typed, {
-      onSuccess: ({ creditsAdded, walletCredits }) => {
-        notify({
-          text: t('gift.added', { credits: credits(creditsAdded), wallet: credits(walletCredits) }),
-          tone: 'positive',
-        });
-        setCode('');
-        check.reset();
-        onRedeemed?.();
-      },
-    });
+    if (typed) ask();
   };
   const error = isMissing
     ? t('required', { field: t('gift.code') })

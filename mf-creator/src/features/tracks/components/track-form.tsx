@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Banner, Button, AudioLinesIcon, ImageIcon } from '@fanfare/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
@@ -37,6 +37,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   const [audioError, setAudioError] = useState<string | null>(null);
   const [coverError, setCoverError] = useState<string | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
+  const filesSection = useRef<HTMLElement>(null);
   const save = useSaveTrack();
   const sendCover = useUploadCover();
   const upload = useAudioUpload();
@@ -53,21 +54,24 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
     defaultValues: track ? valuesOf(track) : emptyTrack,
   });
 
+  // The button stands far below the files: what went wrong with one must come into view.
+  const showFiles = () => filesSection.current?.scrollIntoView?.({ block: 'center' });
   const submit = form.handleSubmit(async (values) => {
     setFormError(null);
     try {
       let current = await save.mutateAsync({ id: saved?.id ?? null, body: bodyOf(values) });
       setSaved(current);
       if (cover) {
-        current = await sendCover.mutateAsync({ trackId: current.id, file: cover }).catch((thrown: unknown) => {
-          setCoverError(failure(thrown));
-          throw thrown;
-        });
+        const covered = await sendCover
+          .mutateAsync({ trackId: current.id, file: cover })
+          .catch((thrown: unknown) => setCoverError(failure(thrown)));
+        if (!covered) return showFiles();
+        current = covered;
         setCover(null);
       }
       if (audio) {
         const uploaded = await upload.start(current.id, audio);
-        if (!uploaded) return;
+        if (!uploaded) return showFiles();
         current = uploaded;
         setAudio(null);
       }
@@ -100,7 +104,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         <h2>{t('track.basics')}</h2>
         <TrackBasics control={form.control} register={form.register} errors={form.formState.errors} />
       </section>
-      <section className={s.group}>
+      <section ref={filesSection} className={s.group}>
         <h2>{t('track.files')}</h2>
         {upload.state.step === 'sending' || upload.state.step === 'reading' ? (
           <UploadProgress state={upload.state} onCancel={upload.cancel} />
