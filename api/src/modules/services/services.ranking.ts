@@ -64,11 +64,12 @@ const context = `
     SELECT pl.service_id, lower(ct.artist) AS artist FROM catalogue_tracks ct
       JOIN named ON named.artist = lower(ct.artist) JOIN placements pl ON pl.catalogue_track_id = ct.id),
   neighbours AS MATERIALIZED (
-    SELECT ct.artist FROM (SELECT DISTINCT service_id FROM placed_named) near
+    SELECT ct.artist FROM (
+        SELECT service_id FROM placed_named GROUP BY service_id ORDER BY count(DISTINCT artist) DESC, service_id LIMIT 150) near
       JOIN placements pl ON pl.service_id = near.service_id JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
      WHERE lower(ct.artist) NOT IN (SELECT artist FROM named)
      GROUP BY ct.artist HAVING count(DISTINCT pl.service_id) >= 2
-     ORDER BY count(DISTINCT pl.service_id) DESC, ct.artist LIMIT 40),
+     ORDER BY count(DISTINCT pl.service_id) DESC, ct.artist LIMIT 20),
   artist_fit AS (
     SELECT service_id, count(DISTINCT artist) AS hits FROM (
       SELECT service_id, artist FROM placed_named
@@ -136,7 +137,7 @@ const withRanked = (filters: FilterSql, sort: Sort) => `
 
 const columns = `id, key, curator_profile_id AS "curatorProfileId", is_new AS "isNew"`;
 
-interface Asked {
+export interface Asked {
   filters: FilterSql;
   listener: Listener;
   sort: Sort;
@@ -149,44 +150,40 @@ const bindingsOf = ({ filters, listener, newBelow }: Asked): Bindings => ({
   newBelow,
 });
 
-/** The best of the ranking, with the best New ones, and how many there are in all. */
-export async function readHead(
-  db: Knex,
-  asked: Asked,
-  sizes: { pool: number; fresh: number },
-): Promise<{ pool: Ranked[]; fresh: Ranked[]; total: number }> {
-  const { rows } = await db.raw<{ rows: { pool: Ranked[]; fresh: Ranked[]; total: number }[] }>(
-    `${withRanked(asked.filters, asked.sort)}
-     SELECT (SELECT count(*) FROM ranked) AS total,
-            (SELECT coalesce(json_agg(best), '[]') FROM (
-               SELECT ${columns} FROM ranked ORDER BY key, id LIMIT :poolSize) best) AS pool,
-            (SELECT coalesce(json_agg(best), '[]') FROM (
-               SELECT ${columns} FROM ranked WHERE is_new ORDER BY key, id LIMIT :freshSize) best) AS fresh`,
-    { ...bindingsOf(asked), poolSize: sizes.pool, freshSize: sizes.fresh },
-  );
-  return rows[0]!;
+const rowsOf = (condition: string, limit: string) => `(SELECT coalesce(json_agg(part), '[]') FROM (
+    SELECT ${columns} FROM ranked WHERE ${condition} ORDER BY key, id LIMIT ${limit}) part)`;
+
+export interface Part {
+  /** Those behind the place asked for. */
+  items: Ranked[];
+  /** The best of all, and the best New ones; empty where no head is laid out. */
+  pool: Ranked[];
+  fresh: Ranked[];
+  total: number;
 }
 
-/** A part of the ranking behind a place in it, without some services, and how many there are in all. */
-export async function readAfter(
+/**
+ * A part of the ranking behind a place in it, with what its head is laid out from, in one statement: ranking ten thousand
+ * services twice for a page would be the dearest thing the list does.
+ */
+export async function readPart(
   db: Knex,
   asked: Asked,
-  page: { after: [key: number, id: number] | null; without: readonly number[]; limit: number },
-): Promise<{ items: Ranked[]; total: number }> {
-  const { rows } = await db.raw<{ rows: { items: Ranked[]; total: number }[] }>(
+  sizes: { after: [key: number, id: number] | null; limit: number; pool: number; fresh: number },
+): Promise<Part> {
+  const { rows } = await db.raw<{ rows: Part[] }>(
     `${withRanked(asked.filters, asked.sort)}
      SELECT (SELECT count(*) FROM ranked) AS total,
-            (SELECT coalesce(json_agg(part), '[]') FROM (
-               SELECT ${columns} FROM ranked
-                WHERE (CAST(:afterKey AS int) IS NULL OR (key, id) > (CAST(:afterKey AS int), CAST(:afterId AS int)))
-                  AND id <> ALL (CAST(:without AS int[]))
-                ORDER BY key, id LIMIT :limit) part) AS items`,
+            ${rowsOf('true', ':poolSize')} AS pool,
+            ${rowsOf('is_new', ':freshSize')} AS fresh,
+            ${rowsOf('(CAST(:afterKey AS int) IS NULL OR (key, id) > (CAST(:afterKey AS int), CAST(:afterId AS int)))', ':limit')} AS items`,
     {
       ...bindingsOf(asked),
-      afterKey: page.after?.[0] ?? null,
-      afterId: page.after?.[1] ?? null,
-      without: [...page.without],
-      limit: page.limit,
+      poolSize: sizes.pool,
+      freshSize: sizes.fresh,
+      afterKey: sizes.after?.[0] ?? null,
+      afterId: sizes.after?.[1] ?? null,
+      limit: sizes.limit,
     },
   );
   return rows[0]!;

@@ -6,7 +6,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { readCards, readTrackFacts } from './cards.repository.ts';
 import { type FilterQuery, filterSql, readFilters } from './services.filters.ts';
 import { presentCard } from './services.presenter.ts';
-import { type Listener, type Ranked, type Sort, readAfter, readHead } from './services.ranking.ts';
+import { type Asked, type Listener, type Ranked, type Sort, readPart } from './services.ranking.ts';
 import { freshSize, headSize, layOutHead, poolSize } from './services.variety.ts';
 
 /** What cards need of the server. */
@@ -60,31 +60,33 @@ interface Page {
 }
 
 /** By a plain sort: key and id of the last one are the place to go on from. */
-async function plainPage(db: Knex, asked: Parameters<typeof readAfter>[1], query: ListQuery): Promise<Page> {
+async function plainPage(db: Knex, asked: Asked, query: ListQuery): Promise<Page> {
   const { after, limit } = readPage(query, 2);
-  const place = after && ([after[0]!, after[1]!] as [number, number]);
-  const { items, total } = await readAfter(db, asked, { after: place, without: [], limit: limit + 1 });
+  const { items, total } = await readPart(db, asked, { after: placeOf(after), limit: limit + 1, pool: 0, fresh: 0 });
   return cut(items, limit, total);
 }
 
+const placeOf = (after: number[] | null): [number, number] | null => after && [after[0]!, after[1]!];
+
 /** By match: the laid-out head first, then all the others by score. */
-async function matchPage(db: Knex, asked: Parameters<typeof readAfter>[1], query: ListQuery): Promise<Page> {
+async function matchPage(db: Knex, asked: Asked, query: ListQuery): Promise<Page> {
   const { after, limit } = readPage(query, 2);
-  const { pool, fresh, total } = await readHead(db, asked, { pool: poolSize, fresh: freshSize });
-  const head = layOutHead(pool, fresh);
   const isInHead = after === null || after[0] === inHead;
-  const from = after === null ? 0 : isInHead ? Math.min(Math.max(after[1]!, 0), headSize) : head.length;
+  const place = isInHead ? null : placeOf(after);
+  // Those of the head may come among the others: so many more are read.
+  const sizes = { after: place, limit: limit + headSize + 1, pool: poolSize, fresh: freshSize };
+  const part = await readPart(db, asked, sizes);
+  const head = layOutHead(part.pool, part.fresh);
+  const from = isInHead ? Math.min(after?.[1] ?? 0, head.length) : head.length;
   const shown = head.slice(from, from + limit);
-  if (from + limit < head.length) {
-    return { items: shown, nextCursor: `${inHead}.${from + limit}`, total };
+  const isHeadOver = from + limit >= head.length;
+  if (!isHeadOver || (shown.length === limit && part.total > head.length)) {
+    return { items: shown, nextCursor: `${inHead}.${from + shown.length}`, total: part.total };
   }
-  const wanted = limit - shown.length;
-  const place = isInHead ? null : ([after[0]!, after[1]!] as [number, number]);
-  const rest = await readAfter(db, asked, { after: place, without: head.map((one) => one.id), limit: wanted + 1 });
-  if (wanted === 0)
-    return { items: shown, nextCursor: rest.items.length > 0 ? `${inHead}.${head.length}` : null, total };
-  const part = cut(rest.items, wanted, total);
-  return { ...part, items: [...shown, ...part.items] };
+  const inTheHead = new Set(head.map((one) => one.id));
+  const others = part.items.filter((one) => !inTheHead.has(one.id));
+  const rest = cut(others, limit - shown.length, part.total);
+  return { ...rest, items: [...shown, ...rest.items] };
 }
 
 function cut(items: Ranked[], limit: number, total: number): Page {
