@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Banner, Button, AudioLinesIcon, ImageIcon } from '@fanfare/shared-ui';
-import { useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
@@ -37,7 +37,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   const [audioError, setAudioError] = useState<string | null>(null);
   const [coverError, setCoverError] = useState<string | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
-  const filesSection = useRef<HTMLElement>(null);
+  const filesId = useId();
   const save = useSaveTrack();
   const sendCover = useUploadCover();
   const upload = useAudioUpload();
@@ -55,7 +55,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   });
 
   // The button stands far below the files: what went wrong with one must come into view.
-  const showFiles = () => filesSection.current?.scrollIntoView?.({ block: 'center' });
+  const showFiles = () => document.getElementById(filesId)?.scrollIntoView?.({ block: 'center' });
   const submit = form.handleSubmit(async (values) => {
     setFormError(null);
     try {
@@ -104,7 +104,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         <h2>{t('track.basics')}</h2>
         <TrackBasics control={form.control} register={form.register} errors={form.formState.errors} />
       </section>
-      <section ref={filesSection} className={s.group}>
+      <section id={filesId} className={s.group}>
         <h2>{t('track.files')}</h2>
         {upload.state.step === 'sending' || upload.state.step === 'reading' ? (
           <UploadProgress state={upload.state} onCancel={upload.cancel} />
