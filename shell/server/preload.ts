@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { BootRemote } from '@fanfare/api-contract';
 
 /**
@@ -17,4 +18,22 @@ export function preloadLinks(remote: BootRemote | undefined): string[] {
         `<link rel="preload" as="script" crossorigin="anonymous" href="${base}${file}" integrity="${remote.integrity[file]}">`,
     ),
   ];
+}
+
+/** The two fonts of every first look; other alphabets are fetched when a name needs them. */
+const firstFonts = /^(inter-latin-wght|bricolage-grotesque-latin-opsz)-normal\.[^.]+\.woff2$/;
+
+/** `<link>` elements for the fonts of a build: else they are asked for only after the styles are read and something is drawn. */
+export function fontLinks(assetsDirectory: string, publicPath: string): string[] {
+  let files: string[] = [];
+  try {
+    files = readdirSync(assetsDirectory);
+  } catch {
+    // A build without fonts draws with the system's.
+  }
+  return files
+    .filter((file) => firstFonts.test(file))
+    .map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}${file}">`,
+    );
 }

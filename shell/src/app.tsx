@@ -1,5 +1,5 @@
 import { SkipLink } from '@fanfare/shared-ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,17 +10,18 @@ import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
 import { areaOf, paths } from './lib/paths.ts';
+import { useQuiet } from './lib/use-quiet.ts';
 import { useArrival } from './lib/use-arrival.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
 import { Screens } from './routes/screens.tsx';
-import { importToastRegion } from './toasts/notify.ts';
+import { waitingToasts } from './toasts/notify.ts';
 import { useShell, useShellState } from './shell-context.tsx';
 import { usePrefetch } from './federation/use-prefetch.ts';
 
 // Nothing of these is seen before something happens.
 const ProModal = lazy(() => import('./pro/pro-modal.tsx'));
 const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
-const ToastRegion = lazy(importToastRegion);
+const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
 
 /** The page: what surrounds every screen, and the screen. */
 export function App({ navigation }: { navigation: Navigation }) {
@@ -30,6 +31,8 @@ export function App({ navigation }: { navigation: Navigation }) {
   const { store } = useShell();
   const isProOpen = useShellState((state) => state.proModal !== null);
   const isAskingToLogIn = useShellState((state) => state.isAskingToLogIn);
+  const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
+  const isQuiet = useQuiet();
   const role = useShellState((state) => state.session.activeRole);
   const area = areaOf(pathname);
   const shownRole = area === 'mf-curator' ? 'curator' : area === 'mf-creator' ? 'creator' : (role ?? 'creator');
@@ -57,7 +60,7 @@ export function App({ navigation }: { navigation: Navigation }) {
       <Suspense>
         {isProOpen && <ProModal />}
         {isAskingToLogIn && <SessionEndedDialog />}
-        <ToastRegion />
+        {(isQuiet || hasToast) && <ToastRegion />}
       </Suspense>
     </ErrorBoundary>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
+import { useQuiet } from '../lib/use-quiet.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './footer.module.css';
 
@@ -16,6 +17,7 @@ const elsewhere = ['facebook', 'instagram', 'twitter', 'spotify', 'linkedin'] as
 export function Footer() {
   const { t } = useTranslation(namespace);
   const { links } = useShell().services.config;
+  const isQuiet = useQuiet();
   const status = useShellState((state) => state.session.status);
   if (status !== 'signed_out') return null;
   return (
@@ -23,9 +25,9 @@ export function Footer() {
       <Link to={paths.home} aria-label={t('header.home')}>
         <Logo name="Fanfare" />
       </Link>
-      <Suspense fallback={<span className={s.themeSpace} />}>
-        <ThemeSwitch />
-      </Suspense>
+      <span className={s.themeSpace}>
+        <Suspense>{isQuiet && <ThemeSwitch />}</Suspense>
+      </span>
       <nav aria-label={t('footer.elsewhere')}>
         <a href={links.faq} target="_blank" rel="noreferrer">
           {t('menu.faq')}

@@ -9,7 +9,7 @@ import { MoneySection } from './money-section.tsx';
 import { NumbersSection } from './numbers-section.tsx';
 
 /** What Fanfare is, for who does not know it yet. */
-export default function Home() {
+export function Home() {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
   services.usePageTitle(t('home.title'));

@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
+import { Home } from '../home/home.tsx';
 import { areaOf, paths } from '../lib/paths.ts';
 import { Guard } from '../session/guard.tsx';
 import { homeOf } from '../session/session.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
 
-// Most page loads need neither.
-const Home = lazy(() => import('../home/home.tsx'));
+// Few ever look at it.
 const RegisteredRemotes = lazy(() => import('./registered-remotes.tsx'));
 
 /** The screen of the address. */
@@ -25,8 +25,11 @@ export function Screens() {
     if (pathname === paths.home && session.status === 'signed_in')
       return <Navigate to={homeOf(session.activeRole)} replace />;
     if (pathname === paths.home && session.status === 'loading') return <RemoteSkeleton />;
+    if (pathname === paths.home) return <Home />;
     return (
-      <Suspense fallback={<RemoteSkeleton />}>{pathname === paths.home ? <Home /> : <RegisteredRemotes />}</Suspense>
+      <Suspense fallback={<RemoteSkeleton />}>
+        <RegisteredRemotes />
+      </Suspense>
     );
   }
   return (

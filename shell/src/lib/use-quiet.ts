@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** How long a page may be busy before what can wait is done all the same. */
+const longestMs = 4_000;
+/** Safari has no `requestIdleCallback`. */
+const fallbackMs = 1_500;
+
+/** True once the page has nothing more urgent to do. */
+export function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const done = () => setQuiet(true);
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(done, fallbackMs);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(done, { timeout: longestMs });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return isQuiet;
+}

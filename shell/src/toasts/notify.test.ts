@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectToasts, notify, waitingToasts } from './notify.ts';
+
+describe('a toast', () => {
+  let disconnect = () => {};
+  afterEach(() => disconnect());
+
+  it('that comes before its region waits for it, and asks for it', () => {
+    const onWaiting = vi.fn();
+    const unsubscribe = waitingToasts.subscribe(onWaiting);
+    notify({ text: 'Your session ended' });
+    expect(onWaiting).toHaveBeenCalled();
+    expect(waitingToasts.get()).toBe(true);
+    const show = vi.fn();
+    disconnect = connectToasts(show);
+    expect(show).toHaveBeenCalledWith({ text: 'Your session ended' });
+    expect(waitingToasts.get()).toBe(false);
+    unsubscribe();
+  });
+
+  it('is shown at once where the region stands, once', () => {
+    const show = vi.fn();
+    disconnect = connectToasts(show);
+    notify({ text: 'Archived' });
+    expect(show).toHaveBeenCalledTimes(1);
+  });
+});
