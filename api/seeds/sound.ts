@@ -1,4 +1,4 @@
-import { type Random, clamp, randomFrom } from './random.ts';
+import { type Random, randomFrom } from './random.ts';
 
 /** How a demo track sounds. */
 export interface SoundPlan {
@@ -49,6 +49,8 @@ interface Note {
   level: number;
   table: Float32Array;
   attack: number;
+  /** Held notes keep their level until they are let go; plucked ones fade at once. */
+  isHeld?: boolean;
 }
 
 function write(out: Float32Array, note: Note): void {
@@ -57,7 +59,8 @@ function write(out: Float32Array, note: Note): void {
   const attack = Math.max(1, note.attack * sampleRate);
   const step = (note.frequency * tableSize) / sampleRate;
   for (let i = 0; i < length && from + i < out.length; i += 1) {
-    const envelope = Math.min(1, i / attack) * (1 - i / length);
+    const left = 1 - i / length;
+    const envelope = Math.min(1, i / attack) * (note.isHeld ? Math.min(1, left * 4) : left * left);
     out[from + i]! += note.table[Math.floor(i * step) % tableSize]! * envelope * note.level;
   }
 }
@@ -93,17 +96,21 @@ export function synthesise(plan: SoundPlan): Float32Array {
     const full = fullness(at / plan.seconds);
     const root = round[number % round.length]!;
     for (const third of [0, 2, 4]) {
+      const chord = frequency(plan, root + third, 1);
       write(out, {
         at,
-        seconds: bar * 1.1,
-        frequency: frequency(plan, root + third, 1),
-        level: 0.1 + 0.06 * full,
+        seconds: bar * 1.05,
+        frequency: chord,
+        level: 0.1 + 0.07 * full,
         table: pad,
-        attack: 0.25,
+        attack: 0.2,
+        isHeld: true,
       });
     }
     for (let step = 0; step < 8; step += 1) {
       const now = at + (step * beat) / 2;
+      const broken = frequency(plan, root + [0, 2, 4, 2][step % 4]!, 1);
+      write(out, { at: now, seconds: beat, frequency: broken, level: 0.12 + 0.1 * full, table: bell, attack: 0.008 });
       const degree = melody[(number % 2) * 8 + step];
       if (full > 0.4 && degree !== null && degree !== undefined) {
         write(out, {
@@ -131,12 +138,14 @@ export function synthesise(plan: SoundPlan): Float32Array {
       }
     }
   }
-  return fadedOut(out);
+  return mastered(out);
 }
 
-function fadedOut(samples: Float32Array): Float32Array {
+/** As loud as it may be, with an end that fades. */
+function mastered(samples: Float32Array): Float32Array {
   const fade = sampleRate * 1.5;
-  return samples.map((sample, index) => clamp(sample * Math.min(1, (samples.length - index) / fade), -1, 1));
+  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0.001);
+  return samples.map((sample, index) => (sample * Math.min(1, (samples.length - index) / fade) * 0.92) / loudest);
 }
 
 /** Samples as 16-bit mono bytes, little-endian. */
