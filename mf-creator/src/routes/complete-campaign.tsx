@@ -11,7 +11,11 @@ import s from './complete-campaign.module.css';
 /** After paying: sent, or waiting for its audio. The campaign's own state decides; `?s=` is what the payment page knew. */
 export function CompleteCampaign() {
   const { t } = useText();
-  return <CampaignGate title={t('complete.sent.title')}>{(campaign) => <Complete campaign={campaign} />}</CampaignGate>;
+  return (
+    <CampaignGate fresh title={t('complete.sent.title')}>
+      {(campaign) => <Complete campaign={campaign} />}
+    </CampaignGate>
+  );
 }
 
 function Complete({ campaign }: { campaign: Campaign }) {

@@ -96,15 +96,18 @@ describe('paying a campaign', () => {
 
   it('pays once for a double click', async () => {
     const waiting = later<typeof paid>();
-    const { callsTo, at } = renderApp(path, answers({ [complete]: () => waiting.promise }));
+    const given = answers({ [complete]: () => waiting.promise });
+    const { callsTo, at } = renderApp(path, given);
     // Both before anything is drawn again, as a quick hand does it.
     const button = await payButton();
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(callsTo(complete)).not.toHaveLength(0));
     expect(callsTo(complete)).toHaveLength(1);
+    given['GET /api/v2/campaigns/:id'] = paid;
     waiting.resolve(paid);
-    await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
+    expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
+    expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent');
     expect(callsTo(complete)).toHaveLength(1);
   });
 

@@ -16,26 +16,25 @@ interface CampaignGateProps {
   title: string;
   /** The shape of the screen while it loads. */
   skeleton?: ReactNode;
+  /** Waits for the campaign as it is now instead of showing it as it was last seen: for screens that follow a change. */
+  fresh?: boolean;
   children: (campaign: Campaign, reload: () => void) => ReactNode;
 }
 
 /** Loads the campaign of the address, and stands in for the screen while there is none: loading, failed, not found. */
-export function CampaignGate({ title, skeleton, children }: CampaignGateProps) {
+export function CampaignGate(props: CampaignGateProps) {
   const id = idFrom(useParams()['campaignId']);
   if (id === null) return <CampaignMissing />;
-  return (
-    <CampaignLoader key={id} id={id} title={title} skeleton={skeleton}>
-      {children}
-    </CampaignLoader>
-  );
+  return <CampaignLoader key={id} id={id} {...props} />;
 }
 
 /** The same for a campaign whose id is known. */
-export function CampaignLoader({ id, title, skeleton, children }: CampaignGateProps & { id: number }) {
+export function CampaignLoader({ id, title, skeleton, fresh = false, children }: CampaignGateProps & { id: number }) {
   const { t } = useText();
   const { isFailure } = useServices();
   const campaign = useCampaign(id);
-  if (campaign.data) return children(campaign.data, () => void campaign.refetch());
+  const isOutdated = fresh && campaign.isFetching && !campaign.isFetchedAfterMount;
+  if (campaign.data && !isOutdated) return children(campaign.data, () => void campaign.refetch());
   if (isFailure(campaign.error) && campaign.error.status === 404) return <CampaignMissing />;
   if (campaign.isError) {
     return (
