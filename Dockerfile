@@ -19,3 +19,4 @@ FROM nginx:1.29-alpine AS web
 COPY --from=build /app/mf-auth/dist /srv/remotes/mf-auth
 COPY --from=build /app/mf-creator/dist /srv/remotes/mf-creator
 COPY --from=build /app/mf-curator/dist /srv/remotes/mf-curator
+COPY nginx.conf /etc/nginx/conf.d/default.conf
