@@ -62,7 +62,10 @@ try {
   for (const [name, measure] of Object.entries(measurements)) {
     if (!chosen.has(name)) continue;
     say(`Measuring ${name} …`);
-    results.push(...(await measure(bench)));
+    const measured = await measure(bench);
+    for (const result of measured)
+      say(`  ${result.what}: ${result.ratio.toFixed(2)} (${result.ours} to ${result.peer})`);
+    results.push(...measured);
   }
   process.stdout.write(`${table(results)}\n`);
   await product.audit();

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres/process.ts';
+import { usedMs } from './processor-time.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const offsets = { api: 10, peer: 12, postgres: 30 };
@@ -16,6 +17,8 @@ const offsets = { api: 10, peer: 12, postgres: 30 };
 export interface Product {
   apiPort: number;
   peerPort: number;
+  /** Processor time used so far (milliseconds) by a server and its database connections. */
+  processorMs: Record<'api' | 'peer', () => Promise<number>>;
   /** As the schema's owner. */
   ownerUrl: string;
   /** As the API's own role. */
@@ -40,9 +43,12 @@ export async function startProduct(options: { port: number; profileTo: string | 
   // As root, the server's own user has to get through.
   chmodSync(folder, 0o711);
   const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const each of stops.splice(0).toReversed()) await each();
+  let stopping: Promise<void> | null = null;
+  const stopAll = async () => {
+    for (const each of stops.toReversed()) await each();
   };
+  // Once, and everybody who asks waits for it: Ctrl-C and the failure that it causes come together.
+  const stop = () => (stopping ??= stopAll());
   try {
     const secret = randomBytes(24).toString('hex');
     const postgres = await startPostgres({
@@ -75,10 +81,11 @@ export async function startProduct(options: { port: number; profileTo: string | 
       const child = fork(path.join(root, file), { env: environment, execArgv: flags });
       stops.push(() => ended(child));
       await untilListening(child, port);
+      return child.pid!;
     };
     const profile = options.profileTo ? ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`] : [];
-    await start('api/src/server.ts', options.port + offsets.api, profile);
-    await start('bench/peers/bare-fastify.ts', options.port + offsets.peer, []);
+    const apiPid = await start('api/src/server.ts', options.port + offsets.api, profile);
+    const peerPid = await start('bench/peers/bare-fastify.ts', options.port + offsets.peer, []);
     const owner = new pg.Pool({ connectionString: postgres.url, max: 16 });
     stops.push(() => owner.end());
     return {
@@ -87,6 +94,10 @@ export async function startProduct(options: { port: number; profileTo: string | 
       ownerUrl: postgres.url,
       appUrl: asApp.href,
       owner,
+      processorMs: {
+        api: () => usedMs(owner, apiPid, 'fanfare-api'),
+        peer: () => usedMs(owner, peerPid, 'bench-peer'),
+      },
       audit: async () => void (await command('api/src/cli/audit.ts')),
       authorization: (accountId, sessionId) => ({ authorization: `Bearer ${token(secret, accountId, sessionId)}` }),
       stop,

@@ -144,7 +144,7 @@ export async function makeDrafts(
            FROM campaign_selections WHERE campaign_id = ANY ($1::int[])) ranked WHERE place > $2)`,
     [rows.map((row) => row.campaignId), servicesEach],
   );
-  await owner.query('VACUUM ANALYZE campaigns, campaign_selections, tracks, track_versions, submissions');
+  await owner.query('VACUUM ANALYZE');
   return rows;
 }
 
@@ -184,5 +184,5 @@ export async function makePending(owner: Pool, count: number, dueInDays: number)
          JOIN ledger_accounts clearing ON clearing.kind = 'clearing' AND clearing.unit = 'credit'`,
     [count, dueInDays],
   );
-  await owner.query('VACUUM ANALYZE submissions, campaigns, ledger_transfers, ledger_journals');
+  await owner.query('VACUUM ANALYZE');
 }

@@ -19,8 +19,18 @@ export async function balance({ product, creators, rounds, seconds }: Bench): Pr
   const peer = load(product.peerPort, '/one');
   await ours(1_000);
   await peer(1_000);
-  const rates = await interleaved(rounds, { ours: () => ours(seconds * 1_000), peer: () => peer(seconds * 1_000) });
+  // Requests per second of processor time, measured beside: what is left of a ratio where the machine has other work.
+  const perProcessor = { api: [] as number[], peer: [] as number[] };
+  const counted = async (who: 'api' | 'peer', measure: (milliseconds: number) => Promise<number>) => {
+    const before = await product.processorMs[who]();
+    const rate = await measure(seconds * 1_000);
+    const usedMs = (await product.processorMs[who]()) - before;
+    perProcessor[who].push((rate * seconds * 1_000) / usedMs);
+    return rate;
+  };
+  const rates = await interleaved(rounds, { ours: () => counted('api', ours), peer: () => counted('peer', peer) });
   const each = ratios(rates.ours, rates.peer);
+  const eachProcessor = ratios(perProcessor.api, perProcessor.peer);
   return [
     {
       what: 'balance (GET /api/account) / SELECT 1 in bare Fastify',
@@ -29,6 +39,14 @@ export async function balance({ product, creators, rounds, seconds }: Bench): Pr
       ratio: median(each),
       rounds: each,
       target: { atLeast: 0.6 },
+    },
+    {
+      what: '  the same per second of processor time',
+      ours: `${median(perProcessor.api).toFixed(0)}/s`,
+      peer: `${median(perProcessor.peer).toFixed(0)}/s`,
+      ratio: median(eachProcessor),
+      rounds: eachProcessor,
+      target: null,
     },
   ];
 }

@@ -5,7 +5,7 @@ import { makeDrafts, sizes } from '../lib/world.ts';
 import type { Bench } from '../run.ts';
 
 const lastPage = 20;
-const asksPerRound = 15;
+const asksPerRound = 5;
 
 /** The list of services as a creator sees it (ranked for a track), its first page and a late one, against one row by key. */
 export async function list({ product, creators, rounds }: Bench): Promise<Result[]> {

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const [port, url] = [Number(process.env['BENCH_PEER_PORT']), process.env['DATABASE_URL']];
 // As many connections as the API has.
-const pool = new pg.Pool({ connectionString: url, max: 10 });
+const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0, application_name: 'bench-peer' });
 const app = fastify();
 
 app.get('/one', async () => {
