@@ -40,6 +40,11 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'shell-'));
   await mkdir(path.join(directory, '1.0.0'));
   await writeFile(path.join(directory, '1.0.0', 'index.html'), template);
+  await mkdir(path.join(directory, '1.0.0', 'assets'));
+  for (const font of ['inter-latin-wght-normal.ab.woff2', 'inter-latin-ext-wght-normal.ab.woff2']) {
+    await writeFile(path.join(directory, '1.0.0', 'assets', font), '');
+  }
+  await writeFile(path.join(directory, '1.0.0', 'vendors-node_modules_react-router-dom_x.ab.js'), '');
   await writeFile(path.join(directory, '1.0.0', 'shell.js'), 'globalThis.started = true;');
   app = await server();
 });
@@ -111,7 +116,14 @@ describe('a page', () => {
       'href="http://localhost:3002/remotes/mf-creator/1.0.0-ab/remoteEntry.js" integrity="sha384-entry"',
     );
     expect(html).not.toContain('12.js" integrity');
-    expect((await app.inject('/')).body).not.toContain('rel="preload"');
+    expect((await app.inject('/')).body).not.toContain('remoteEntry.js" integrity');
+  });
+
+  it('fetches ahead the router and the first fonts, not those of other alphabets', async () => {
+    const html = (await app.inject('/')).body;
+    expect(html).toContain('as="script" href="/static/1.0.0/vendors-node_modules_react-router-dom_x.ab.js"');
+    expect(html).toContain('href="/static/1.0.0/assets/inter-latin-wght-normal.ab.woff2"');
+    expect(html).not.toContain('inter-latin-ext');
   });
 
   it('names its neighbours as it was reached itself', async () => {

@@ -8,7 +8,7 @@ import { createBootSource, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { renderPage } from './page.ts';
-import { fontLinks, preloadLinks } from './preload.ts';
+import { buildLinks, preloadLinks } from './preload.ts';
 import { newestBuild } from './snapshot.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -24,7 +24,7 @@ export async function buildShellServer(
   const version = config.version ?? newestBuild(config.distDirectory, 'index.html');
   if (!version) throw new Error('The shell is not built: run `npm run build -w shell`');
   const template = readFileSync(path.join(config.distDirectory, version, 'index.html'), 'utf8');
-  const fonts = fontLinks(path.join(config.distDirectory, version, 'assets'), `/static/${version}/assets/`);
+  const always = buildLinks(path.join(config.distDirectory, version), `/static/${version}/`);
   const app = Fastify({ logger: false, forceCloseConnections: true });
 
   await app.register(helmet, {
@@ -81,7 +81,7 @@ export async function buildShellServer(
       config: shown,
       theme: cookie(request, 'theme', ['light', 'dark']),
       role: cookie(request, 'active-role', ['creator', 'curator']) ?? (area === 'mf-curator' ? 'curator' : 'creator'),
-      preload: [...fonts, ...preloadLinks(remotes.find(({ name }) => name === area))],
+      preload: [...always, ...preloadLinks(remotes.find(({ name }) => name === area))],
     });
     return reply
       .status(area ? 200 : 404)

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { BootRemote } from '@fanfare/api-contract';
 
 /**
@@ -22,18 +23,27 @@ export function preloadLinks(remote: BootRemote | undefined): string[] {
 
 /** The two fonts of every first look; other alphabets are fetched when a name needs them. */
 const firstFonts = /^(inter-latin-wght|bricolage-grotesque-latin-opsz)-normal\.[^.]+\.woff2$/;
+/** The shared router: the shell's start waits for it, and asks for it only after it has run. */
+const routerChunk = /^vendors-node_modules_react-router-dom_[^.]+\.[^.]+\.js$/;
 
-/** `<link>` elements for the fonts of a build: else they are asked for only after the styles are read and something is drawn. */
-export function fontLinks(assetsDirectory: string, publicPath: string): string[] {
-  let files: string[] = [];
+/** `<link>` elements for what every page of a build needs, but asks for late. */
+export function buildLinks(buildDirectory: string, publicPath: string): string[] {
+  const fonts = list(path.join(buildDirectory, 'assets')).filter((file) => firstFonts.test(file));
+  const scripts = list(buildDirectory).filter((file) => routerChunk.test(file));
+  return [
+    ...fonts.map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}assets/${file}">`,
+    ),
+    ...scripts.map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
+  ];
+}
+
+function list(directory: string): string[] {
   try {
-    files = readdirSync(assetsDirectory);
+    return readdirSync(directory);
   } catch {
-    // A build without fonts draws with the system's.
+    // A build may be without fonts; the page works without a hint.
+    return [];
   }
-  return files
-    .filter((file) => firstFonts.test(file))
-    .map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}${file}">`,
-    );
 }

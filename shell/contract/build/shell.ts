@@ -17,6 +17,8 @@ export function shellConfig({ page, ...options }: ShellOptions): Configuration {
   return {
     ...base,
     entry: { shell: './src/main.tsx' },
+    // Named, so that the server can tell which chunks a page will want.
+    optimization: { ...base.optimization, chunkIds: 'named' },
     output: { ...base.output, publicPath: build.isServing ? '/' : `/static/${build.version}/` },
     plugins: [
       ...(base.plugins ?? []),
