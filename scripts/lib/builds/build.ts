@@ -31,6 +31,7 @@ export async function buildFrontEnds(
   logDir: string,
   running: Set<ChildProcess>,
   say: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<Versions> {
   const versions = Object.fromEntries(frontEnds.map((name) => [name, versionOf(name)])) as Versions;
   const isStale = (name: FrontEnd) => !existsSync(markOf(name, versions[name]));
@@ -50,6 +51,7 @@ export async function buildFrontEnds(
       await Promise.all(Array.from({ length: atOnce }, worker));
     },
     () => say('Another start is building the front ends; waiting for it …'),
+    signal,
   );
   return versions;
 }

@@ -9,9 +9,10 @@ import { root } from './root.mjs';
  * @param {string} name
  * @param {() => Promise<T>} work
  * @param {() => void} [onWait] called once where another start is at it
+ * @param {AbortSignal} [signal] ends the waiting
  * @returns {Promise<T>}
  */
-export async function alone(name, work, onWait) {
+export async function alone(name, work, onWait, signal) {
   const file = path.join(root, '.cache', `${name}.lock`);
   mkdirSync(path.dirname(file), { recursive: true });
   for (let hasWaited = false; ; hasWaited = true) {
@@ -26,6 +27,7 @@ export async function alone(name, work, onWait) {
       rmSync(file, { force: true });
       continue;
     }
+    signal?.throwIfAborted();
     if (!hasWaited) onWait?.();
     await wait(200);
   }

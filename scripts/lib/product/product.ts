@@ -27,7 +27,7 @@ export class Product {
   readonly isFirstRun: boolean;
   #secrets: Secrets;
   #folder: DataFolder;
-  #postgres: RunningPostgres | undefined;
+  #database: Promise<RunningPostgres | undefined> = Promise.resolve(undefined);
   #services: Service[] = [];
   #commands = new Set<ChildProcess>();
   #stopping: Promise<void> | undefined;
@@ -57,7 +57,9 @@ export class Product {
   /** Ports, database, migrations and seed: what everything else stands on. */
   async openData(): Promise<void> {
     await checkPorts(this.settings, this.#folder.wasLeftRunning ? leftOverPatienceMs : 0);
-    this.#postgres = await openDatabase(this.settings, this.#secrets);
+    this.#aborted.signal.throwIfAborted();
+    this.#database = openDatabase(this.settings, this.#secrets);
+    await this.#database;
     this.#aborted.signal.throwIfAborted();
     await this.#run('Migrating', 'api/src/cli/migrate.ts');
   }
@@ -69,7 +71,13 @@ export class Product {
 
   build(): Promise<Versions> {
     this.#aborted.signal.throwIfAborted();
-    return buildFrontEnds(this.env, path.join(this.settings.dataDir, 'logs'), this.#commands, say);
+    return buildFrontEnds(
+      this.env,
+      path.join(this.settings.dataDir, 'logs'),
+      this.#commands,
+      say,
+      this.#aborted.signal,
+    );
   }
 
   /** Makes builds the live ones in the boot document. */
@@ -125,7 +133,7 @@ export class Product {
   /** Rejects with one clear line when a part is gone for good. */
   async untilSomethingFails(): Promise<never> {
     const failures = this.#services.map((service) => service.failed);
-    const database = this.#postgres;
+    const database = await this.#database;
     if (database) failures.push(databaseGone(database, this.#log('postgres')));
     return Promise.race(failures);
   }
@@ -138,7 +146,9 @@ export class Product {
   async #stop(): Promise<void> {
     this.#aborted.abort(new Error('Stopped.'));
     await Promise.all([...this.#services.map((service) => service.stop()), ...[...this.#commands].map(stopChild)]);
-    await this.#postgres?.stop();
+    // It may be starting still.
+    const database = await this.#database.catch(() => undefined);
+    await database?.stop();
     this.#folder.release();
   }
 }
