@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { AppError } from '../../plugins/errors.ts';
 import { type Storage, checkKey } from './storage.ts';
+
+/** The first parts of keys. */
+const kinds = ['audio', 'images'];
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
@@ -69,5 +72,18 @@ export function localDisk(folder: string): Storage {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *olderThan(ageMs) {
+      // Ages of files are wall time, whatever the product's clock says.
+      const oldest = new Date().getTime() - ageMs;
+      for (const kind of kinds) {
+        const entries = await readdir(join(folder, kind), { recursive: true, withFileTypes: true }).catch(() => []);
+        for (const entry of entries) {
+          if (!entry.isFile()) continue;
+          const path = join(entry.parentPath, entry.name);
+          const found = await stat(path).catch(() => null);
+          if (found && found.mtimeMs < oldest) yield relative(folder, path).split(sep).join('/');
+        }
+      }
+    },
   };
 }

@@ -32,6 +32,8 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>;
   /** Removes a key; one that holds nothing is fine. */
   remove(key: string): Promise<void>;
+  /** Keys that were stored longer ago than this, by wall time; what is left of stores that never finished among them. */
+  olderThan(ageMs: number): AsyncIterable<string>;
 }
 
 const safeKey = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;

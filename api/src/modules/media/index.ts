@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { type Incoming, type Storage, incomingFolder, localDisk } from '../../gateways/storage/index.ts';
 import { type Decoder, ffmpegDecoder } from './decode.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { removeOrphans } from './orphans.job.ts';
 
 export { type AudioFormat } from './audio-format.ts';
 export { type Decoder, ffmpegDecoder } from './decode.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
   }
 }
 
+const sweepSeconds = 6 * 3_600;
+
 /** Files: where they live, how they arrive, how they are given out. Other modules take uploads through it. */
 export const media = fp(
   async (app: FastifyInstance) => {
@@ -36,7 +39,11 @@ export const media = fp(
       const removed = await app.incoming.sweep();
       if (removed > 0) app.log.info({ removed }, 'removed uploads that were never finished');
     });
+    app.jobs.every('orphaned files', sweepSeconds, async () => {
+      const removed = await removeOrphans(app.db, app.storage);
+      if (removed > 0) app.log.warn({ removed }, 'removed files that nothing refers to');
+    });
     mediaRoutes(app);
   },
-  { name: 'media', dependencies: ['database', 'clock', 'access'] },
+  { name: 'media', dependencies: ['database', 'clock', 'access', 'jobs'] },
 );

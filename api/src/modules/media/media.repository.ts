@@ -13,3 +13,18 @@ export async function findVersion(db: Knex, versionId: number): Promise<StoredVe
     .first<StoredVersion | undefined>({ storageKey: 'storage_key', format: 'format' });
   return row ?? null;
 }
+
+/** Which of these keys no row refers to. */
+export async function unreferencedKeys(db: Knex, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { key: string }[] }>(
+    `SELECT key FROM unnest(?::text[]) AS key
+      WHERE NOT EXISTS (SELECT 1 FROM track_versions WHERE storage_key = key)
+        AND NOT EXISTS (
+          SELECT 1 FROM (
+            SELECT cover_image AS file FROM tracks UNION ALL SELECT profile_image FROM creator_profiles
+            UNION ALL SELECT profile_image FROM curator_profiles UNION ALL SELECT image FROM services) image
+           WHERE 'images/' || image.file = key)`,
+    [[...keys]],
+  );
+  return rows.map((row) => row.key);
+}

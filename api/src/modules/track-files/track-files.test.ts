@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -238,6 +238,24 @@ describe('a file that is taken', () => {
     const again: string = fresh.json().data.audio.url;
     expect((await fetch(again.replace(t.config.apiUrl, address))).status).toBe(200);
   });
+});
+
+test('a file that no row refers to goes after a day; all others stay', async () => {
+  await t.app.storage.put('audio/00/orphan.mp3', Buffer.from('left behind'));
+  await t.app.storage.put('images/0123456789abcdef0123456789abcdef.webp', Buffer.from('left behind'));
+  const before = await storedFiles();
+  await t.app.jobs.run('orphaned files');
+  expect(await storedFiles()).toEqual(before);
+  const yesterday = new Date(t.app.clock.now().getTime() - 90_000_000 * 10);
+  for (const entry of await readdir(join(t.config.dataDir, 'storage'), { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), yesterday, yesterday);
+  }
+  await t.app.jobs.run('orphaned files');
+  const after = await storedFiles();
+  expect(after).toHaveLength(before.length - 2);
+  expect(after).not.toContain('orphan.mp3');
+  const kept = await t.db('track_versions').pluck('storage_key');
+  for (const key of kept) expect(await t.app.storage.stat(key)).not.toBeNull();
 });
 
 test('uploads are limited per account', async () => {

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { incomingFolder, localDisk } from './index.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fanfare-storage-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const files = async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+};
+const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+test('a key that could leave the folder is a bug, not a path', async () => {
+  const storage = localDisk(folder);
+  for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'A b']) {
+    await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+  }
+});
+
+test('a full disk is said as such, and leaves nothing behind', async () => {
+  const incoming = incomingFolder(join(folder, 'incoming'));
+  const stream = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(64_000);
+      throw full();
+    })(),
+  );
+  await expect(incoming.receive(stream)).rejects.toMatchObject({ code: 'storage_full' });
+  expect(await files()).toEqual([]);
+});
+
+test('a stream that breaks off leaves nothing behind', async () => {
+  const incoming = incomingFolder(join(folder, 'incoming'));
+  const broken = new Readable({ read() {} });
+  broken.push(Buffer.alloc(1_000));
+  const received = incoming.receive(broken);
+  broken.destroy(new Error('gone'));
+  await expect(received).rejects.toThrow('gone');
+  expect(await files()).toEqual([]);
+});
+
+test('what is stored can be read whole and in parts, counted and removed', async () => {
+  const storage = localDisk(folder);
+  const { path, sizeBytes, discard } = await incomingFolder(join(folder, 'incoming')).receive(
+    Readable.from([Buffer.from('fanfare')]),
+  );
+  await storage.putFile('audio/ab/cd.mp3', path);
+  await discard();
+  expect(sizeBytes).toBe(7);
+  expect(await storage.stat('audio/ab/cd.mp3')).toMatchObject({ sizeBytes: 7 });
+  expect(await text(await storage.read('audio/ab/cd.mp3'))).toBe('fanfare');
+  expect(await text(await storage.read('audio/ab/cd.mp3', { start: 3, end: 5 }))).toBe('far');
+  await storage.remove('audio/ab/cd.mp3');
+  await storage.remove('audio/ab/cd.mp3');
+  expect(await storage.stat('audio/ab/cd.mp3')).toBeNull();
+  expect(await files()).toEqual([]);
+});
+
+test('uploads that a dead process left are swept at the next start, younger ones are not', async () => {
+  const incoming = incomingFolder(folder);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'old.upload'), 'x');
+  await writeFile(join(folder, 'young.upload'), 'x');
+  const longAgo = new Date('2020-01-01');
+  await utimes(join(folder, 'old.upload'), longAgo, longAgo);
+  expect(await incoming.sweep()).toBe(1);
+  expect(await files()).toEqual(['young.upload']);
+});

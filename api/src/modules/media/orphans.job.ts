@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type { Storage } from '../../gateways/storage/index.ts';
+import { unreferencedKeys } from './media.repository.ts';
+
+/** A file is stored moments before the row that refers to it: after a day nobody will. */
+const dayMs = 86_400_000;
+const keysAtOnce = 500;
+
+/**
+ * Removes files that no row refers to: what a process left behind that died between storing a file and committing its row.
+ * @returns how many
+ */
+export async function removeOrphans(db: Knex, storage: Storage, olderThanMs = dayMs): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const check = async () => {
+    for (const key of await unreferencedKeys(db, batch)) {
+      await storage.remove(key);
+      removed += 1;
+    }
+    batch = [];
+  };
+  for await (const key of storage.olderThan(olderThanMs)) {
+    batch.push(key);
+    if (batch.length === keysAtOnce) await check();
+  }
+  if (batch.length > 0) await check();
+  return removed;
+}
