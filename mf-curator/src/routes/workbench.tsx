@@ -51,8 +51,10 @@ export function Workbench() {
 }
 
 function SubmissionSkeleton() {
+  const { t } = useText();
   return (
     <div className={s.loading}>
+      <h1 className={s.unseen}>{t('queue.title')}</h1>
       <Skeleton shape="block" height={72} width="60%" />
       <Skeleton shape="waveform" height={168} />
       <Skeleton lines={4} />
@@ -116,9 +118,7 @@ function Loaded({ queue }: { queue: QueueData }) {
         isWide ? (
           <SubmissionSkeleton />
         ) : (
-          <h1>
-            <VisuallyHidden>{t('queue.title')}</VisuallyHidden>
-          </h1>
+          <h1 className={s.unseen}>{t('queue.title')}</h1>
         )
       ) : (
         <div className={s.one}>
