@@ -5,6 +5,7 @@ import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
 import { Home } from '../home/home.tsx';
 import { areaOf, paths } from '../lib/paths.ts';
+import { AccountLoading } from '../session/account-loading.tsx';
 import { Guard } from '../session/guard.tsx';
 import { homeOf } from '../session/session.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
@@ -24,7 +25,7 @@ export function Screens() {
   if (area === 'shell') {
     if (pathname === paths.home && session.status === 'signed_in')
       return <Navigate to={homeOf(session.activeRole)} replace />;
-    if (pathname === paths.home && session.status === 'loading') return <RemoteSkeleton />;
+    if (pathname === paths.home && session.status === 'loading') return <AccountLoading />;
     if (pathname === paths.home) return <Home />;
     return (
       <Suspense fallback={<RemoteSkeleton />}>

@@ -31,6 +31,16 @@ describe('who may see a screen', () => {
     expect(screen.queryByText('my campaigns')).toBeNull();
   });
 
+  it('says so while the account can’t be loaded', () => {
+    renderInShell(creatorScreen, {
+      at: '/creator/campaigns',
+      state: { session: { ...signedOut, status: 'loading' }, isUnreachable: true },
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Something went wrong, please try again later or contact support',
+    );
+  });
+
   it('sends an account without a profile to complete its sign-up', () => {
     renderInShell(creatorScreen, { at: '/creator/campaigns', state: { session: sessionOf(accountWith([]), null) } });
     expect(address()).toBe('/complete-signup');

@@ -3,11 +3,11 @@ import type { RemoteName, Role } from '@fanfare/shell-contract';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from '../federation/slot.module.css';
+import { AccountLoading } from './account-loading.tsx';
 import { homeOf } from './session.ts';
 import { hasProfile } from './store.ts';
 
@@ -22,7 +22,7 @@ export function Guard({ area, children }: { area: RemoteName; children: ReactNod
   const needsAccount = role !== undefined || pathname === paths.completeSignup;
 
   if (!needsAccount) return children;
-  if (session.status === 'loading') return <RemoteSkeleton />;
+  if (session.status === 'loading') return <AccountLoading />;
   if (!session.account && isLeaving) return <Navigate to={paths.home} replace />;
   if (!session.account)
     return <Navigate to={`${paths.signin}?return=${encodeURIComponent(pathname + search)}`} replace />;

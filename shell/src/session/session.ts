@@ -44,6 +44,7 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
     ]);
     const activeRole = roleFor(account, readCookie('active-role'));
     store.setState({
+      isUnreachable: false,
       subscription,
       session: { status: 'signed_in', account, activeRole, isPro: subscription?.isSubscriptionValid ?? false },
     });
@@ -57,6 +58,7 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
     } catch (thrown) {
       if (!isFailure(thrown) || thrown.status !== 401) {
         // The API may be down for a moment; that is no reason to sign anybody out.
+        store.setState({ isUnreachable: true });
         setTimeout(() => void start(), 2_000);
         return;
       }

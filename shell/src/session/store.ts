@@ -15,6 +15,8 @@ export interface ShellState {
   theme: Theme;
   /** True from signing out until home is reached: who leaves by choice is not asked to log in. */
   isLeaving: boolean;
+  /** True while the account can't be loaded because the API doesn't answer. */
+  isUnreachable: boolean;
   /** True while the person is asked to log in again over the page. */
   isAskingToLogIn: boolean;
   /** Open, with the feature that was asked for as its title; null when closed. */
@@ -47,6 +49,7 @@ export const createShellStore = () =>
     subscription: null,
     theme: themes.includes(readCookie('theme') ?? '') ? (readCookie('theme') as Theme) : 'system',
     isLeaving: false,
+    isUnreachable: false,
     isAskingToLogIn: false,
     proModal: null,
   }));
