@@ -29,10 +29,13 @@ export async function auth(app: FastifyInstance): Promise<void> {
     return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
   }
 
+  /** Counted apart from resets: who lost the confirmation may still have forgotten the password. */
+  const countConfirmation = (email: string) => app.limits.hit('forgot', `confirmation ${email}`);
+
   /** Counts silently: a sign-up must answer the same whether or not the address was mailed often. */
   async function mayMail(email: string): Promise<boolean> {
     try {
-      await app.limits.hit('forgot', email);
+      await countConfirmation(email);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'rate_limited') return false;
@@ -70,7 +73,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
   });
 
   route(app, contract.resendConfirmation, async ({ body }) => {
-    await app.limits.hit('forgot', body.username);
+    await countConfirmation(body.username);
     await queueMail(app.db, body.username, authMails.confirm);
     return { sent: true };
   });
