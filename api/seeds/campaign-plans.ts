@@ -42,7 +42,6 @@ const typesOf: Record<CampaignType, readonly ServiceType[]> = {
   radios: ['radio'],
   influencers: ['instagram', 'tiktok', 'youtube'],
 };
-const closed = new Set<Fate>(['accepted', 'declined', 'wrong_match', 'expired', 'withdrawn']);
 const gateMs = 45_000;
 /** What a demo account pays for one submission stays small. */
 const dearest = 14;
@@ -160,8 +159,6 @@ export class Planner {
     };
   }
 }
-
-export const isClosed = (fate: Fate): boolean => closed.has(fate);
 
 const trackOf = (tracks: readonly WrittenTrack[], title: string): WrittenTrack => {
   const track = tracks.find((one) => one.plan.title === title);

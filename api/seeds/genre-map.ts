@@ -29,7 +29,6 @@ for (const { genre, other, similarity } of similarities()) {
 for (const list of near.values()) list.sort((a, b) => b.similarity - a.similarity || (a.name < b.name ? -1 : 1));
 
 export const allGenres = genres();
-export const parentOf = new Map(allGenres.map((genre) => [genre.name, genre.parent]));
 const parents = Object.keys(taxonomy);
 
 /** A child genre to be at home in. */

@@ -32,7 +32,7 @@ interface Sound {
 async function recordSound(plan: NonNullable<DemoTrack['sound']>, seed: number): Promise<Sound> {
   const samples = synthesise({ ...plan, seed });
   const bytes = toBytes(samples);
-  const collector = peakCollector();
+  const collector = peakCollector(sampleRate);
   collector.add(bytes);
   const wav = toWav(bytes);
   const encoded = await encode(wav, plan.format);

@@ -47,6 +47,15 @@ export async function sound(folder: string, encoding: Encoding, seconds: number)
   return readFile(file);
 }
 
+/** A stereo WAV file of a tone that gets louder half-way. @param bits 8, 16, 24 or 32 per sample */
+export async function plainWav(folder: string, bits: number): Promise<Buffer> {
+  const file = join(folder, `plain-${bits}.wav`);
+  const tone = `sine=frequency=330:duration=6,volume='if(lt(t,3),0.3,1)':eval=frame`;
+  const codec = bits === 8 ? 'pcm_u8' : `pcm_s${bits}le`;
+  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', tone, '-ac', '2', '-c:a', codec, file]);
+  return readFile(file);
+}
+
 /** A short film with sound, in the container that M4A shares. */
 export async function film(folder: string): Promise<Buffer> {
   const file = join(folder, 'film.mp4');

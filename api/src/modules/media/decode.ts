@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { decodedSampleRate, peakCollector } from './peaks.ts';
+import { peakCollector } from './peaks.ts';
 import type { AudioFormat } from './audio-format.ts';
 
 /** What came out of decoding a whole file. */
@@ -22,6 +22,8 @@ export interface Decoder {
 /** Named instead of guessed: a playlist dressed as a song must not make ffmpeg open other files or addresses. */
 const demuxer: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', ogg: 'ogg' };
 
+/** Enough for a waveform, and a sixth of the work. */
+const decodedSampleRate = 8_000;
 const timeoutMs = 120_000;
 /** Two decoders fill two cores; more would only wait for each other. */
 const atOnce = 2;
@@ -48,7 +50,7 @@ export function ffmpegDecoder(program: string): Decoder {
       ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output, '-f', 's16le', 'pipe:1'],
       { stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
     );
-    const peaks = peakCollector();
+    const peaks = peakCollector(decodedSampleRate);
     child.stdout.on('data', (bytes: Buffer) => peaks.add(bytes));
     child.once('error', () => resolve(null));
     child.once('close', (code) => {

@@ -1,9 +1,7 @@
 /** How many bars a waveform is drawn from. */
 export const peakCount = 800;
-export const decodedSampleRate = 8_000;
-
-/** 10 ms at the decoded rate: fine enough to gather from before the length is known. */
-const windowSamples = 80;
+/** Ten milliseconds: fine enough to gather from before the length is known. */
+const windowsPerSecond = 100;
 const loudest = 100;
 /** The bar that counts as the loudest: a few may stand above it. */
 const loudShare = 0.99;
@@ -17,8 +15,9 @@ export interface PeakCollector {
   finish(): number[];
 }
 
-/** Gathers a waveform while a file is decoded, without ever holding the samples. */
-export function peakCollector(): PeakCollector {
+/** Gathers a waveform while a file is decoded, without ever holding the samples. @param sampleRate of what is added */
+export function peakCollector(sampleRate: number): PeakCollector {
+  const windowSamples = Math.max(1, Math.round(sampleRate / windowsPerSecond));
   const windows: number[] = [];
   let samples = 0;
   let highest = 0;
@@ -49,7 +48,7 @@ export function peakCollector(): PeakCollector {
       if (at < bytes.length) oddByte = bytes[at]!;
     },
     get seconds() {
-      return samples / decodedSampleRate;
+      return samples / sampleRate;
     },
     finish() {
       if (inWindow > 0) windows.push(highest);

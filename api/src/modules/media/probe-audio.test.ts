@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { type Encoding, cutOff, film, saved, sound, testFolder, wav } from '../../../test/files/sounds.ts';
+import { type Encoding, cutOff, film, plainWav, saved, sound, testFolder, wav } from '../../../test/files/sounds.ts';
 import { ffmpegDecoder } from './decode.ts';
 import { probeAudio } from './probe-audio.ts';
 
@@ -95,18 +95,29 @@ describe('what is taken', () => {
     },
   );
   test.each(Object.entries(formats) as [Encoding, string][])(
-    '%s without ffmpeg plays without a waveform',
+    '%s without ffmpeg plays all the same',
     async (encoding, format) => {
       const probed = await probe(`song.${encoding}`, await sound(folder.path, encoding, 12), without);
       expect(probed.format).toBe(format);
       expect(Math.abs(probed.durationMs - 12_000)).toBeLessThan(120);
-      expect(probed.peaks).toEqual([]);
+      // Plain WAV is read as it stands; the others play without a waveform.
+      expect(probed.peaks).toHaveLength(encoding === 'wav' ? 800 : 0);
     },
   );
   test('silence, and a track of a few seconds', async () => {
     const probed = await probe('silence.wav', wav(3));
     expect(probed).toMatchObject({ format: 'wav', durationMs: 3_000 });
     expect(probed.peaks).toEqual(Array(800).fill(0));
+  });
+  test.each([8, 16, 24, 32])('plain WAV of %i bits, drawn the same without ffmpeg', async (bits) => {
+    const wave = await plainWav(folder.path, bits);
+    const [decoded, read] = [await probe('a.wav', wave), await probe('b.wav', wave, without)];
+    expect(Math.abs(read.durationMs - decoded.durationMs)).toBeLessThan(20);
+    const middle = (peaks: number[], from: number) =>
+      peaks.slice(from, from + 50).reduce((sum, peak) => sum + peak, 0) / 50;
+    for (const from of [150, 600]) {
+      expect(Math.abs(middle(read.peaks, from) - middle(decoded.peaks, from))).toBeLessThan(8);
+    }
   });
   test('an M4A whose file is called MP4 inside and out', async () => {
     const renamed = Buffer.from(await sound(folder.path, 'm4a', 4));

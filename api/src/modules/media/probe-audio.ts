@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { AppError } from '../../plugins/errors.ts';
 import { type AudioFormat, broken, formatOf, headersOf } from './audio-format.ts';
+import { decodeWav } from './decode-wav.ts';
 import type { Decoder } from './decode.ts';
 import { hasOggEnd } from './ogg.ts';
-import { isCutOff, readWavLayout } from './wav.ts';
+import { type WavLayout, isCutOff, readWavLayout } from './wav.ts';
 
 export interface ProbedAudio {
   format: AudioFormat;
   durationMs: number;
-  /** 800 values of 0–100; empty where this machine can't decode the file. */
+  /** 800 values of 0–100; empty where this machine can't decode the file (without ffmpeg: all but plain WAV). */
   peaks: number[];
 }
 
@@ -20,11 +21,9 @@ const tooLong = (maxSeconds: number) =>
   new AppError('file_too_long', `This track is longer than ${Math.floor(maxSeconds / 60)} minutes`);
 
 /** Damage that the structure of a format shows without decoding it. */
-async function isStructureBroken(path: string, format: AudioFormat): Promise<boolean> {
+async function isStructureBroken(path: string, format: AudioFormat, wav: WavLayout | null): Promise<boolean> {
   if (format === 'ogg') return !(await hasOggEnd(path));
-  if (format !== 'wav') return false;
-  const wav = await readWavLayout(path);
-  return wav === null || isCutOff(wav);
+  return format === 'wav' && (wav === null || isCutOff(wav));
 }
 
 /**
@@ -43,9 +42,11 @@ export async function probeAudio(
   const headers = await headersOf(path);
   const promised = headers.duration ?? 0;
   if (promised > maxSeconds) throw tooLong(maxSeconds);
-  if (await isStructureBroken(path, format)) throw broken();
+  const wav = format === 'wav' ? await readWavLayout(path) : null;
+  if (await isStructureBroken(path, format, wav)) throw broken();
 
-  const decoded = await decoder.decode(path, format, maxSeconds + toleratedSeconds);
+  const decoded =
+    (await decoder.decode(path, format, maxSeconds + toleratedSeconds)) ?? (wav && (await decodeWav(path, wav)));
   if (!decoded) {
     if (!(promised > 0)) throw broken();
     return { format, durationMs: Math.round(promised * 1_000), peaks: [] };
