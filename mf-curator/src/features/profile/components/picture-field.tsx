@@ -55,7 +55,7 @@ export function PictureField({ profile }: { profile: Profile }) {
             loading={save.isPending}
             onClick={() => input.current?.click()}
           >
-            {t('profile.choosePicture')}
+            {profile.profileImageUrl ? t('profile.changePicture') : t('profile.choosePicture')}
           </Button>
         </div>
         <p id={`${id}-note`} aria-live="polite" className={error ? s.problem : s.hint}>
