@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/files',
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     baseURL: urls.shell,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

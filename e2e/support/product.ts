@@ -49,7 +49,10 @@ export async function signedIn(username: string, password = demoPassword) {
   return {
     token,
     call: <K extends Path>(key: K, path?: string, body?: unknown) =>
-      request(key, token, body, path) as Promise<{ status: number; body: { success: boolean; data: Api[K]['data']; error?: { code: string } } }>,
+      request(key, token, body, path) as Promise<{
+        status: number;
+        body: { success: boolean; data: Api[K]['data']; error?: { code: string } };
+      }>,
   };
 }
 

@@ -2,4 +2,12 @@
 const port = Number(process.env.FANFARE_PORT ?? 3000);
 const at = (offset: number) => `http://localhost:${port + offset}`;
 
-export const urls = { shell: at(0), auth: at(1), creator: at(2), curator: at(3), api: at(10), sandbox: at(20), mailbox: at(21) };
+export const urls = {
+  shell: at(0),
+  auth: at(1),
+  creator: at(2),
+  curator: at(3),
+  api: at(10),
+  sandbox: at(20),
+  mailbox: at(21),
+};
