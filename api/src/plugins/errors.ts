@@ -103,15 +103,22 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('internal', undefined, { cause: error });
 }
 
-/** Faults of the database that mean "not now" rather than "wrong". */
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001']);
+/** Faults of the database that mean "not now" rather than "wrong": gone, full of callers, or two that waited for each other. */
+const notNow = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53200 53300 08001 08003 08006 40001 40P01 55P03 57014'.split(
+    ' ',
+  ),
+);
+const diskFull = '53100';
+const retryAfterSeconds = 2;
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const code = (error as { code?: string }).code ?? '';
-  const timedOut = error instanceof Error && error.name === 'KnexTimeoutError';
-  if (unreachable.has(code) || timedOut)
-    return new AppError('overloaded', undefined, { retryAfterSeconds: 2, cause: error });
+  const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string };
+  // Neither the pool's nor the driver's own errors carry a code.
+  const isLost = name === 'KnexTimeoutError' || message.includes('Connection terminated');
+  if (notNow.has(code) || isLost) return new AppError('overloaded', undefined, { retryAfterSeconds, cause: error });
+  if (code === diskFull) return new AppError('storage_full', undefined, { cause: error });
   return fromFastify(error as FastifyError);
 }
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/build-app.ts';
+import { buildApp } from '../app.ts';
+
+let api: TestApp;
+let app: TestApp['app'];
+const slowQuery = 'SELECT pg_sleep(60)';
+
+beforeAll(async () => {
+  api = await testApp();
+  app = await buildApp(api.config);
+  const config = { access: 'public' } as const;
+  app.get('/slow', { config }, () => app.db.raw(slowQuery));
+  app.get('/broken', { config }, () => {
+    throw new Error('the password is hunter2');
+  });
+  app.get('/wrong-sql', { config }, () => app.db.raw('SELECT secret FROM nowhere'));
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+
+it('asks to come back when the database goes away in the middle of a request', async () => {
+  const asked = app.inject({ url: '/slow' }).then((answer) => answer);
+  const kill = async () => {
+    const { rowCount } = await api.db.raw<{ rowCount: number }>(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = ? AND state = ?',
+      [slowQuery, 'active'],
+    );
+    return rowCount;
+  };
+  await expect.poll(kill).toBe(1);
+  const answer = await asked;
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect(answer.json().error.code).toBe('overloaded');
+});
+
+it('says nothing of what went wrong inside', async () => {
+  for (const url of ['/broken', '/wrong-sql']) {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      success: false,
+      error: {
+        code: 'internal',
+        message: 'Something went wrong, please try again later or contact support',
+        requestId: answer.headers['x-request-id'],
+      },
+    });
+  }
+});
