@@ -7,12 +7,13 @@ import { openDatabase } from './plugins/database.ts';
 const closeWithinMs = 10_000;
 
 /** Asked before anything else starts, so that a dead database is one line and not many. */
-async function findDatabase({ databaseUrl }: Config): Promise<void> {
+async function findDatabase({ databaseUrl, env }: Config): Promise<void> {
   const db = openDatabase(databaseUrl, 1);
   try {
-    await db.raw('SELECT 1');
+    const isMoved = await db('app_clock').where('offset_seconds', '>', 0).first('id');
+    if (env === 'production' && isMoved) throw new Error('its clock was moved, which production does not allow');
   } catch (error) {
-    throw new Error(`the database at ${new URL(databaseUrl).host} does not answer (${reasonOf(error)})`, {
+    throw new Error(`the database at ${new URL(databaseUrl).host} can't be used (${reasonOf(error)})`, {
       cause: error,
     });
   } finally {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/build-app.ts';
+import { createAccount } from '../../test/factories/account.ts';
+import { hashPassword } from '../modules/auth/index.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp({
+    FANFARE_ENV: 'production',
+    FANFARE_JWT_SECRET: 'j'.repeat(40),
+    FANFARE_MEDIA_SECRET: 'm'.repeat(40),
+    FANFARE_SHELL_URL: 'https://fanfare.example',
+    FANFARE_API_URL: 'https://api.fanfare.example',
+    FANFARE_ORIGINS: 'https://fanfare.example',
+    FANFARE_TRUST_PROXY: '10.9.0.0/16',
+    SMTP_URL: 'smtp://localhost:1',
+  });
+});
+afterAll(() => api.close());
+
+const signIn = (headers: Record<string, string> = {}, remoteAddress = '10.9.0.1') =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    headers,
+    remoteAddress,
+    payload: { username: 'real@example.test', password: 'Correct-horse-1' },
+  });
+
+it('keeps its cookie to https and its clock to itself', async () => {
+  const passwordHash = await hashPassword('Correct-horse-1');
+  await createAccount(api.app, api.db, { email: 'real@example.test', passwordHash });
+  const answer = await signIn();
+  expect(answer.cookies[0]).toMatchObject({
+    name: 'fanfare_refresh',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Strict',
+  });
+  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(answer.headers['x-fanfare-now']).toBeUndefined();
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+it('limits as the rules say, by the address that its own proxies name and nobody else', async () => {
+  const statuses = async (headers: () => Record<string, string>, from: string) => {
+    const answers = [];
+    for (let count = 0; count < 7; count += 1) answers.push((await signIn(headers(), from)).statusCode);
+    return answers.filter((status) => status === 429).length;
+  };
+  let next = 0;
+  const another = () => ({ 'x-forwarded-for': `203.0.113.${(next += 1)}` });
+  expect(await statuses(another, '10.9.0.1')).toBe(0);
+  expect(await statuses(another, '198.51.100.7')).toBeGreaterThan(0);
+});
