@@ -43,14 +43,16 @@ export async function lockDraft(trx: Knex.Transaction, accountId: number, campai
   return campaign;
 }
 
-/** Opens a draft. @returns its id, or null where the account has no such track */
+/** Opens a draft; a deletion of the track that runs at the same time comes before or after it. @returns its id, or null where the account has no such track */
 export async function insertDraft(
   db: Knex,
   draft: { accountId: number; trackId: number; type: CampaignType },
 ): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     `INSERT INTO campaigns (account_id, track_id, type)
-     SELECT account_id, id, ? FROM tracks WHERE id = ? AND account_id = ? AND deleted_at IS NULL RETURNING id`,
+     SELECT account_id, id, ? FROM tracks WHERE id = ? AND account_id = ? AND deleted_at IS NULL
+        FOR SHARE
+     RETURNING id`,
     [draft.type, draft.trackId, draft.accountId],
   );
   return rows[0]?.id ?? null;

@@ -224,6 +224,33 @@ test('paying and cancelling at the same moment: one after the other, and the mon
   }
 });
 
+test('a track deleted while its campaign is created or paid: no draft without a track, no payment for one that is gone', async () => {
+  const [curator] = await curators(4);
+  for (let round = 0; round < 4; round += 1) {
+    const mine = await creatorWith(api);
+    const campaignId = await mine.draft([curator!.serviceId]);
+    const [paid, removed] = await Promise.all([
+      mine.complete(campaignId),
+      mine.delete(`/api/account/track/${mine.trackId}`),
+    ]);
+    expect([paid.statusCode, removed.statusCode]).toEqual(paid.statusCode === 200 ? [200, 409] : [404, 200]);
+    expect(await mine.wallet()).toBe(paid.statusCode === 200 ? 96 : 100);
+
+    const other = await creatorWith(api);
+    const [created] = await Promise.all([
+      other.post('/api/campaign/create', { type: 'playlists', trackId: other.trackId }),
+      other.delete(`/api/account/track/${other.trackId}`),
+    ]);
+    expect([200, 404]).toContain(created.statusCode);
+    const left = await api
+      .db('campaigns as c')
+      .join('tracks as t', 't.id', 'c.track_id')
+      .where('c.account_id', other.id)
+      .whereNotNull('t.deleted_at');
+    expect(left).toEqual([]);
+  }
+});
+
 test('without a creator profile there are no campaigns', async () => {
   const curator = await person(api, { curator: true });
   expect(refusalOf(await curator.get('/api/v2/campaigns/me'))).toEqual([403, 'profile_missing']);

@@ -145,10 +145,6 @@ export async function lockTrack(
   return row ?? null;
 }
 
-export async function lockCampaignsOf(trx: Knex.Transaction, accountId: number, trackId: number): Promise<void> {
-  await trx('campaigns').where({ track_id: trackId, account_id: accountId }).orderBy('id').forUpdate().select('id');
-}
-
 /** Whether a campaign that is more than a draft refers to the track. */
 export async function isUsedByPaidCampaign(db: Knex, trackId: number): Promise<boolean> {
   return (await db('campaigns').where({ track_id: trackId }).whereNot({ status: 'draft' }).first('id')) !== undefined;

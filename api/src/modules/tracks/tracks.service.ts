@@ -9,7 +9,6 @@ import {
   insertTrack,
   isLanguage,
   isUsedByPaidCampaign,
-  lockCampaignsOf,
   lockTrack,
   replaceGenres,
   trackRowsByIds,
@@ -105,8 +104,7 @@ export async function updateTrack(db: Knex, accountId: number, trackId: number, 
  */
 export async function deleteTrack(db: Knex, accountId: number, trackId: number): Promise<void> {
   await db.transaction(async (trx) => {
-    // Campaigns before tracks, as a payment does.
-    await lockCampaignsOf(trx, accountId, trackId);
+    // The track before its campaigns, as a payment and an upload do (docs/decisions/040).
     if (!(await lockTrack(trx, accountId, trackId))) throw notFound();
     if (await isUsedByPaidCampaign(trx, trackId)) {
       throw new AppError('wrong_state', 'A campaign uses this track, so it can’t be deleted');
