@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createCall } from './api/call.ts';
+import { createProductClock } from './api/product-clock.ts';
 import { App } from './app.tsx';
 import { loadApp, loadedRemote } from './federation/runtime.ts';
 import { readCookie } from './lib/cookies.ts';
@@ -36,7 +37,8 @@ const session = createSessionActions({
   navigate: navigation.navigate,
   sayEnded: () => notify({ text: t('ended.toast') }),
 });
-const call = createCall({ apiUrl, token: () => readCookie('token'), renew: session.renew });
+const clock = createProductClock();
+const call = createCall({ apiUrl, token: () => readCookie('token'), renew: session.renew, onTime: clock.learn });
 
 const { live, start, stop } = createLive({
   apiUrl,
@@ -51,6 +53,7 @@ store.subscribe(({ session: { status } }) => (status === 'signed_in' ? start() :
 
 const services = createServices({
   call,
+  now: clock.now,
   store,
   session,
   live,

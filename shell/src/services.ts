@@ -9,6 +9,7 @@ import { useShownTheme } from './theme/theme.ts';
 
 interface Parts {
   call: Call;
+  now: ShellServices['now'];
   store: ShellStore;
   session: SessionActions;
   live: Live;
@@ -18,10 +19,11 @@ interface Parts {
 }
 
 /** What every remote is given. Made once: its functions keep their identity for the page's life. */
-export function createServices({ call, store, session, live, config, navigate, notify }: Parts): ShellServices {
+export function createServices({ call, now, store, session, live, config, navigate, notify }: Parts): ShellServices {
   return {
     call,
     isFailure,
+    now,
     useSession: <T>(select?: (session: SessionState) => T) =>
       useStore(store, (state) => (select ? select(state.session) : state.session)) as T & SessionState,
     getSession: () => store.getState().session,

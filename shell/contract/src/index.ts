@@ -112,6 +112,8 @@ export interface ShellServices {
     (): SessionState;
     <T>(select: (session: SessionState) => T): T;
   };
+  /** The product's time in milliseconds. Deadlines are counted by it: outside production it can be moved ahead of the browser's. */
+  now: () => number;
   /** The session now, outside of rendering. */
   getSession: () => SessionState;
   /** Loads account and subscription again: after anything that changes wallet, profiles or Pro. */

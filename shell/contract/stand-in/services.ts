@@ -94,6 +94,7 @@ export function standInServices({ session, ...overrides }: Overrides = {}): Shel
     call: plainCall(config.apiUrl),
     isFailure: (thrown): thrown is ApiFailure => thrown instanceof Error && thrown.name === 'ApiFailure',
     useSession: <T>(select?: (session: SessionState) => T) => (select ? select(state) : state) as T & SessionState,
+    now: () => Date.now(),
     getSession: () => state,
     refreshAccount: async () => {},
     onSignedIn: async () => say('signed in')(),

@@ -11,6 +11,8 @@ interface Dependencies {
    * logged in again.
    */
   renew: (refusedToken: string) => Promise<boolean>;
+  /** Told what an answer says of the product's time: an ISO instant. */
+  onTime?: (instant: string) => void;
   /** Replaced in tests. */
   adapter?: AxiosAdapter;
 }
@@ -30,10 +32,11 @@ interface Envelope {
   error?: ConstructorParameters<typeof Failure>[1];
 }
 
+const timeoutMs = 20_000;
 const sessionCodes = new Set(['session_expired', 'unauthenticated']);
 
 /** Makes the one client of the API. A call counts as a success with status 200 and data only (specification §7). */
-export function createCall({ apiUrl, token, renew, adapter }: Dependencies): Call {
+export function createCall({ apiUrl, token, renew, onTime, adapter }: Dependencies): Call {
   const client = axios.create({
     baseURL: apiUrl,
     withCredentials: true,
@@ -51,6 +54,8 @@ export function createCall({ apiUrl, token, renew, adapter }: Dependencies): Cal
         url,
         ...(options.query ? { params: options.query } : {}),
         ...(options.body !== undefined ? { data: options.body } : {}),
+        // An upload takes as long as it takes; anything else that is silent for so long has failed.
+        timeout: options.body instanceof FormData ? 0 : timeoutMs,
         ...(options.signal ? { signal: options.signal } : {}),
         headers: {
           ...(withToken ? { Authorization: `Bearer ${withToken}` } : {}),
@@ -64,6 +69,8 @@ export function createCall({ apiUrl, token, renew, adapter }: Dependencies): Cal
         if (axios.isCancel(thrown)) throw new DOMException('Aborted', 'AbortError');
         throw new Failure(0, undefined);
       });
+    const time: unknown = answer.headers['x-fanfare-now'];
+    if (typeof time === 'string') onTime?.(time);
     if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined)
       return answer.data.data;
     const retryAfter = Number(answer.headers['retry-after']);
