@@ -47,7 +47,7 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
     <div>
       <section className={s.group} aria-label={t('filters.genre')}>
         <div className={s.title}>
-          <h3>{t('filters.genre')}</h3>
+          <h2>{t('filters.genre')}</h2>
           {filters.genres.length > 0 && (
             <button type="button" className={s.clear} onClick={() => set({ genres: [] })}>
               {t('filters.clear')}
@@ -83,7 +83,7 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
       </section>
       <section className={s.group}>
         <div className={s.title}>
-          <h3 aria-hidden="true">{t('filters.reply')}</h3>
+          <h2 aria-hidden="true">{t('filters.reply')}</h2>
           {filters.replyDays !== null && (
             <button type="button" className={s.clear} onClick={() => set({ replyDays: null })}>
               {t('filters.clear')}
@@ -101,7 +101,7 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
       </section>
       <section className={s.group} aria-label={t('filters.level')}>
         <div className={s.title}>
-          <h3>{t('filters.level')}</h3>
+          <h2>{t('filters.level')}</h2>
         </div>
         <div className={s.levels}>
           {levelGroups.map((group) => (
