@@ -123,7 +123,7 @@ export const jobs = fp<{ isEnabled: boolean }>(
     app.addHook('preClose', async () => {
       isClosing = true;
       for (const job of known.values()) clearTimeout(job.timer);
-      await Promise.allSettled([...known.values()].map((job) => job.running));
+      await Promise.allSettled([...known.values()].map((job) => Promise.resolve(job.running)));
     });
     done();
   },

@@ -8,7 +8,7 @@ export const jsonBodies = fp(
     app.removeContentTypeParser(['application/json', 'text/plain']);
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, next) => {
       if (body === '') next(null, undefined);
-      else parse(request, body as string, next);
+      else void parse(request, body as string, next);
     });
     done();
   },
