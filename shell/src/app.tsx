@@ -13,6 +13,7 @@ import { areaOf, paths } from './lib/paths.ts';
 import { useQuiet } from './lib/use-quiet.ts';
 import { useArrival } from './lib/use-arrival.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
+import { usePaletteKeys } from './palette/use-palette-keys.ts';
 import { Screens } from './routes/screens.tsx';
 import { waitingToasts } from './toasts/notify.ts';
 import { useShell, useShellState } from './shell-context.tsx';
@@ -20,6 +21,7 @@ import { usePrefetch } from './federation/use-prefetch.ts';
 
 // Nothing of these is seen before something happens.
 const ProModal = lazy(() => import('./pro/pro-modal.tsx'));
+const Palette = lazy(() => import('./palette/palette.tsx'));
 const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
 const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
 
@@ -30,6 +32,7 @@ export function App({ navigation }: { navigation: Navigation }) {
   const navigate = useNavigate();
   const { store } = useShell();
   const isProOpen = useShellState((state) => state.proModal !== null);
+  const isPaletteOpen = useShellState((state) => state.isPaletteOpen);
   const isAskingToLogIn = useShellState((state) => state.isAskingToLogIn);
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
   const isQuiet = useQuiet();
@@ -47,6 +50,7 @@ export function App({ navigation }: { navigation: Navigation }) {
   }, [pathname, store]);
   useArrival(pathname);
   usePrefetch();
+  usePaletteKeys();
 
   return (
     <ErrorBoundary FallbackComponent={ErrorPage}>
@@ -58,6 +62,7 @@ export function App({ navigation }: { navigation: Navigation }) {
       </div>
       <Footer />
       <Suspense>
+        {isPaletteOpen && <Palette />}
         {isProOpen && <ProModal />}
         {isAskingToLogIn && <SessionEndedDialog />}
         {(isQuiet || hasToast) && <ToastRegion />}

@@ -1,8 +1,9 @@
-import { Button, IconButton, PlusIcon, VisuallyHidden } from '@fanfare/shared-ui';
+import { Button, cx, IconButton, Kbd, PlusIcon, SearchIcon, VisuallyHidden } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { isCreatingCampaign, paths } from '../lib/paths.ts';
+import { isMac } from '../palette/use-palette-keys.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
 import s from './header.module.css';
@@ -13,7 +14,7 @@ import { WalletChip } from './wallet-chip.tsx';
 /** The header of somebody with an account: the creator's or the curator's. */
 export default function MemberPart() {
   const { t } = useTranslation(namespace);
-  const { services } = useShell();
+  const { services, store } = useShell();
   const { pathname } = useLocation();
   const { account, activeRole: role } = useShellState((state) => state.session);
   if (!account) return null;
@@ -51,6 +52,16 @@ export default function MemberPart() {
         )}
       </nav>
       <div className={s.right}>
+        <button
+          type="button"
+          className={cx(s.search, s.wideOnly)}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => store.setState({ isPaletteOpen: true })}
+        >
+          <SearchIcon size={18} aria-hidden="true" />
+          <span className={s.searchWord}>{t('palette.open')}</span>
+          <Kbd>{t(isMac() ? 'palette.keysMac' : 'palette.keys')}</Kbd>
+        </button>
         <ThemeMenu className={s.wideOnly ?? ''} />
         {canCreate && (
           <>

@@ -72,7 +72,9 @@ export const paths = {
     createCampaign: '/creator/create-campaign',
     feed: '/creator/feed',
     profile: '/creator/profile',
+    shop: '/creator/shop',
     subscriptions: '/creator/subscriptions',
+    tracks: '/creator/tracks',
     transactions: '/creator/transactions',
   },
   curator: {
@@ -80,6 +82,7 @@ export const paths = {
     profile: '/curator/profile',
     services: '/curator/services',
     shop: '/curator/shop',
+    transactions: '/curator/transactions',
   },
 } as const;
 

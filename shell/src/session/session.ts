@@ -32,7 +32,14 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
   let waiting: { promise: Promise<boolean>; finish: (isLoggedIn: boolean) => void } | null = null;
 
   function showSignedOut(isLeaving: boolean): void {
-    store.setState({ session: signedOut, subscription: null, proModal: null, isAskingToLogIn: false, isLeaving });
+    store.setState({
+      session: signedOut,
+      subscription: null,
+      proModal: null,
+      isPaletteOpen: false,
+      isAskingToLogIn: false,
+      isLeaving,
+    });
     queryClient.clear();
   }
 

@@ -19,6 +19,7 @@ export interface ShellState {
   isUnreachable: boolean;
   /** True while the person is asked to log in again over the page. */
   isAskingToLogIn: boolean;
+  isPaletteOpen: boolean;
   /** Open, with the feature that was asked for as its title; null when closed. */
   proModal: { feature: string | null } | null;
 }
@@ -51,6 +52,7 @@ export const createShellStore = () =>
     isLeaving: false,
     isUnreachable: false,
     isAskingToLogIn: false,
+    isPaletteOpen: false,
     proModal: null,
   }));
 

@@ -1,0 +1,72 @@
+import type { Account } from '@fanfare/api-contract';
+import type { DataOf, Role } from '@fanfare/shell-contract';
+import type { TFunction } from 'i18next';
+import { paths } from '../lib/paths.ts';
+import { hasBothProfiles } from '../session/store.ts';
+
+/** Something to go to, or to do. `label` is shown as it is. */
+export interface PaletteEntry {
+  id: string;
+  group: 'screens' | 'campaigns' | 'tracks' | 'acts';
+  label: string;
+  /** Quiet text behind the label. */
+  detail?: string;
+  target: { to: string } | { act: 'switch' | 'sign-out' };
+}
+
+/** What the palette knows without asking: the screens of a side, and what the menus do. */
+export function fixedEntries(account: Account, role: Role, t: TFunction): PaletteEntry[] {
+  const screens: [key: string, to: string][] =
+    role === 'creator'
+      ? [
+          ['header.createCampaign', paths.creator.createCampaign],
+          ['header.campaigns', paths.creator.home],
+          ['header.activityFeed', paths.creator.feed],
+          ['screens.tracks', paths.creator.tracks],
+          ['screens.transactions', paths.creator.transactions],
+          ['screens.shop', paths.creator.shop],
+          ['menu.subscription', paths.creator.subscriptions],
+          ['menu.profile', paths.creator.profile],
+        ]
+      : [
+          ['header.dashboard', paths.curator.home],
+          ['menu.services', paths.curator.services],
+          ['screens.wallet', paths.curator.shop],
+          ['screens.transactions', paths.curator.transactions],
+          ['menu.profile', paths.curator.profile],
+        ];
+  const acts: [key: string, act: 'switch' | 'sign-out'][] = [['menu.logOut', 'sign-out']];
+  if (hasBothProfiles(account)) {
+    acts.unshift([role === 'creator' ? 'menu.switchToCurator' : 'menu.switchToCreator', 'switch']);
+  }
+  return [
+    ...screens.map(([key, to]) => ({ id: key, group: 'screens' as const, label: t(key), target: { to } })),
+    ...acts.map(([key, act]) => ({ id: key, group: 'acts' as const, label: t(key), target: { act } })),
+  ];
+}
+
+/** The campaigns of an answer. */
+export const campaignEntries = (data: DataOf<'GET /api/v2/campaigns/me'>, t: TFunction): PaletteEntry[] =>
+  data.items.map(({ id, track }) => ({
+    id: `campaign-${id}`,
+    group: 'campaigns',
+    label: track.title,
+    detail: t('palette.campaignNumber', { id }),
+    target: { to: `${paths.creator.home}/${id}` },
+  }));
+
+/** The tracks of an answer. */
+export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEntry[] =>
+  data.items.map(({ id, title, artist }) => ({
+    id: `track-${id}`,
+    group: 'tracks',
+    label: title,
+    detail: artist,
+    target: { to: paths.creator.tracks },
+  }));
+
+/** Entries whose label has every word of the query, in any order. */
+export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word)));
+}

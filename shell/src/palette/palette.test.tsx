@@ -1,0 +1,94 @@
+import type { ShellServices } from '@fanfare/shell-contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../api/failure.ts';
+import { accountWith, renderInShell, sessionOf } from '../test-support/shell.tsx';
+import Palette from './palette.tsx';
+import { usePaletteKeys } from './use-palette-keys.ts';
+
+// jsdom lays nothing out, so it can't scroll.
+Element.prototype.scrollIntoView ??= () => {};
+
+// Behind the modal, so hidden from assistive technology.
+const address = () => screen.getByLabelText('address').textContent;
+const names = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+function open(
+  roles: ('creator' | 'curator')[],
+  answer: (key: string) => Promise<unknown> = async () => ({ items: [] }),
+) {
+  const call = vi.fn(answer);
+  const role = roles[0] ?? null;
+  const shell = renderInShell(<Palette />, {
+    state: { session: sessionOf(accountWith(roles), role), isPaletteOpen: true },
+    services: { call: call as unknown as ShellServices['call'] },
+  });
+  return { call, shell };
+}
+
+describe('the palette', () => {
+  it('shows only what belongs to the side one is on', () => {
+    open(['curator']);
+    expect(names()).toEqual(['Dashboard', 'Services', 'Wallet', 'Transactions', 'Profile', 'Log out']);
+  });
+
+  it('says so where nothing goes by that name', async () => {
+    open(['curator']);
+    await userEvent.type(screen.getByRole('combobox'), 'zzz');
+    expect(screen.getByText('Nothing by that name')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('goes to a screen by keyboard alone, and closes', async () => {
+    const { shell } = open(['creator']);
+    await userEvent.type(screen.getByRole('combobox'), 'tra{ArrowDown}{Enter}');
+    expect(address()).toBe('/creator/transactions');
+    expect(shell.store.getState().isPaletteOpen).toBe(false);
+  });
+
+  it('finds campaigns and tracks by name', async () => {
+    open(['creator'], async (key) =>
+      key === 'GET /api/v2/campaigns/me'
+        ? { items: [{ id: 12, track: { title: 'Low Tide Choir' } }] }
+        : { items: [{ id: 5, title: 'Low Tide Choir', artist: 'Ines Halloran' }] },
+    );
+    await userEvent.type(screen.getByRole('combobox'), 'low');
+    await userEvent.click(await screen.findByRole('option', { name: /Campaign #12/ }));
+    expect(address()).toBe('/creator/campaigns/12');
+  });
+
+  it('keeps the screens where the search fails', async () => {
+    open(['creator'], () => Promise.reject(new Failure(503, undefined)));
+    await userEvent.type(screen.getByRole('combobox'), 'tr');
+    expect(await screen.findByRole('alert')).toHaveTextContent("can't be searched just now");
+    expect(names()).toContain('Transactions');
+  });
+
+  it('asks nothing of the API for a curator', async () => {
+    const { call } = open(['curator']);
+    await userEvent.type(screen.getByRole('combobox'), 'wallet');
+    expect(call).not.toHaveBeenCalled();
+  });
+});
+
+describe('its keys', () => {
+  const Keys = () => {
+    usePaletteKeys();
+    return null;
+  };
+
+  it('do nothing for a visitor', async () => {
+    const { store } = renderInShell(<Keys />);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(store.getState().isPaletteOpen).toBe(false);
+  });
+
+  it('open and close it for a member', async () => {
+    const { store } = renderInShell(<Keys />, { state: { session: sessionOf(accountWith(['creator']), 'creator') } });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(store.getState().isPaletteOpen).toBe(true);
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    expect(store.getState().isPaletteOpen).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useShell } from '../shell-context.tsx';
+
+/** Whether this is a keyboard with a ⌘ key. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the palette on ⌘K and Ctrl K, for who has screens to go to. */
+export function usePaletteKeys(): void {
+  const { store } = useShell();
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      const { session, isPaletteOpen, isAskingToLogIn } = store.getState();
+      if (session.activeRole === null || isAskingToLogIn) return;
+      event.preventDefault();
+      store.setState({ isPaletteOpen: !isPaletteOpen });
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [store]);
+}
