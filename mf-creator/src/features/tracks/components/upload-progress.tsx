@@ -20,7 +20,7 @@ export function UploadProgress({ state, onCancel }: UploadProgressProps) {
           {state.step === 'reading' ? t('upload.reading') : formatPercent(share, locale)}
         </span>
       </div>
-      <ProgressBar label={t('upload.progress', { name: state.fileName })} value={Math.round(share * 100)} />
+      <ProgressBar labelHidden label={t('upload.progress', { name: state.fileName })} value={Math.round(share * 100)} />
       {state.step === 'sending' && (
         <div>
           <Button size="s" onClick={onCancel}>
