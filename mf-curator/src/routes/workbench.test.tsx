@@ -11,6 +11,9 @@ const one = 'GET /api/v2/curator/submissions/:id';
 const check = 'POST /api/v2/curator/submissions/:id/check';
 const send = 'POST /api/v2/curator/submissions/:id/answer';
 
+const open = 'POST /api/v2/curator/submissions/:id/open';
+const beat = 'POST /api/v2/curator/submissions/:id/heartbeat';
+
 const items = [someItem(1, 'Paper Boats', 5), someItem(2, 'Ninth Floor', 9)];
 const no =
   'The close voice is the best thing I have heard this week, but the drums come in a beat before the guitar and the floor goes soft.';
@@ -31,7 +34,9 @@ const paste = async (user: ReturnType<typeof renderApp>, text: string) => {
 const sendButton = () => screen.findByRole('button', { name: /^Send/ });
 
 beforeEach(() => {
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('play'));
+  });
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
 });
 afterEach(() => localStorage.clear());
@@ -222,10 +227,41 @@ test('the button says what each answer earns', async () => {
 });
 
 test('one that is closed says what became of it, and takes no answer', async () => {
+  localStorage.setItem('fanfare.answer.1', JSON.stringify({ feedback: 'Half an answer' }));
   const api = fakeApi(answers({}, { status: 'expired' }));
-  renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
   expect(await screen.findByText('Its deadline has passed. The credits went back to the artist.')).toBeVisible();
   expect(screen.queryByLabelText('Feedback')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Note at/ })).toBeNull();
+  expect(screen.getByText('Half an answer')).toBeVisible();
+  // It can still be heard, and nobody counts it.
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(api.sentTo(open)).toEqual([]);
+});
+
+test('looking opens nothing; playing does, and shows what the API has counted', async () => {
+  const receipt = { heardSeconds: 44, durationSeconds: 248, heardRanges: [[0, 44]] as [number, number][] };
+  const api = fakeApi(
+    answers(
+      {
+        [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+        [beat]: () => ({
+          heardSeconds: 45.2,
+          requiredSeconds: 45,
+          isGateOpen: true,
+          receipt: { heardSeconds: 45.2, durationSeconds: 248, heardRanges: [[0, 45.2]] },
+        }),
+      },
+      { receipt },
+    ),
+  );
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  expect(await screen.findByText('Heard 0:44 of 0:45 to answer')).toBeVisible();
+  expect(api.sentTo(open)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  expect(await screen.findByText('Heard 0:45, the answer is open')).toBeVisible();
+  expect(api.sentTo(beat)[0]?.body).toMatchObject({ sequence: 0, positionSeconds: 0, isPlaying: true });
 });
 
 test('a live change brings a new track into the queue', async () => {

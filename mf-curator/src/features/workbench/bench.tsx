@@ -80,7 +80,7 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
     });
   };
 
-  const note = () => isOpen && setNoteAt(Math.floor(player.now()));
+  const note = () => setNoteAt(Math.floor(player.now()));
   const decide = (decision: AnswerBody['decision']) => () => isOpen && update({ decision });
   useKeys({
     ' ': player.toggle,
@@ -89,7 +89,7 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
     a: decide('accepted'),
     d: decide('declined'),
     w: decide('wrong_match'),
-    n: note,
+    n: () => isOpen && note(),
     j: () => onStep(1),
     k: () => onStep(-1),
   });
@@ -98,7 +98,13 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
     <>
       <section className={s.player} aria-label={t('player.region')}>
         <TrackHead submission={submission} nowMs={nowMs} place={place} />
-        <Deck submission={submission} audioRef={audioRef} listening={listening} notes={draft.notes} onNote={note} />
+        <Deck
+          submission={submission}
+          audioRef={audioRef}
+          listening={listening}
+          notes={draft.notes}
+          onNote={isOpen ? note : undefined}
+        />
         {noteAt === null ? null : (
           <NoteForm
             atSeconds={noteAt}
@@ -129,7 +135,7 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
             isCompact={isCompact}
           />
         ) : (
-          <Closed submission={submission} />
+          <Closed submission={submission} unsent={draft.feedback} />
         )}
       </aside>
     </>

@@ -5,8 +5,11 @@ import { useText } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import s from './closed.module.css';
 
-/** A submission that can't be answered any more: what became of it. */
-export function Closed({ submission }: { submission: CuratorSubmission }) {
+/**
+ * A submission that can't be answered any more: what became of it.
+ * @param unsent what was typed and came too late; shown, so that it can be copied
+ */
+export function Closed({ submission, unsent }: { submission: CuratorSubmission; unsent: string }) {
   const { t, locale } = useText();
   const { status, answer } = submission;
   return (
@@ -18,6 +21,12 @@ export function Closed({ submission }: { submission: CuratorSubmission }) {
           : t([`closed.${status}`, 'closed.other'])}
       </p>
       {answer ? <blockquote>{answer.feedback}</blockquote> : null}
+      {!answer && unsent ? (
+        <>
+          <h2>{t('closed.unsent')}</h2>
+          <blockquote>{unsent}</blockquote>
+        </>
+      ) : null}
       <Button variant="primary" render={<Link to={paths.dashboard} />}>
         {t('closed.back')}
       </Button>

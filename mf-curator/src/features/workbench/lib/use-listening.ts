@@ -54,23 +54,28 @@ export function useListening(
     [call, isFailure, submission.submissionId],
   );
 
+  // One that is closed can still be heard; nobody counts it.
+  const isCounted = submission.status === 'pending';
+  const beat = (atSeconds: number, isPlaying: boolean) => {
+    if (isCounted) void session.beat(atSeconds, isPlaying);
+  };
   const [audioRef, player] = usePlayer(
     submission.audio.durationSeconds,
     {
       onPlay: (at) => {
         setStretchFrom(at);
-        void session.beat(at, true);
+        beat(at, true);
       },
       onStop: (at) => {
         setStretchFrom(null);
-        void session.beat(at, false);
+        beat(at, false);
       },
       onJump: (from, to, isPlaying) => {
         // What was heard up to here counts; the part jumped over doesn't.
         if (!isPlaying) return;
         setStretchFrom(to);
-        void session.beat(from, false);
-        void session.beat(to, true);
+        beat(from, false);
+        beat(to, true);
       },
     },
     async () => {
@@ -90,10 +95,10 @@ export function useListening(
 
   const { isPlaying, now } = player;
   useEffect(() => {
-    if (!isPlaying) return;
+    if (!isPlaying || !isCounted) return;
     const timer = setInterval(() => void session.beat(now(), true), heartbeatSeconds * 1_000);
     return () => clearInterval(timer);
-  }, [isPlaying, heartbeatSeconds, now, session]);
+  }, [isPlaying, isCounted, heartbeatSeconds, now, session]);
 
   const receipt = heard?.receipt ?? submission.receipt;
   const requiredSeconds = heard?.requiredSeconds ?? submission.requiredSeconds;

@@ -29,7 +29,8 @@ interface DeckProps {
   audioRef: RefObject<HTMLAudioElement | null>;
   listening: Listening;
   notes: readonly Note[];
-  onNote: () => void;
+  /** Without it there is nothing to note or to open any more. */
+  onNote?: (() => void) | undefined;
 }
 
 /** The player: time, waveform with what was heard, and its buttons. */
@@ -49,15 +50,17 @@ export function Deck({ submission, audioRef, listening, notes, onNote }: DeckPro
           <b>{at}</b>
           <span>{t('player.of', { total })}</span>
         </p>
-        <p className={cx(s.gate, isGateOpen && s.open)} role="status">
-          {isGateOpen ? <CheckIcon size={18} aria-hidden="true" /> : <HeadphonesIcon size={18} aria-hidden="true" />}
-          {isGateOpen
-            ? t('player.gateOpen', { heard: formatDuration(heardSeconds) })
-            : t('player.gateClosed', {
-                heard: formatDuration(heardSeconds),
-                required: formatDuration(Math.ceil(requiredSeconds)),
-              })}
-        </p>
+        {onNote ? (
+          <p className={cx(s.gate, isGateOpen && s.open)} role="status">
+            {isGateOpen ? <CheckIcon size={18} aria-hidden="true" /> : <HeadphonesIcon size={18} aria-hidden="true" />}
+            {isGateOpen
+              ? t('player.gateOpen', { heard: formatDuration(heardSeconds) })
+              : t('player.gateClosed', {
+                  heard: formatDuration(heardSeconds),
+                  required: formatDuration(Math.ceil(requiredSeconds)),
+                })}
+          </p>
+        ) : null}
       </div>
       <Waveform
         className={s.wave}
@@ -74,9 +77,13 @@ export function Deck({ submission, audioRef, listening, notes, onNote }: DeckPro
       />
       {player.hasFailed ? <Banner tone="danger" title={t('player.failed')} /> : null}
       <div className={s.controls}>
-        <Button className={s.note} size="s" iconStart={<FileTextIcon />} onClick={onNote}>
-          {t('notes.at', { at })} <Kbd className={s.key}>N</Kbd>
-        </Button>
+        {onNote ? (
+          <Button className={s.note} size="s" iconStart={<FileTextIcon />} onClick={onNote}>
+            {t('notes.at', { at })} <Kbd className={s.key}>N</Kbd>
+          </Button>
+        ) : (
+          <span />
+        )}
         <IconButton
           variant="round"
           size="l"

@@ -39,11 +39,13 @@ export function TrackHead({ submission, nowMs, place }: TrackHeadProps) {
           {submission.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
         </p>
       </div>
-      <p className={cx(s.due, nearness(deadlineAt, nowMs) === 'today' && s.urgent)}>
-        <time dateTime={deadlineAt}>{countdownText(t, deadlineAt, nowMs)}</time>
-        <span className={s.toAnswer}>{t('track.toAnswer')}</span>
-        {place ? <span className={s.place}>{place}</span> : null}
-      </p>
+      {submission.status === 'pending' ? (
+        <p className={cx(s.due, nearness(deadlineAt, nowMs) === 'today' && s.urgent)}>
+          <time dateTime={deadlineAt}>{countdownText(t, deadlineAt, nowMs)}</time>
+          <span className={s.toAnswer}>{t('track.toAnswer')}</span>
+          {place ? <span className={s.place}>{place}</span> : null}
+        </p>
+      ) : null}
     </header>
   );
 }
