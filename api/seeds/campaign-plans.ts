@@ -1,7 +1,6 @@
 import type { CampaignStatus, CampaignType, ReasonCode, ServiceType } from '@fanfare/api-contract';
 import type { DemoAccounts } from './accounts.ts';
-import type { FeedbackWriter } from './feedback.ts';
-import { reasons } from './feedback.ts';
+import type { FeedbackWriter, Heard } from './feedback.ts';
 import type { WrittenService } from './market.ts';
 import { clamp, type Random } from './random.ts';
 import type { WrittenTrack } from './tracks.ts';
@@ -128,13 +127,13 @@ export class Planner {
       openedAfter,
       closedAfter,
       heardMs,
-      answer: this.#answer(fate, track.durationMs / 1_000),
+      answer: this.#answer(fate, { track: track.plan, service }),
     };
   }
 
-  #answer(decision: PlannedAnswer['decision'], seconds: number): PlannedAnswer {
+  #answer(decision: PlannedAnswer['decision'], heard: Heard): PlannedAnswer {
     const random = this.#random;
-    const reasonCode = decision === 'declined' ? random.pick(reasons) : null;
+    const reasonCode = decision === 'declined' ? this.#write.reasonFor(heard) : null;
     const middle = decision === 'accepted' ? 4.3 : 3.2;
     const ratings = Object.fromEntries(
       random
@@ -142,16 +141,16 @@ export class Planner {
         .map((aspect) => [aspect, clamp(Math.round(random.normal(middle, 0.7)), 1, 5)]),
     );
     const texts = {
-      accepted: () => this.#write.accepted(seconds),
-      declined: () => this.#write.declined(seconds, reasonCode!),
-      wrong_match: () => this.#write.wrongMatch(seconds),
+      accepted: () => this.#write.accepted(heard),
+      declined: () => this.#write.declined(heard, reasonCode!),
+      wrong_match: () => this.#write.wrongMatch(heard),
     };
     return {
       decision,
       feedback: texts[decision](),
       reasonCode,
       ratings: decision === 'wrong_match' ? {} : ratings,
-      notes: decision === 'wrong_match' ? [] : this.#write.notes(seconds),
+      notes: decision === 'wrong_match' ? [] : this.#write.notes(heard),
       wantsNewVersion:
         decision === 'declined' &&
         (reasonCode === 'production_mix' || reasonCode === 'technical_file') &&

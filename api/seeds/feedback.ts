@@ -1,8 +1,11 @@
 import type { ReasonCode } from '@fanfare/api-contract';
-import { no, remarks, wrong, yes } from './data/feedback.ts';
+import type { Service } from './curators.ts';
+import type { DemoTrack } from './data/demo-people.ts';
+import { no, yes } from './data/feedback.ts';
+import { laterNotes, mismatches, openingNotes } from './data/notes.ts';
 import { type Random, unique } from './random.ts';
 
-export const reasons: readonly ReasonCode[] = [
+const reasons: readonly ReasonCode[] = [
   'genre_fit',
   'mood_fit',
   'production_mix',
@@ -33,35 +36,85 @@ const seconds = [
 
 const clock = (second: number) => `${Math.floor(second / 60)}:${String(Math.floor(second % 60)).padStart(2, '0')}`;
 
-/** Texts of answers, no two the same. */
+/** Words that make no sense about a track without what they name. */
+const ofVoices = /voice|vocal|sing|sung|lyric|word|verse|chorus/i;
+const ofDrums = /drum|kick|cymbal/i;
+
+/** What an answer is about. */
+export interface Heard {
+  track: DemoTrack;
+  service: Pick<Service, 'type' | 'genres'>;
+}
+
+/** Radios have programmes and influencers channels, where others have lists. */
+function inTheirWords(text: string, { service }: Heard): string {
+  if (service.type === 'playlist') return text;
+  const [place, people] = service.type === 'radio' ? ['programme', 'listeners'] : ['channel', 'viewers'];
+  return text.replace(/\blist\b/g, place).replace(/\blisteners\b/g, people);
+}
+
+/** Texts of answers, no two the same, none about a voice or a drum that isn't there. */
 export function feedbackWriter(random: Random) {
   const pick = <T>(values: readonly T[]) => random.pick(values);
-  const about = (durationSeconds: number) =>
-    random.pick(seconds).replace('{at}', clock(2 + random.next() * (durationSeconds - 4)));
-  let duration = 30;
+  const about = ({ track }: Heard) => {
+    const length = track.sound?.seconds ?? 0;
+    return random.pick(seconds).replace('{at}', clock(2 + random.next() * (length - 4)));
+  };
   let reason: ReasonCode = 'other';
-  const positive = unique(() => `${yes(pick)} ${about(duration)}`);
-  const negative = unique(() => `${no(pick, reason)} ${random.chance(0.5) ? about(duration) : ''}`.trim());
-  const mismatch = unique(() => `${wrong(pick)} ${random.chance(0.6) ? about(duration) : ''}`.trim());
+  let heard!: Heard;
+  const fitting = (make: () => string) => {
+    const { isInstrumental, sound } = heard.track;
+    for (;;) {
+      const text = make();
+      if (isInstrumental && ofVoices.test(text)) continue;
+      if (!sound?.hasDrums && ofDrums.test(text)) continue;
+      return inTheirWords(text, heard);
+    }
+  };
+  const mismatch = () => {
+    const { track, service } = heard;
+    const theirs = service.genres.find((genre) => !track.genres.includes(genre)) ?? service.genres[0]!;
+    const ours = track.genres.find((genre) => genre !== theirs) ?? track.genres[0]!;
+    return random.pick(mismatches).replace('{theirs}', theirs.toLowerCase()).replace('{ours}', ours.toLowerCase());
+  };
+  const positive = unique(() => fitting(() => `${yes(pick)} ${about(heard)}`));
+  const negative = unique(() => fitting(() => `${no(pick, reason)} ${random.chance(0.5) ? about(heard) : ''}`.trim()));
+  const mismatched = unique(() => fitting(() => `${mismatch()} ${random.chance(0.6) ? about(heard) : ''}`.trim()));
   return {
-    accepted(durationSeconds: number) {
-      duration = durationSeconds;
+    accepted(about: Heard) {
+      heard = about;
       return positive();
     },
-    declined(durationSeconds: number, because: ReasonCode) {
-      duration = durationSeconds;
+    declined(about: Heard, because: ReasonCode) {
+      heard = about;
       reason = because;
       return negative();
     },
-    wrongMatch(durationSeconds: number) {
-      duration = durationSeconds;
-      return mismatch();
+    wrongMatch(about: Heard) {
+      heard = about;
+      return mismatched();
     },
-    notes: (durationSeconds: number) =>
-      random
-        .some(remarks, random.int(0, 3))
-        .map((text) => ({ atSeconds: Math.round((1 + random.next() * (durationSeconds - 2)) * 10) / 10, text }))
-        .toSorted((a, b) => a.atSeconds - b.atSeconds),
+    /** A reason for a no that can be given about this track. */
+    reasonFor: ({ track }: Heard): ReasonCode =>
+      random.pick(
+        reasons.filter(
+          (one) => !track.isInstrumental || !['vocals', 'songwriting', 'intro_pacing', 'production_mix'].includes(one),
+        ),
+      ),
+    /** Notes at seconds; several curators stumble over the same slow beginning. */
+    notes({ track }: Heard) {
+      const length = track.sound?.seconds ?? 0;
+      const chosen = [
+        ...random.some(openingNotes, random.chance(0.55) ? 1 : 0),
+        ...random.some(laterNotes, random.int(0, 2)),
+      ];
+      return chosen
+        .map(([text, from, to]) => ({
+          atSeconds: Math.round((from + random.next() * (to - from)) * length * 10) / 10,
+          text,
+        }))
+        .toSorted((a, b) => a.atSeconds - b.atSeconds);
+    },
   };
 }
 

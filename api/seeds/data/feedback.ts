@@ -92,31 +92,8 @@ const wishes = [
   'Thank you for sending it; it was a good quarter of an hour.',
 ];
 
-const wrongMatch = [
-  'This list takes songs in Spanish only, and yours is in English. Nothing wrong with it at all, it was sent to the wrong place.',
-  'We are an hour of instrumental music and this is a song with words, so it can’t be considered here. The credits go back to you.',
-  'The service is for club music above 120 beats a minute. Yours is a ballad, and a fine one, but it landed with the wrong person.',
-];
-
 /** A yes as people write it, 60 characters at the least. */
 export const yes = (pick: Pick): string => `${pick(liked)} ${pick(accepted)}`;
 /** A no with its reason, 120 characters at the least. */
 export const no = (pick: Pick, reason: ReasonCode): string =>
   `${pick(liked)} ${pick(declined[reason])} ${pick(wishes)}`;
-export const wrong = (pick: Pick): string => pick(wrongMatch);
-
-/** Short remarks for a second of the track. */
-export const remarks = [
-  'The voice is very close here, lovely',
-  'Most of my listeners leave about here',
-  'This is the line I kept',
-  'Drums enter a beat early?',
-  'The brass lands',
-  'I could not make out the words',
-  'Best moment of the song',
-  'A little crowded in the low end',
-  'This could be the beginning',
-  'Lovely breath before the chorus',
-  'I would trim to here',
-  'The last chord is cut',
-] as const;
