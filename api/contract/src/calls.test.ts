@@ -5,7 +5,10 @@ import { endpoints } from './index.ts';
 const page = readFileSync(new URL('../../../docs/calls.md', import.meta.url), 'utf8');
 
 test('the table of calls lists every call once, with its access', () => {
-  const rows = [...page.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)` \| (\w+) \|/gm)].map(([, key, access]) => [key, access]);
+  const rows = [...page.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)` \| (\w+) \|/gm)].map(([, key, access]) => [
+    key,
+    access,
+  ]);
   expect(rows.sort()).toEqual(endpoints.map((e) => [e.key, e.access] as const).sort());
 });
 
