@@ -5,6 +5,7 @@ export const paths = {
   shop: '/curator/shop',
   transactions: '/curator/transactions',
   profile: '/curator/profile',
+  feed: '/curator/feed',
 } as const;
 
 /** Views of the dashboard stand in its query, so that back, reload and a shared link keep them. */

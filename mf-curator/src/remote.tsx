@@ -5,6 +5,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { ServicesProvider } from './lib/services.tsx';
 import { paths } from './paths.ts';
 import { Dashboard } from './routes/dashboard.tsx';
+import { Feed } from './routes/feed.tsx';
 import { Profile } from './routes/profile.tsx';
 import { Services } from './routes/services.tsx';
 import { Shop } from './routes/shop.tsx';
@@ -19,6 +20,7 @@ export default function App({ services }: RemoteProps) {
         <Route path={paths.services} element={<Services />} />
         <Route path={paths.shop} element={<Shop />} />
         <Route path={paths.transactions} element={<Transactions />} />
+        <Route path={paths.feed} element={<Feed />} />
         <Route path={paths.profile} element={<Profile />} />
         {/* Its standalone page has no home of its own. */}
         <Route path="/" element={<Navigate to={paths.dashboard} replace />} />

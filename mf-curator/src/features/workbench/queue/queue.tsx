@@ -1,5 +1,6 @@
-import { Kbd, ListIcon, VisuallyHidden } from '@fanfare/shared-ui';
+import { Kbd, ListIcon, Tag, VisuallyHidden } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { answersPath, paths } from '../../../paths.ts';
 import type { Queue as QueueData } from '../api/get-queue.ts';
@@ -16,6 +17,7 @@ interface QueueProps {
 /** The left side of the workbench: what waits, and what it is worth. */
 export function Queue({ queue, selectedId, nowMs }: QueueProps) {
   const { t } = useText();
+  const unreadCount = useServices().useSession(({ account }) => account?.unreadFeedCount.curator ?? 0);
   return (
     <nav className={s.queue} aria-label={t('queue.label')}>
       <Risk queue={queue} nowMs={nowMs} />
@@ -30,6 +32,12 @@ export function Queue({ queue, selectedId, nowMs }: QueueProps) {
           <span>
             <Kbd>J</Kbd> <Kbd>K</Kbd>
           </span>
+        </li>
+        <li>
+          <Link to={paths.feed}>
+            {t('queue.feed')}
+            {unreadCount > 0 ? <Tag tone="role">{t('queue.unread', { count: unreadCount })}</Tag> : null}
+          </Link>
         </li>
         <li>
           <Link to={answersPath}>{t('queue.answers')}</Link>

@@ -1,0 +1,15 @@
+import type { ShellServices } from '@fanfare/shell-contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** What happened on the curator's side, newest first, page by page. */
+export const feedQuery = (call: ShellServices['call']) =>
+  infiniteQueryOptions({
+    queryKey: ['curator', 'feed'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/feed', {
+        query: { role: 'curator', limit: 40, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });

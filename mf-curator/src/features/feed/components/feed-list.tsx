@@ -1,0 +1,59 @@
+import type { FeedItem } from '@fanfare/api-contract';
+import { CoverArt, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/use-text.ts';
+import { paths, submissionPath } from '../../../paths.ts';
+import s from './feed-list.module.css';
+
+/** Days in the reader's own time zone, in the order of the feed. */
+function groupByDay(items: readonly FeedItem[]): { day: string; items: FeedItem[] }[] {
+  const days: { day: string; items: FeedItem[] }[] = [];
+  for (const item of items) {
+    const day = new Date(item.createdAt).toDateString();
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}
+
+const isAboutMoney = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind === 'earning_cleared';
+
+/** What happened, grouped by day. */
+export function FeedList({ items }: { items: readonly FeedItem[] }) {
+  const { locale } = useText();
+  return groupByDay(items).map((group) => (
+    <section key={group.day} className={s.day}>
+      <h2>{formatDate(group.day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
+      <ul>
+        {group.items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Row({ item }: { item: FeedItem }) {
+  const { t, locale } = useText();
+  const { kind, amountCredits, submissionId } = item;
+  const to = isAboutMoney(kind) || submissionId === null ? paths.shop : submissionPath(submissionId);
+  return (
+    <li className={cx(s.row, !item.isRead && s.unread)}>
+      <CoverArt seed={submissionId ?? item.id} src={item.coverUrl} size={44} />
+      <div className={s.body}>
+        <Link to={to}>{t([`feed.kinds.${kind}`, 'feed.kinds.other'], { track: item.trackTitle ?? '' })}</Link>
+        {item.isRead ? null : <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}
+        {item.serviceTitle ? <p>{item.serviceTitle}</p> : null}
+      </div>
+      <div className={s.end}>
+        {amountCredits === null ? null : (
+          <b data-figures="">{formatCredits(amountCredits, locale, { signed: isAboutMoney(kind) })}</b>
+        )}
+        <time dateTime={item.createdAt}>
+          {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}
+        </time>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FeedItem } from '@fanfare/api-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const list = 'GET /api/v2/feed';
+const read = 'POST /api/v2/feed/read';
+const item = (id: number, kind: FeedItem['kind'], more: Partial<FeedItem> = {}): FeedItem => ({
+  id,
+  kind,
+  createdAt: '2026-05-14T09:00:00.000Z',
+  isRead: false,
+  campaignId: 9,
+  submissionId: 4,
+  trackTitle: 'Paper Boats',
+  coverUrl: null,
+  serviceTitle: 'Nordic Kitchen',
+  serviceImageUrl: null,
+  curatorName: null,
+  amountCredits: null,
+  excerpt: null,
+  heardSeconds: null,
+  durationSeconds: null,
+  ...more,
+});
+
+test('a feed that can not be marked read is still shown', async () => {
+  const api = fakeApi({
+    [list]: () => ({ items: [item(2, 'received')], nextCursor: null, unreadCount: 1 }),
+    [read]: () => {
+      throw refusal(503, 'overloaded', 'busy');
+    },
+  });
+  renderApp('/curator/feed', standInServices({ call: api.call }));
+  expect(await screen.findByRole('link', { name: 'Paper Boats came in' })).toBeVisible();
+});
+
+test('what came in leads to the track, what was earned to the wallet; all of it is marked read', async () => {
+  const refreshAccount = vi.fn(async () => {});
+  const api = fakeApi({
+    [list]: () => ({
+      items: [item(3, 'earning_cleared', { amountCredits: 3.3 }), item(2, 'received')],
+      nextCursor: null,
+      unreadCount: 2,
+    }),
+    [read]: () => ({ unreadCount: 0 }),
+  });
+  renderApp('/curator/feed', standInServices({ call: api.call, refreshAccount }));
+  expect(await screen.findByRole('link', { name: 'Paper Boats came in' })).toHaveAttribute(
+    'href',
+    '/curator?submission=4',
+  );
+  expect(screen.getByRole('link', { name: 'The earning for Paper Boats has cleared' })).toHaveAttribute(
+    'href',
+    '/curator/shop',
+  );
+  expect(screen.getByText('+3.30')).toBeVisible();
+  await waitFor(() => expect(refreshAccount).toHaveBeenCalled());
+  expect(api.sentTo(read)).toEqual([{ body: { role: 'curator', upToId: 3 } }]);
+});
+
+test('nothing yet says what will be told here', async () => {
+  const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null, unreadCount: 0 }) });
+  renderApp('/curator/feed', standInServices({ call: api.call }));
+  expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
+});
