@@ -80,7 +80,7 @@ const fill = (text: string, words: Record<string, string>) =>
 
 /** Genre names inside a sentence; abbreviations and places keep their capitals. */
 const properNames =
-  /^(Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
+  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
 const inSentence = (genre: string) =>
   /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 

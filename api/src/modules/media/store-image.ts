@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
 import sharp, { type ResizeOptions } from 'sharp';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
@@ -14,7 +15,8 @@ const shapes = {
 
 export type ImageShape = keyof typeof shapes;
 
-const accepted = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+/** By content. Drawings that are programs (SVG) never reach the decoder. */
+const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const quality = 86;
 
 const unsupported = (cause?: unknown) =>
@@ -37,12 +39,12 @@ export async function storeImage(
   const { size } = await stat(path);
   if (size === 0) throw new AppError('file_broken', 'This file is empty');
   if (size > uploads.imageMaxBytes) throw new AppError('file_too_large');
+  if (!accepted.has((await fileTypeFromFile(path))?.mime)) throw unsupported();
   // One frame, and never more pixels than allowed: a bomb is refused by its header, before anything is unpacked.
   const source = sharp(await readFile(path), { limitInputPixels: uploads.imageMaxPixels, pages: 1, failOn: 'error' });
   const header = await source.metadata().catch((error: unknown) => {
     throw isTooManyPixels(error) ? tooManyPixels(uploads.imageMaxPixels) : unsupported(error);
   });
-  if (!accepted.has(header.format)) throw unsupported();
   if (header.width * header.height > uploads.imageMaxPixels) throw tooManyPixels(uploads.imageMaxPixels);
   const encoded = await source
     .rotate()

@@ -14,7 +14,7 @@ const tellingDifference = 0.02;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** Genre names inside a sentence; abbreviations and names of places keep their capitals. */
 const properNames =
-  /^(Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
+  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
 const inSentence = (genre: string) =>
   /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 const listed = (names: string[]) =>
