@@ -68,7 +68,7 @@ describe('the list of campaigns', () => {
     const { user, at, callsTo } = renderApp('/creator/campaigns', list());
     await user.click(await screen.findByRole('button', { name: /Running/ }));
     await user.type(screen.getByRole('searchbox'), 'tide');
-    expect(at()).toBe('/creator/campaigns?view=running&q=tide');
+    await waitFor(() => expect(at()).toBe('/creator/campaigns?view=running&q=tide'));
     await waitFor(() =>
       expect(callsTo('GET /api/v2/campaigns/me').at(-1)?.query).toMatchObject({
         status: 'awaiting_audio,scheduled,sent',

@@ -1,5 +1,6 @@
 import { Button, Chip, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
 import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
@@ -26,8 +27,10 @@ export function Campaigns() {
   const now = useNow();
   const [search, setSearch] = useSearchParams();
   const view = campaignViews.find((name) => name === search.get('view')) ?? 'all';
-  const q = search.get('q') ?? '';
-  const campaigns = useInfiniteQuery(campaignListQuery(call, view, useDebounced(q.trim())));
+  // The address follows the typing and does not lead it: a router's update comes too late for the next letter.
+  const [typed, setTyped] = useState(search.get('q') ?? '');
+  const q = useDebounced(typed.trim());
+  const campaigns = useInfiniteQuery(campaignListQuery(call, view, q));
   const archive = useArchiveCampaign();
 
   const change = (next: { view?: CampaignView; q?: string }) => {
@@ -36,6 +39,14 @@ export function Campaigns() {
     if (wanted.view !== 'all') params.set('view', wanted.view);
     if (wanted.q) params.set('q', wanted.q);
     setSearch(params, { replace: true });
+  };
+  const keepInAddress = useEffectEvent((text: string) => {
+    if (text !== (search.get('q') ?? '')) change({ q: text });
+  });
+  useEffect(() => keepInAddress(q), [q]);
+  const showAll = () => {
+    setTyped('');
+    change({ view: 'all', q: '' });
   };
   const onArchive = (id: number, title: string, archived: boolean) =>
     archive.mutate(
@@ -74,8 +85,8 @@ export function Campaigns() {
             labelHidden
             placeholder={t('campaigns.search')}
             startIcon={<SearchIcon size={18} />}
-            value={q}
-            onChange={(event) => change({ q: event.currentTarget.value })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
       )}
@@ -97,7 +108,7 @@ export function Campaigns() {
           title={t('campaigns.none.title')}
           text={t('campaigns.none.text')}
           mood="silent"
-          actions={<Button onClick={() => change({ view: 'all', q: '' })}>{t('campaigns.none.action')}</Button>}
+          actions={<Button onClick={showAll}>{t('campaigns.none.action')}</Button>}
         />
       )}
       {items.length > 0 && (

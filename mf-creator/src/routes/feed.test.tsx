@@ -48,6 +48,14 @@ describe('the activity feed', () => {
     expect(screen.getByRole('link', { name: 'Nordic Kitchen said yes' })).toHaveAttribute('href', '/creator/feed/901');
   });
 
+  it('names no service where the news is about the whole campaign', async () => {
+    const soon = feedItem({ kind: 'deadline_soon', serviceTitle: null, curatorName: null, submissionId: null });
+    renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([soon]), unreadCount: 0 } }));
+    expect(
+      await screen.findByRole('link', { name: 'Answers to Low Tide Choir are due within two days' }),
+    ).toHaveAttribute('href', '/creator/campaigns/1042');
+  });
+
   it('shows what happens while it is open', async () => {
     const given = answers();
     const { emit } = renderApp('/creator/feed', given);

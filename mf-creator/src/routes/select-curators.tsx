@@ -48,7 +48,8 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
   const { call, useSession } = useServices();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
   const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
+  // The address follows the filters and does not lead them: a router's update comes too late for a quick second press.
+  const [filters, setFilters] = useState(() => readFilters(search));
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const services = useInfiniteQuery(servicesQuery(call, type, campaign.id, filters));
   const { chosenIds, refusals, toggle } = useSelection(campaign);
@@ -57,7 +58,10 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
     if (!isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage]);
 
-  const change = (next: Filters) => setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
+  const change = (next: Filters) => {
+    setFilters(next);
+    setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
+  };
   const items = services.data?.pages.flatMap((page) => page.items) ?? [];
   const total = services.data?.pages[0]?.total ?? 0;
   const active = activeFilterCount(filters);

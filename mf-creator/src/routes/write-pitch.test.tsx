@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draft, service } from '../testing/fixtures.ts';
-import { refusal, type Answers } from '../testing/fake-services.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const path = '/creator/campaigns/playlists/create/1042/pitch';
@@ -34,9 +34,23 @@ describe('the pitch', () => {
     );
     await user.type(await field(), 'Leaving the harbour');
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    expect(await screen.findByText('Not saved: Fanfare is busy.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Not saved: Fanfare is busy.')).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Continue to payment' })).not.toHaveAttribute('aria-busy'),
+    );
     expect(await field()).toHaveValue('Leaving the harbour');
     expect(at()).toBe(path);
+  });
+
+  it('does not go on while the last words are still on their way', async () => {
+    const waiting = later<typeof chosen>();
+    const { user, at } = renderApp(path, answers({ [save]: () => waiting.promise }));
+    await user.type(await field(), 'Leaving');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(at()).toBe(path);
+    waiting.resolve(chosen);
+    await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042'));
   });
 
   it('comes back after a reload with what was not saved', async () => {

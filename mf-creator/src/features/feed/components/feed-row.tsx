@@ -44,6 +44,8 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
   const path = pathOf(item);
   const glyph = glyphs[kind];
   const text = t(`feed.kind.${kind}`, {
+    // Some news are about the whole campaign: then no service is named.
+    ...(item.serviceTitle === null ? { context: 'campaign' } : {}),
     service: item.serviceTitle ?? '',
     curator: item.curatorName ?? '',
     track: item.trackTitle ?? '',

@@ -53,10 +53,10 @@ export function usePitch(campaign: Campaign) {
   const [state, setState] = useState<SaveState>(Object.keys(restored).length > 0 ? 'unsaved' : 'saved');
   const [error, setError] = useState<unknown>(null);
 
-  const flush = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  const send = useCallback(async (): Promise<boolean> => {
     const sent = unsaved.current;
-    if (Object.keys(sent).length === 0) return true;
     unsaved.current = {};
     setState('saving');
     try {
@@ -68,16 +68,28 @@ export function usePitch(campaign: Campaign) {
       setError(null);
       return true;
     } catch (thrown) {
+      const overrides = { ...sent.overrides, ...unsaved.current.overrides };
       unsaved.current = {
         ...sent,
         ...unsaved.current,
-        ...(sent.overrides ? { overrides: { ...sent.overrides, ...unsaved.current.overrides } } : {}),
+        ...(Object.keys(overrides).length > 0 ? { overrides } : {}),
       };
       setError(thrown);
       setState('failed');
       return false;
     }
   }, [save, campaign.id]);
+
+  const flush = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    // One at a time: what is on its way must arrive, or be taken up again, before it counts as saved.
+    while (running.current) await running.current;
+    if (Object.keys(unsaved.current).length === 0) return true;
+    running.current = send().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }, [send]);
 
   const change = (next: Partial<Pitch>) => {
     setTyped((now) => ({ pitch: next.pitch ?? now.pitch, overrides: { ...now.overrides, ...next.overrides } }));
