@@ -13,6 +13,7 @@ const byArea: Record<Area, readonly string[]> = {
     '/reset-password/:accountRef/:secret',
   ],
   'mf-creator': [
+    '/creator',
     '/creator/campaigns',
     '/creator/campaigns/:id',
     '/creator/campaigns/:id/upload',
@@ -79,6 +80,7 @@ export const paths = {
   },
   curator: {
     home: '/curator',
+    feed: '/curator/feed',
     profile: '/curator/profile',
     services: '/curator/services',
     shop: '/curator/shop',

@@ -30,6 +30,7 @@ export function fixedEntries(account: Account, role: Role, t: TFunction): Palett
         ]
       : [
           ['header.dashboard', paths.curator.home],
+          ['header.activityFeed', paths.curator.feed],
           ['menu.services', paths.curator.services],
           ['screens.wallet', paths.curator.shop],
           ['screens.transactions', paths.curator.transactions],
@@ -62,7 +63,7 @@ export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEn
     group: 'tracks',
     label: title,
     detail: artist,
-    target: { to: paths.creator.tracks },
+    target: { to: `${paths.creator.tracks}?track=${id}` },
   }));
 
 /** Entries whose label has every word of the query, in any order. */

@@ -30,7 +30,7 @@ function open(
 describe('the palette', () => {
   it('shows only what belongs to the side one is on', () => {
     open(['curator']);
-    expect(names()).toEqual(['Dashboard', 'Services', 'Wallet', 'Transactions', 'Profile', 'Log out']);
+    expect(names()).toEqual(['Dashboard', 'Activity Feed', 'Services', 'Wallet', 'Transactions', 'Profile', 'Log out']);
   });
 
   it('says so where nothing goes by that name', async () => {
@@ -56,6 +56,8 @@ describe('the palette', () => {
     await userEvent.type(screen.getByRole('combobox'), 'low');
     await userEvent.click(await screen.findByRole('option', { name: /Campaign #12/ }));
     expect(address()).toBe('/creator/campaigns/12');
+    await userEvent.click(screen.getByRole('option', { name: /Ines Halloran/ }));
+    expect(address()).toBe('/creator/tracks?track=5');
   });
 
   it('keeps the screens where the search fails', async () => {
