@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { routerExports, sharedLibraries } from './shared.ts';
+
+const root = path.join(import.meta.dirname, '..', '..', '..');
+
+/** The names a folder's product code imports from the router, types left out. */
+function routerImportsOf(folder: string): string[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: path.join(root, folder) }).filter(
+    (file) => !/\.test\./.test(file),
+  );
+  return files.flatMap((file) => {
+    const code = readFileSync(path.join(root, folder, file), 'utf8');
+    return [...code.matchAll(/import \{([^}]*)\} from 'react-router-dom'/g)].flatMap(([, names = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().split(' as ')[0] ?? '')
+        .filter((name) => name && !name.startsWith('type ')),
+    );
+  });
+}
+
+describe('what is shared', () => {
+  // Their own builds stay green without it; only the page in a browser would break.
+  it.each(['shell', 'mf-auth', 'mf-creator', 'mf-curator'])('has every export of the router that %s uses', (folder) => {
+    const used = routerImportsOf(folder);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((name) => !routerExports.includes(name))).toEqual([]);
+  });
+
+  it('is one copy for all, strict for remotes only, eager in the built shell only', () => {
+    for (const [library, remote] of Object.entries(sharedLibraries('remote', true))) {
+      expect(remote, library).toMatchObject({ singleton: true, strictVersion: true, eager: false });
+    }
+    const shell = sharedLibraries('shell', true);
+    expect(shell.react).toMatchObject({ singleton: true, strictVersion: false, eager: true });
+    // Eager and tree-shaken exclude each other: the page would not start.
+    expect(shell['react-router-dom']).toMatchObject({ eager: false, treeShaking: { usedExports: routerExports } });
+  });
+});
