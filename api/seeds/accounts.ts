@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { hashPassword } from '../src/modules/auth/index.ts';
 import type { Curator, Service } from './curators.ts';
 import { type DemoCreator, inesCalloway, noorHaddad, otherCreators, tomasVarga } from './data/demo-people.ts';
-import { type Reference, type WrittenService, serviceRow, writeServiceDetails } from './market.ts';
+import type { Reference } from './reference.ts';
+import { type WrittenService, serviceRow, writeServiceDetails } from './service-rows.ts';
 import { type Calendar, insertAll } from './rows.ts';
 
 /** What all demo accounts that one can sign in as share. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Credits, hundredths, noCredits, proportion, shareOf, wholeCredits } from '../src/modules/ledger/index.ts';
 import type { Rules } from '../src/rules.ts';
-import type { Fate, PlannedCampaign, PlannedSubmission } from './campaign-plans.ts';
+import type { Fate, PlannedCampaign, PlannedSubmission } from './planner.ts';
 import { type Calendar, insertAll, insertPlain } from './rows.ts';
 
 const hourMs = 3_600_000;

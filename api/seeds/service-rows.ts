@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import type { Service } from './curators.ts';
+import type { Reference } from './reference.ts';
+import { type Calendar, insertPlain } from './rows.ts';
+
+/** A service as it stands in the database now. */
+export interface WrittenService extends Service {
+  id: number;
+  curatorAccountId: number;
+  curatorName: string;
+}
+
+/** What others see of a service, as a row. */
+export function serviceRow(
+  service: Service,
+  curatorProfileId: number,
+  countryId: number,
+  reference: Reference,
+  calendar: Calendar,
+) {
+  const languages = service.languages.map((code) => reference.languages.get(code)!);
+  const similar = [...new Set(service.placed.map((track) => track.artist.name))].slice(0, 6);
+  return {
+    curator_profile_id: curatorProfileId,
+    type: service.type,
+    title: service.title,
+    description: service.description,
+    deliverable: service.deliverable,
+    url: `https://${service.type}s.demo.fanfare.test/${service.slug}`,
+    price_credits: service.priceCredits,
+    audience_size: service.audienceSize,
+    audience_source: service.isVerified ? 'verified' : 'declared',
+    audience_as_of: calendar.daysAgo(3),
+    country_id: countryId,
+    audience_country_ids: [countryId],
+    language_ids: languages,
+    feedback_language_ids: languages,
+    similar_artists: similar,
+    moods: service.moods,
+    accepts_unreleased: service.accepts.unreleased,
+    accepts_explicit: service.accepts.explicit,
+    accepts_instrumental: service.accepts.instrumental,
+    ai_policy: service.aiPolicy,
+    reply_days: service.replyDays,
+    keep_days: service.keepDays,
+    weekly_capacity: service.weeklyCapacity,
+    max_open: service.maxOpen,
+    away_until: service.awayDays === null ? null : calendar.daysAgo(-service.awayDays),
+    status: service.status,
+    level: service.level,
+    is_demo: true,
+    created_at: calendar.daysAgo(120),
+  };
+}
+
+/** Genres and record of services that were just written. */
+export async function writeServiceDetails(
+  trx: Knex.Transaction,
+  services: readonly { id: number; service: Service }[],
+  reference: Reference,
+  calendar: Calendar,
+): Promise<void> {
+  const genreRows = services.flatMap(({ id, service }) => [
+    ...service.genres.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: false })),
+    ...service.excluded.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: true })),
+  ]);
+  await insertPlain(trx, 'service_genres', genreRows);
+  await insertPlain(
+    trx,
+    'service_statistics',
+    services.map(({ id, service: { statistics: record } }) => ({
+      service_id: id,
+      received_count: record.answered + record.expired,
+      answered_count: record.answered,
+      accepted_count: record.accepted,
+      expired_count: record.expired,
+      promises_due_count: record.promisesDue,
+      promises_kept_count: record.promisesKept,
+      votes_count: record.votes,
+      helpful_count: record.helpful,
+      median_reply_hours: record.medianReplyHours,
+      last_answer_at: record.lastAnswerHoursAgo === null ? null : calendar.hoursAgo(record.lastAnswerHoursAgo),
+    })),
+  );
+  const counted = services.flatMap(({ id, service }) =>
+    service.statistics.genres
+      .filter((genre) => genre.answered > 0)
+      .map(({ name, answered, accepted }) => ({
+        service_id: id,
+        genre_id: reference.genres.get(name),
+        answered_count: answered,
+        accepted_count: accepted,
+      })),
+  );
+  await insertPlain(trx, 'service_genre_statistics', counted);
+}
