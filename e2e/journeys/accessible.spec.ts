@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from '../support/people.ts';
+import { signedIn } from '../support/product.ts';
+
+interface Look {
+  width: number;
+  height: number;
+  theme: 'light' | 'dark';
+}
+const looks: Look[] = [
+  { width: 1440, height: 900, theme: 'light' },
+  { width: 360, height: 740, theme: 'dark' },
+];
+
+/** Opens a screen and says what a person with other eyes or a narrow phone would stumble over. */
+async function inspect(page: Page, path: string, problems: string[]): Promise<string[]> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const before = problems.length;
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  // The checker tries to add a style of its own, which the page's policy refuses: not the page's doing.
+  problems.length = before;
+  const found = violations
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .map((violation) => `${path}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow > 0) found.push(`${path}: wider than the window by ${overflow} px`);
+  return found;
+}
+
+async function walk(page: Page, problems: string[], look: Look, paths: string[]): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: look.height });
+  await page.emulateMedia({ colorScheme: look.theme });
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await inspect(page, path, problems)));
+  expect(found).toEqual([]);
+}
+
+for (const look of looks) {
+  test.describe(`${look.width} px, ${look.theme}`, () => {
+    test('visitors can use every screen', async ({ page, problems }) => {
+      await walk(page, problems, look, ['/', '/signup', '/signin', '/forgot-password', '/_app', '/nowhere']);
+    });
+
+    test('creators can use every screen', async ({ page, problems }) => {
+      await signIn(page, 'creator@demo.fanfare.test');
+      const person = await signedIn('creator@demo.fanfare.test');
+      const { items } = (await person.call('GET /api/v2/campaigns/me', '/api/v2/campaigns/me?limit=50')).body.data;
+      const draft = items.find((one) => one.status === 'draft' && one.type === 'playlists' && one.curatorCount > 0)!.id;
+      const sent = items.find((one) => one.status === 'sent' || one.status === 'completed')!.id;
+      const waiting = items.find((one) => one.status === 'awaiting_audio')!.id;
+      await walk(page, problems, look, [
+        '/creator/campaigns',
+        `/creator/campaigns/${sent}`,
+        `/creator/campaigns/${waiting}/upload`,
+        '/creator/create-campaign',
+        '/creator/create-campaign/playlists',
+        `/creator/campaigns/playlists/create/${draft}`,
+        `/creator/campaigns/playlists/create/${draft}/pitch`,
+        `/creator/create-campaign/${draft}`,
+        `/creator/create-campaign/${waiting}/complete?s=awaiting_audio`,
+        '/creator/tracks',
+        '/creator/tracks?track=new',
+        '/creator/feed',
+        '/creator/transactions',
+        '/creator/shop',
+        '/creator/subscriptions',
+        '/creator/profile',
+      ]);
+    });
+
+    test('curators can use every screen', async ({ page, problems }) => {
+      await signIn(page, 'curator@demo.fanfare.test');
+      await walk(page, problems, look, [
+        '/curator',
+        '/curator/services',
+        '/curator/shop',
+        '/curator/transactions',
+        '/curator/profile',
+      ]);
+    });
+  });
+}
