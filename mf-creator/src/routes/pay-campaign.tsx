@@ -10,6 +10,7 @@ import { PaymentSide } from '../features/payment/components/payment-side.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { featureOf } from '../lib/failure/feature-of.ts';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { Page } from '../lib/page/page.tsx';
@@ -68,7 +69,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       const { status } = await pay.mutateAsync(summary.totalCredits);
       navigate(to.complete(campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
     } catch (thrown) {
-      if (isFailure(thrown) && thrown.code === 'pro_required') openPro();
+      if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
     }
   });
   const notices = (

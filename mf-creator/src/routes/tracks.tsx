@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import { Button, ConfirmDialog, LoadMore, PlusIcon, Skeleton } from '@fanfare/shared-ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
@@ -9,7 +9,7 @@ import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
-import { tracksQuery } from '../lib/queries/tracks.ts';
+import { tracksKey, tracksQuery } from '../lib/queries/tracks.ts';
 import { useServices } from '../lib/services.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
@@ -28,7 +28,9 @@ export function Tracks() {
 
 function TrackList() {
   const { t } = useText();
-  const { call, notify } = useServices();
+  const { call, live, notify } = useServices();
+  const client = useQueryClient();
+  useEffect(() => live.on('track', () => void client.invalidateQueries({ queryKey: tracksKey })), [live, client]);
   const failure = useFailure();
   const tracks = useInfiniteQuery(tracksQuery(call));
   const remove = useDeleteTrack();

@@ -117,8 +117,8 @@ describe('subscription plans', () => {
   it('open the Pro modal from the prices of the API', async () => {
     const { user, services } = renderApp('/creator/subscriptions', plans(false));
     const pro = within(await screen.findByRole('region', { name: 'Pro' }));
-    expect(pro.getByText('€39')).toBeVisible();
-    expect(pro.getByText(/€390/)).toBeVisible();
+    expect(pro.getByText('€39.00')).toBeVisible();
+    expect(pro.getByText(/€390\.00/)).toBeVisible();
     await user.click(pro.getByRole('button', { name: 'Subscribe' }));
     expect(services.openPro).toHaveBeenCalledOnce();
   });

@@ -1,5 +1,5 @@
 import type { DataOf } from '@fanfare/shell-contract';
-import { Button, Card, CheckIcon, cx, formatEuros, Tag } from '@fanfare/shared-ui';
+import { Button, Card, CheckIcon, cx, Tag } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import s from './plan-cards.module.css';
 
@@ -18,6 +18,8 @@ const proPoints = ['credits', 'trends', 'influencers', 'access'] as const;
 export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
   const { t, locale } = useText();
   const { monthly, yearly } = plan.prices;
+  // As in the Pro modal: with cents, even when there are none.
+  const euros = (cents: number) => (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'EUR' });
   return (
     <div className={s.plans}>
       <Card className={s.plan} render={<section aria-label={t('plans.free.name')} />}>
@@ -25,7 +27,7 @@ export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
           <h2>{t('plans.free.name')}</h2>
           {!isPro && <Tag tone="line">{t('plans.current')}</Tag>}
         </div>
-        <p className={s.price}>{formatEuros(0, locale)}</p>
+        <p className={s.price}>{euros(0)}</p>
         <p className={s.yearly}>{t('plans.free.text')}</p>
         <Points names={freePoints.map((point) => t(`plans.free.points.${point}`))} />
       </Card>
@@ -35,9 +37,9 @@ export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
           <Tag tone="pro">{isPro ? t('plans.current') : t('plans.pro.tag')}</Tag>
         </div>
         <p className={s.price}>
-          {formatEuros(monthly.amount, locale)} <small>{t('plans.pro.perMonth')}</small>
+          {euros(monthly.amount)} <small>{t('plans.pro.perMonth')}</small>
         </p>
-        <p className={s.yearly}>{t('plans.pro.yearly', { price: formatEuros(yearly.amount, locale) })}</p>
+        <p className={s.yearly}>{t('plans.pro.yearly', { price: euros(yearly.amount) })}</p>
         <Points names={proPoints.map((point) => t(`plans.pro.points.${point}`))} />
         {!isPro && (
           <Button className={s.end} variant="brass" size="l" fullWidth onClick={onSubscribe}>

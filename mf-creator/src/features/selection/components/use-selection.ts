@@ -1,14 +1,9 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useCallback, useMemo, useState } from 'react';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useChangeSelection } from '../api/change-selection.ts';
-
-/** The feature's name that a refusal for free accounts carries. */
-const featureOf = (details: unknown): string | undefined => {
-  const feature = (details as { feature?: unknown } | null | undefined)?.feature;
-  return typeof feature === 'string' ? feature : undefined;
-};
 
 /** React hook: what is chosen, the press that changes it, and why a press was refused, by service. */
 export function useSelection(campaign: Campaign) {
@@ -23,7 +18,7 @@ export function useSelection(campaign: Campaign) {
       setRefusals((now) => new Map([...now].filter(([id]) => id !== service.id)));
       mutateAsync({ service, isAdded }).catch((thrown: unknown) => {
         setRefusals((now) => new Map(now).set(service.id, failure(thrown)));
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown.details));
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
       });
     },
     [mutateAsync, failure, isFailure, openPro],
