@@ -57,6 +57,7 @@ export function fakeServices(answers: Answers, session: Partial<SessionState> = 
   };
   const services = {
     call: call as Call,
+    now: () => Date.now(),
     isFailure: (thrown: unknown): thrown is ApiFailure => thrown instanceof Error && thrown.name === 'ApiFailure',
     useSession: <T>(select?: (session: SessionState) => T) => (select ? select(state) : state),
     getSession: () => state,
