@@ -56,7 +56,7 @@ describe('one campaign', () => {
         throw refusal('not_found', 'Not found', { status: 404 });
       },
     });
-    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such campaign' })).toBeVisible();
     view.unmount();
     renderApp('/creator/campaigns/abc', {});
     expect(screen.getByRole('heading', { name: 'No such campaign' })).toBeVisible();

@@ -36,7 +36,7 @@ export function Transactions() {
   return (
     <Page
       title={t('transactions.title')}
-      actions={<Button render={<Link to={paths.shop} />}>{t('transactions.shop')}</Button>}
+      actions={rows.length > 0 && <Button render={<Link to={paths.shop} />}>{t('transactions.shop')}</Button>}
       subtitle={
         balance === undefined ? undefined : (
           <span className={s.balance}>

@@ -68,6 +68,7 @@ function CampaignMissing() {
         title={t('missing.campaign.title')}
         text={t('missing.campaign.text')}
         mood="silent"
+        titleAs="h1"
         actions={<Button render={<Link to={paths.campaigns} />}>{t('missing.campaign.action')}</Button>}
       />
     </Page>
