@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** A front end's tests run in jsdom; CSS Modules keep their plain class names. */
 const browserProject = (name: string): TestProjectInlineConfiguration => ({
+  extends: true,
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     name,
@@ -17,6 +18,7 @@ const browserProject = (name: string): TestProjectInlineConfiguration => ({
 });
 
 const nodeProject = (name: string, include: string[], globalSetup: string[] = []): TestProjectInlineConfiguration => ({
+  extends: true,
   test: { name, include, exclude: ['**/node_modules/**', '**/dist/**'], environment: 'node', globalSetup },
 });
 
@@ -31,5 +33,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+// How long something on the page may take to appear; a busy machine is no bug.
+configure({ asyncUtilTimeout: 5_000 });
 
 // What jsdom leaves out and components on a page may rely on.
 globalThis.ResizeObserver ??= class {
