@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
-import { paths } from '../lib/paths.ts';
+import { isWide, paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './header.module.css';
 
@@ -17,8 +17,7 @@ export function Header() {
   const session = useShellState((state) => state.session);
   return (
     <header className={s.header}>
-      {/* The workbench uses the whole window, and its header lines up with it. */}
-      <div className={s.inner} data-wide={pathname === paths.curator.home || undefined}>
+      <div className={s.inner} data-wide={isWide(pathname) || undefined}>
         <Link to={paths.home} className={s.home} aria-label={t(session.isPro ? 'header.homePro' : 'header.home')}>
           <Logo name="Fanfare" pro={session.isPro} proText={t('pro.badge')} />
         </Link>

@@ -91,3 +91,7 @@ export const paths = {
 /** Pages on which "Create Campaign" would lead to where one is. */
 export const isCreatingCampaign = (pathname: string): boolean =>
   pathname.startsWith('/creator/create-campaign') || /^\/creator\/campaigns\/\w+\/create(\/|$)/.test(pathname);
+
+/** Whether a screen uses the whole window, so that its header lines up with it: the workbench and the choice of curators. */
+export const isWide = (pathname: string): boolean =>
+  pathname === paths.curator.home || /^\/creator\/campaigns\/\w+\/create\/\d+$/.test(pathname);
