@@ -15,6 +15,7 @@ const projects = [
   'mf-curator',
   'e2e',
   'scripts',
+  'bench',
 ];
 // By path: which of the two compilers `.bin/tsc` is depends on how npm installed them.
 const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');

@@ -41,3 +41,9 @@ test('production has no sandbox and no mailbox; a database of its own needs no p
   expect(listenersOf({ ...settings, env: 'production' })).not.toContain('mailbox');
   expect(listenersOf({ ...settings, databaseUrl: 'postgres://elsewhere/db' })).not.toContain('PostgreSQL');
 });
+
+test('a block that holds a port browsers refuse is refused in one line', async () => {
+  await expect(checkPorts({ ...settings, port: 6000 }, 0)).rejects.toThrow(
+    /^Browsers never connect to port 6000 \(shell\)/,
+  );
+});

@@ -16,6 +16,11 @@ const offsets = {
 
 export type Listener = keyof typeof offsets;
 
+/** Ports above 1023 that browsers and `fetch` never connect to ("bad ports" of the Fetch standard). */
+const refusedByBrowsers = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
 const sandboxOnly: readonly Listener[] = ['sandbox', 'mailbox', 'mail in'];
 
 /** Where each part listens, counted from `FANFARE_PORT`. */
@@ -37,11 +42,16 @@ export function listenersOf(settings: Settings): Listener[] {
 /**
  * Sees to it that nobody else holds a port of the block.
  * @param patienceMs how long to wait for the parts of an earlier, killed start to go
- * @throws Error naming the first taken port, its part and `FANFARE_PORT`
+ * @throws Error naming the first port that is taken or that no browser would connect to, its part and `FANFARE_PORT`
  */
 export async function checkPorts(settings: Settings, patienceMs: number): Promise<void> {
   for (const listener of listenersOf(settings)) {
     const port = portOf(settings, listener);
+    if (refusedByBrowsers.has(port)) {
+      throw new Error(
+        `Browsers never connect to port ${port} (${listener}): move the whole block, e.g. FANFARE_PORT=${settings.port + 100} npm start`,
+      );
+    }
     for (let waitedMs = 0; await isTaken(port); waitedMs += 200) {
       if (waitedMs >= patienceMs) {
         throw new Error(
