@@ -15,6 +15,7 @@ beforeAll(async () => {
     throw new Error('the password is hunter2');
   });
   app.get('/wrong-sql', { config }, () => app.db.raw('SELECT secret FROM nowhere'));
+  app.get('/fine', { config }, () => app.db.raw('SELECT 1').then(() => ({})));
   await app.ready();
 });
 afterAll(async () => {
@@ -22,7 +23,7 @@ afterAll(async () => {
   await api.close();
 });
 
-it('asks to come back when the database goes away in the middle of a request', async () => {
+it('asks to come back when the database goes away in the middle of a request, and is back with it', async () => {
   const asked = app.inject({ url: '/slow' }).then((answer) => answer);
   const kill = async () => {
     const { rowCount } = await api.db.raw<{ rowCount: number }>(
@@ -35,6 +36,7 @@ it('asks to come back when the database goes away in the middle of a request', a
   const answer = await asked;
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(answer.json().error.code).toBe('overloaded');
+  await expect.poll(async () => (await app.inject({ url: '/fine' })).statusCode).toBe(200);
 });
 
 it('says nothing of what went wrong inside', async () => {
