@@ -28,6 +28,9 @@ declare module 'fastify' {
 
 const bodyLimitBytes = 100 * 1_024;
 
+/** What is being answered when the process closes gets this long. */
+const lingerMs = 5_000;
+
 /**
  * Puts the API together; it doesn't listen. The order is the order of a request: time → who → limit → may they → validate → act.
  * @param config from `loadConfig`
@@ -46,6 +49,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('config', config);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+
+  // A connection that a browser opened ahead and never used would hold a close up for a minute.
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), lingerMs).unref();
+    done();
+  });
 
   await app.register(errors);
   await app.register(security, { config });
