@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE ledger_accounts (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       unit text NOT NULL CHECK (unit IN ('credit', 'eur')),
-      -- Wallets: lot (spendable credits of one origin), curator_clearing, curator_cleared, curator_payout.
+      -- Wallets: lot (spendable credits of one origin), curator_clearing, curator_cleared.
       -- System accounts keep no counter row, so they can't be hot.
       kind text NOT NULL CHECK (kind IN ('lot', 'curator_clearing', 'curator_cleared', 'issuance', 'clearing', 'revenue')),
       account_id int REFERENCES accounts,

@@ -38,7 +38,6 @@ export function createServices({ call, now, store, session, live, config, naviga
     openPro: (feature) => store.setState({ proModal: { feature: feature ?? null } }),
     notify,
     // A mark on the page's own timeline: visible to whatever measures the page, sent to nobody.
-    track: (event, properties) => void performance.mark(`fanfare:${event}`, { detail: properties }),
     live,
     usePageTitle: (title) => {
       useEffect(() => {

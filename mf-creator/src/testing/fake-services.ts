@@ -68,7 +68,6 @@ export function fakeServices(answers: Answers, session: Partial<SessionState> = 
     switchRole: vi.fn<ShellServices['switchRole']>(),
     openPro: vi.fn<ShellServices['openPro']>(),
     notify: vi.fn<ShellServices['notify']>(),
-    track: vi.fn<ShellServices['track']>(),
     live: {
       on: (type: string, handler: (event: never) => void) => {
         const listeners = handlers.get(type) ?? new Set();

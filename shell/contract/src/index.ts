@@ -132,8 +132,6 @@ export interface ShellServices {
   /** Opens the PRO modal; `feature` becomes its title. */
   openPro: (feature?: string) => void;
   notify: (toast: Toast) => void;
-  /** Names something a person did, for the product's own statistics. Never throws, never waits. */
-  track: (event: string, properties?: Record<string, string | number | boolean>) => void;
   live: Live;
   /** React hook: the screen's name in the window's title, announced to screen readers on navigation. */
   usePageTitle: (title: string) => void;

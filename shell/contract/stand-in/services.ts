@@ -103,7 +103,6 @@ export function standInServices({ session, ...overrides }: Overrides = {}): Shel
     switchRole: say('switch role'),
     openPro: say('PRO modal'),
     notify: say('toast'),
-    track: say('track'),
     live: { on: () => () => {} },
     usePageTitle: (title) => {
       if (globalThis.document) document.title = title;
