@@ -6,11 +6,14 @@ import type * as z from 'zod/mini';
  * - `account`: any signed-in account
  * - `creator` / `curator`: an account that has that profile
  * - `staff`: the internal role
+ * - `release`: staff, or the token of the team that owns the front end named in the path
  */
-export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff';
+export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff' | 'release';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;
+/** `filename` is the specification's name of a person's file; `file` carries the many of a release. */
+type UploadField = 'filename' | 'file';
 
 /** One HTTP call as a value. The API spreads it into a route; the front ends take its types. */
 export interface Endpoint<
@@ -19,7 +22,7 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Data extends Schema = Schema,
-  Upload extends 'filename' | undefined = 'filename' | undefined,
+  Upload extends UploadField | undefined = UploadField | undefined,
   Allowed extends Access = Access,
 > {
   /** `METHOD /path/:param`, the name that front ends call it by. */
@@ -59,7 +62,7 @@ export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
-  const U extends 'filename' | undefined = undefined,
+  const U extends UploadField | undefined = undefined,
   const A extends Access = Access,
 >(key: Key, definition: Definition<P, Q, B, D, U, A>): Endpoint<Key, P, Q, B, D, U, A> {
   const [method, path] = key.split(' ') as [Method, string];
@@ -72,7 +75,7 @@ type Out<S> = S extends Schema ? z.output<S> : undefined;
 /** Types of one call as the front ends see it: what is sent, and what comes back as `data`. */
 export type CallTypes<E> =
   E extends Endpoint<string, infer P, infer Q, infer B, infer D, infer U>
-    ? { params: In<P>; query: In<Q>; body: U extends 'filename' ? FormData : In<B>; data: Out<D> }
+    ? { params: In<P>; query: In<Q>; body: U extends UploadField ? FormData : In<B>; data: Out<D> }
     : never;
 
 /** Turns a tuple of endpoints into a map from `METHOD /path` to its types. */

@@ -42,6 +42,10 @@ export const errorCodes = [
   'in_flight',
   'rate_limited',
   'payments_unavailable',
+  'version_taken',
+  'release_refused',
+  'not_proven',
+  'no_good_version',
   'overloaded',
   'internal',
 ] as const;
@@ -54,7 +58,7 @@ export interface ApiError {
   message: string;
   /** One message per form field, by the field's name in the body. */
   fields?: Record<string, string>;
-  /** Facts that belong to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of `pro_required`. */
+  /** Facts that belong to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of `pro_required`, the findings of `release_refused`, the pairs of `not_proven`. */
   details?: unknown;
   requestId: string;
 }

@@ -7,12 +7,14 @@ import { feedEndpoints } from './feed.ts';
 import { moneyEndpoints } from './money.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
+import { releaseEndpoints } from './releases.ts';
 import { serviceEndpoints } from './services.ts';
 import { trackEndpoints } from './tracks.ts';
 
 /** Every call of the product. */
 export const endpoints = [
   ...platformEndpoints,
+  ...releaseEndpoints,
   ...authEndpoints,
   ...accountEndpoints,
   ...referenceEndpoints,
@@ -37,6 +39,7 @@ export * from './feed.ts';
 export * from './money.ts';
 export * from './platform.ts';
 export * from './reference.ts';
+export * from './releases.ts';
 export * from './services.ts';
 export * from './shapes.ts';
 export * from './tracks.ts';

@@ -2,26 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
-/** Where a remote's current version stands. `entry` is its manifest's address; `integrity` maps asset paths to sha384 sums. */
-export const bootRemote = z.object({
-  name: z.string(),
-  version: z.string(),
-  origin: z.string(),
-  manifestUrl: z.string(),
-  contract: z.object({ contract: z.int(), exposes: z.array(z.string()) }),
-  integrity: z.record(z.string(), z.string()),
-  registeredAt: instant,
-});
-export const boot = z.object({ revision: z.int(), remotes: z.array(bootRemote) });
-export type Boot = z.infer<typeof boot>;
-export type BootRemote = z.infer<typeof bootRemote>;
-
-export const getBoot = endpoint('GET /api/v2/public/boot', {
-  summary: 'Which version of each remote is live',
-  tag: 'Platform',
-  access: 'public',
-  response: boot,
-});
 export const healthLive = endpoint('GET /health/live', {
   summary: 'The process answers',
   tag: 'Platform',
@@ -113,7 +93,6 @@ export const initSubscription = endpoint('POST /api/v2/subscriptions/init', {
 export const platformEndpoints = [
   healthLive,
   healthReady,
-  getBoot,
   publicNumbers,
   liveTicket,
   listSubscriptions,

@@ -6,6 +6,8 @@ import type { ComponentType } from 'react';
  * the shell refuses, before any script loads, a remote that was built for another number.
  */
 export const CONTRACT = 1;
+/** The numbers this shell still works with; a shell keeps the previous one until no live remote needs it. */
+export const ACCEPTED_CONTRACTS: readonly number[] = [1];
 
 export type Role = 'creator' | 'curator';
 export type Theme = 'light' | 'dark' | 'system';
