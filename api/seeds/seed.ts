@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { localDisk } from '../src/gateways/storage/index.ts';
+import { openStorage } from '../src/gateways/storage/index.ts';
 import { issueGiftCodes } from '../src/modules/gifts/index.ts';
 import { wholeCredits } from '../src/modules/ledger/index.ts';
 import type { Config } from '../src/config.ts';
@@ -90,7 +90,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
     reference,
     calendar,
   );
-  const storage = localDisk(join(config.dataDir, 'storage'));
+  const storage = await openStorage(config);
   const owners = [own.creator, own.dual, own.pro, ...own.others];
   const tracks = await writeTracks(trx, storage, random, owners, await recorded, market, reference, calendar);
   const full = await fillQueues(trx, market);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { AppError } from '../../plugins/errors.ts';
-import { type Storage, checkKey } from './storage.ts';
+import { type Storage, checkKey, isPublic } from './storage.ts';
 
-/** The first parts of keys. */
+/** The first parts of the keys of uploads. */
 const kinds = ['audio', 'images'];
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -16,6 +16,13 @@ export function refuseWhenFull(error: unknown): never {
     throw new AppError('storage_full', undefined, { cause: error });
   }
   throw error;
+}
+
+/** Makes a folder and those above it; a public one can be passed through by everybody, whatever this process's mask says. */
+async function makeFolder(folder: string, isForEverybody: boolean): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (!first || !isForEverybody) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await chmod(made, 0o755);
 }
 
 /**
@@ -30,8 +37,10 @@ export function localDisk(folder: string): Storage {
     const target = pathOf(key);
     const passing = `${target}.${randomBytes(6).toString('hex')}.part`;
     try {
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target), isPublic(key));
       await write(passing);
+      // A web server that runs as somebody else gives the public ones out.
+      await chmod(passing, isPublic(key) ? 0o644 : 0o600);
       await rename(passing, target);
     } catch (error) {
       await rm(passing, { force: true });

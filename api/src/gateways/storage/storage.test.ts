@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { incomingFolder, localDisk } from './index.ts';
+import { incomingFolder } from './incoming.ts';
+import { localDisk } from './local-disk.ts';
+import { openStorage } from './open-storage.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -20,7 +22,7 @@ const full = () => Object.assign(new Error('no space left on device'), { code: '
 
 test('a key that could leave the folder is a bug, not a path', async () => {
   const storage = localDisk(folder);
-  for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'A b']) {
+  for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a/.hidden', 'A b', 'a\\b', 'a/']) {
     await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
   }
 });
@@ -62,6 +64,29 @@ test('what is stored can be read whole and in parts, counted and removed', async
   await storage.remove('audio/ab/cd.mp3');
   expect(await storage.stat('audio/ab/cd.mp3')).toBeNull();
   expect(await files()).toEqual([]);
+});
+
+test('artefacts are for every reader of this machine, uploads for the product alone', async () => {
+  const before = process.umask(0o077);
+  try {
+    const storage = localDisk(join(folder, 'files'));
+    await storage.put('remotes/mf-auth/1.0.0/__federation_expose_app.31e7a4a3.js', Buffer.from('x'));
+    await storage.put('audio/ab/cd.mp3', Buffer.from('x'));
+  } finally {
+    process.umask(before);
+  }
+  const modes = await Promise.all(
+    ['remotes', 'remotes/mf-auth/1.0.0/__federation_expose_app.31e7a4a3.js', 'audio/ab/cd.mp3'].map(
+      async (key) => (await stat(join(folder, 'files', key))).mode & 0o777,
+    ),
+  );
+  expect(modes).toEqual([0o755, 0o644, 0o600]);
+});
+
+test('files of the first release are found where they are kept now', async () => {
+  await localDisk(join(folder, 'storage')).put('audio/ab/cd.mp3', Buffer.from('fanfare'));
+  const storage = await openStorage({ dataDir: folder });
+  expect(await storage.stat('audio/ab/cd.mp3')).toMatchObject({ sizeBytes: 7 });
 });
 
 test('uploads that a dead process left are swept at the next start, younger ones are not', async () => {

@@ -32,11 +32,14 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>;
   /** Removes a key; one that holds nothing is fine. */
   remove(key: string): Promise<void>;
-  /** Keys that were stored longer ago than this, by wall time; what is left of stores that never finished among them. */
+  /** Uploads (never artefacts) that were stored longer ago than this, by wall time; what is left of unfinished stores among them. */
   olderThan(ageMs: number): AsyncIterable<string>;
 }
 
-const safeKey = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
+const safeKey = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
+
+/** Artefacts of front ends, which everybody may read; what people uploaded goes through the API. */
+export const isPublic = (key: string): boolean => key.startsWith('remotes/');
 
 /** @throws RangeError for a key that could leave the storage: a bug, never a person's mistake. */
 export function checkKey(key: string): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { type Incoming, type Storage, incomingFolder, localDisk } from '../../gateways/storage/index.ts';
+import { type Incoming, type Storage, filesFolder, incomingFolder, openStorage } from '../../gateways/storage/index.ts';
 import { type Decoder, ffmpegDecoder } from './decode.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { removeOrphans } from './orphans.job.ts';
@@ -30,9 +30,8 @@ const sweepSeconds = 6 * 3_600;
 /** Files: where they live, how they arrive, how they are given out. Other modules take uploads through it. */
 export const media = fp(
   async (app: FastifyInstance) => {
-    const folder = join(app.config.dataDir, 'storage');
-    app.decorate('storage', localDisk(folder));
-    app.decorate('incoming', incomingFolder(join(folder, 'incoming')));
+    app.decorate('storage', await openStorage(app.config));
+    app.decorate('incoming', incomingFolder(join(filesFolder(app.config), 'incoming')));
     app.decorate('decoder', ffmpegDecoder('ffmpeg'));
     await app.register(multipart);
     app.addHook('onReady', async () => {

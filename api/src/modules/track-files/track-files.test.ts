@@ -60,7 +60,7 @@ async function upload(
 }
 
 async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(join(t.config.dataDir, 'storage'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(t.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
@@ -247,7 +247,7 @@ test('a file that no row refers to goes after a day; all others stay', async () 
   await t.app.jobs.run('orphaned files');
   expect(await storedFiles()).toEqual(before);
   const yesterday = new Date(t.app.clock.now().getTime() - 90_000_000 * 10);
-  for (const entry of await readdir(join(t.config.dataDir, 'storage'), { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(join(t.config.dataDir, 'files'), { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), yesterday, yesterday);
   }
   await t.app.jobs.run('orphaned files');

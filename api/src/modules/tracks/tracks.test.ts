@@ -139,5 +139,5 @@ describe('deleting', () => {
 });
 
 test('nothing was written to the storage', async () => {
-  expect(await readdir(join(t.config.dataDir, 'storage', 'incoming'))).toEqual([]);
+  expect(await readdir(join(t.config.dataDir, 'files', 'incoming'))).toEqual([]);
 });

@@ -1,0 +1,25 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { localDisk } from './local-disk.ts';
+import type { Storage } from './storage.ts';
+
+/** The folder of everything that this installation keeps as files, and of uploads on their way. */
+export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files');
+
+/** Where this installation's files live. */
+export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Storage> {
+  const folder = filesFolder(config);
+  const earlier = join(config.dataDir, 'storage');
+  if (existsSync(earlier) && !existsSync(folder)) adoptEarlier(earlier, folder);
+  return localDisk(folder);
+}
+
+/** Data folders of the first release called it otherwise. Several processes may start at once: one of them renames. */
+function adoptEarlier(earlier: string, folder: string): void {
+  try {
+    renameSync(earlier, folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
