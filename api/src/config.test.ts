@@ -7,6 +7,7 @@ const production = {
   FANFARE_ENV: 'production',
   FANFARE_JWT_SECRET: 'j'.repeat(40),
   FANFARE_MEDIA_SECRET: 'm'.repeat(40),
+  FANFARE_COOKIE_SECRET: 'c'.repeat(40),
   FANFARE_SHELL_URL: 'https://fanfare.example',
   FANFARE_API_URL: 'https://api.fanfare.example/',
   FANFARE_ORIGINS: 'https://fanfare.example',
@@ -35,6 +36,7 @@ describe('an environment that isn’t right', () => {
       [
         'FANFARE_JWT_SECRET must be set in production',
         'FANFARE_MEDIA_SECRET must be set in production',
+        'FANFARE_COOKIE_SECRET must be set in production',
         'SMTP_URL must be set in production',
         'FANFARE_SHELL_URL must be set in production',
         'FANFARE_API_URL must be set in production',
@@ -43,6 +45,20 @@ describe('an environment that isn’t right', () => {
     );
     expect(refusal(production)).toBeNull();
     expect(refusal({ ...production, FANFARE_JWT_SECRET: 'short' })).toBe('FANFARE_JWT_SECRET is not valid');
+  });
+
+  it('is refused where it names half a bucket, or one that no browser could read from', () => {
+    const bucket = { ...database, S3_BUCKET: 'fanfare', S3_PUBLIC_URL: 'https://files.example' };
+    expect(refusal({ ...database, S3_ENDPOINT: 'http://localhost:9000', S3_ACCESS_KEY_ID: 'k' })).toBe(
+      'S3_ENDPOINT is set, but S3_BUCKET is not; S3_ACCESS_KEY_ID is set, but S3_BUCKET is not',
+    );
+    expect(refusal({ ...database, S3_BUCKET: 'fanfare' })).toBe('S3_PUBLIC_URL must be set with S3_BUCKET');
+    expect(refusal({ ...bucket, S3_PUBLIC_URL: 'https://s3.example/fanfare' })).toContain('origin without a path');
+    expect(refusal({ ...bucket, S3_ENDPOINT: 'localhost' })).toBe('S3_ENDPOINT is not valid');
+    expect(refusal({ ...bucket, S3_SECRET_ACCESS_KEY: 's' })).toBe(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together',
+    );
+    expect(refusal(bucket)).toBeNull();
   });
 
   it('is refused where a rule is unknown, wrong, or would lose money on each answer', () => {
@@ -67,6 +83,19 @@ describe('what the environment decides', () => {
     expect(config.origins).toContain('http://127.0.0.1:4000');
     expect(config.origins).toContain('http://localhost:4003');
     expect(config.origins).not.toContain('http://localhost:4020');
+  });
+
+  it('says where artefacts are: at each remote’s own port, behind one address, or in the bucket', () => {
+    const bucket = { S3_BUCKET: 'fanfare', S3_PUBLIC_URL: 'https://files.example/', S3_ENDPOINT: 'https://s3.example' };
+    expect(loadConfig(database)).toMatchObject({ artefactsUrl: null, s3: null });
+    expect(loadConfig(production).artefactsUrl).toBe('https://fanfare.example');
+    expect(loadConfig({ ...production, FANFARE_PUBLIC_URL: 'https://www.fanfare.example/' }).artefactsUrl).toBe(
+      'https://www.fanfare.example',
+    );
+    expect(loadConfig({ ...production, ...bucket })).toMatchObject({
+      artefactsUrl: 'https://files.example',
+      s3: { bucket: 'fanfare', credentials: null, isPathStyle: true },
+    });
   });
 
   it('takes single rules and leaves the others', () => {

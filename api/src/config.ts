@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
 import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
+import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
 
 export type Env = 'demo' | 'test' | 'production';
 
@@ -17,9 +18,15 @@ export interface Config {
   databasePoolSize: number;
   jwtSecret: string;
   mediaSecret: string;
+  /** Signs the mark by which the shell's server knows a visitor; the same for both. */
+  cookieSecret: string;
   /** Public addresses, without a slash at the end. */
   apiUrl: string;
   shellUrl: string;
+  /** The one origin of all remotes' artefacts; null: each remote has an own one on this machine. */
+  artefactsUrl: string | null;
+  /** Null: files are kept in `dataDir`. */
+  s3: S3Settings | null;
   /** Exact origins that may call with credentials. */
   origins: string[];
   smtpUrl: string;
@@ -51,8 +58,10 @@ const environment = z.object({
   FANFARE_DB_POOL: number(10, 2, 200),
   FANFARE_JWT_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
   FANFARE_MEDIA_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
+  FANFARE_COOKIE_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
   FANFARE_API_URL: z.optional(z.url()),
   FANFARE_SHELL_URL: z.optional(z.url()),
+  FANFARE_PUBLIC_URL: z.optional(z.url()),
   FANFARE_ORIGINS: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   FANFARE_MAIL_FROM: z._default(z.string(), 'Fanfare <hello@fanfare.test>'),
@@ -61,6 +70,7 @@ const environment = z.object({
   FANFARE_JOBS: z._default(z.enum(['on', 'off']), 'on'),
   FANFARE_RULES: z.optional(z.string()),
   FANFARE_LIMITS: z.optional(z.string()),
+  ...s3Variables,
 });
 
 /**
@@ -83,6 +93,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   if (env.FANFARE_ENV === 'production') {
     if (env.FANFARE_JWT_SECRET === demoSecret) problems.push('FANFARE_JWT_SECRET must be set in production');
     if (env.FANFARE_MEDIA_SECRET === demoSecret) problems.push('FANFARE_MEDIA_SECRET must be set in production');
+    if (env.FANFARE_COOKIE_SECRET === demoSecret) problems.push('FANFARE_COOKIE_SECRET must be set in production');
     if (!env.SMTP_URL) problems.push('SMTP_URL must be set in production');
     if (!env.FANFARE_SHELL_URL) problems.push('FANFARE_SHELL_URL must be set in production');
     if (!env.FANFARE_API_URL) problems.push('FANFARE_API_URL must be set in production');
@@ -98,6 +109,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     namedLimits.schema,
     problems,
   );
+  const s3 = s3From(env, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 
   return {
@@ -110,8 +122,11 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     databasePoolSize: env.FANFARE_DB_POOL,
     jwtSecret: env.FANFARE_JWT_SECRET,
     mediaSecret: env.FANFARE_MEDIA_SECRET,
+    cookieSecret: env.FANFARE_COOKIE_SECRET,
     apiUrl: withoutSlash(env.FANFARE_API_URL ?? at(10)),
     shellUrl: withoutSlash(env.FANFARE_SHELL_URL ?? at(0)),
+    artefactsUrl: s3?.publicUrl ?? ownArtefactsUrl(env),
+    s3,
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,
@@ -130,6 +145,12 @@ const list = (text: string) =>
     .filter((part) => part !== '');
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Behind a proxy everything has one address; on a machine of one's own each remote has a port. */
+function ownArtefactsUrl(env: z.infer<typeof environment>): string | null {
+  const url = env.FANFARE_PUBLIC_URL ?? (env.FANFARE_ENV === 'production' ? env.FANFARE_SHELL_URL : undefined);
+  return url ? withoutSlash(url) : null;
+}
 
 /** The shell and the three remotes standing alone. */
 function localOrigins(port: number): string[] {

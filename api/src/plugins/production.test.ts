@@ -9,6 +9,7 @@ beforeAll(async () => {
     FANFARE_ENV: 'production',
     FANFARE_JWT_SECRET: 'j'.repeat(40),
     FANFARE_MEDIA_SECRET: 'm'.repeat(40),
+    FANFARE_COOKIE_SECRET: 'c'.repeat(40),
     FANFARE_SHELL_URL: 'https://fanfare.example',
     FANFARE_API_URL: 'https://api.fanfare.example',
     FANFARE_ORIGINS: 'https://fanfare.example',
