@@ -1,51 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../install/root.mjs';
-
-export const remotes = ['mf-auth', 'mf-creator', 'mf-curator'] as const;
-export type Remote = (typeof remotes)[number];
-export type FrontEnd = Remote | 'shell';
-export const frontEnds: readonly FrontEnd[] = ['shell', ...remotes];
-
-/** What every front end is built from besides its own folder. */
-const common = [
-  'shared-ui/src',
-  'shared-ui/package.json',
-  'shell/contract/src',
-  'shell/contract/build',
-  'shell/contract/stand-in',
-  'api/contract/src',
-  'package-lock.json',
-];
-const own = ['src', 'public', 'package.json', 'webpack.config.ts'];
-/** The shell's build draws its page with its server's templates. */
-const ofShell = ['shell/server'];
-
-const isSource = (name: string) => !/\.test\.tsx?$|^\./.test(name);
-
-/**
- * The version of a local build: the package's own, and a hash of what it is built from.
- * @param folder the repository
- */
-export function versionOf(name: FrontEnd, folder: string = root): string {
-  const { version } = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')) as { version: string };
-  const sources = [...own.map((part) => `${name}/${part}`), ...(name === 'shell' ? ofShell : []), ...common];
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesBelow(folder, source))) {
-    const content = readFileSync(path.join(folder, file));
-    // Lengths keep two files from passing for one.
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return `${version}-${hash.digest('hex').slice(0, 8)}`;
-}
-
-function filesBelow(folder: string, source: string): string[] {
-  const full = path.join(folder, source);
-  if (!existsSync(full)) return [];
-  if (statSync(full).isFile()) return [source];
-  return readdirSync(full, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() || isSource(entry.name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => filesBelow(folder, `${source}/${entry.name}`));
-}
+/** The release command computes versions too, and lives where scripts may be read from but not the other way round. */
+export {
+  frontEnds,
+  remotes,
+  versionOf,
+  type FrontEnd,
+  type Remote,
+} from '../../../shell/contract/build/source-version.ts';
