@@ -14,7 +14,7 @@ const startedAt = performance.now();
 await supervise(async (product) => {
   await product.openData();
   await product.seed();
-  await product.registerServers({ contract: CONTRACT, exposes: ['./app'] });
+  await product.adoptServers({ contract: CONTRACT, exposes: ['./app'] });
   say('Starting the development servers …');
   const [api, sandbox] = await Promise.all([
     product.serve('api', 'api/src/server.ts', { answers: [['api', '/health/ready']] }),

@@ -1,4 +1,5 @@
 /** What `npm start` runs on Node 24: one copy of Fanfare, until it is told to stop. */
+import path from 'node:path';
 import { supervise } from './lib/product/supervise.ts';
 import { say, warn } from './lib/product/console.ts';
 import { summary } from './lib/product/summary.ts';
@@ -14,7 +15,7 @@ await supervise(async (product) => {
     product.seed(),
     product.isFirstRun ? mediaTools() : undefined,
   ]);
-  await product.register(versions);
+  await product.adopt(versions, earlierBuilds());
   const { shell, ...remoteVersions } = versions;
   await Promise.all([
     product.serve('api', 'api/src/server.ts', { answers: [['api', '/health/ready']] }),
@@ -45,6 +46,11 @@ await supervise(async (product) => {
 });
 
 stopRunning();
+
+/** Builds that go into the registry before the current ones, so that there is something to fall back to (the journeys). */
+function earlierBuilds(): string[] {
+  return (process.env['FANFARE_EARLIER_BUILDS'] ?? '').split(path.delimiter).filter(Boolean);
+}
 
 /** Without ffmpeg the product works; what npm's decoders can't read plays without a waveform, and says so. */
 async function mediaTools(): Promise<void> {

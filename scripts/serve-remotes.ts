@@ -4,8 +4,12 @@ import { remotes, versionOf, type Remote } from './lib/builds/version.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { root } from './lib/install/root.mjs';
 import { addressOf, portOf } from './lib/product/ports.ts';
-import { readSettings } from './lib/product/settings.ts';
+import { readSettings, type Settings } from './lib/product/settings.ts';
 import { buildRemoteOrigin } from './lib/remotes/origin.ts';
+
+/** Where a remote's versions are: what was released, or, where the bucket gives that out, the builds of this folder. */
+const artefactsOf = (name: Remote, { dataDir }: Settings) =>
+  process.env['S3_BUCKET'] ? path.join(root, name, 'dist') : path.join(dataDir, 'files/remotes', name);
 
 try {
   const settings = readSettings(process.env);
@@ -16,7 +20,7 @@ try {
       app: await buildRemoteOrigin({
         name,
         version: versions[name] ?? versionOf(name),
-        distDir: path.join(root, name, 'dist'),
+        distDir: artefactsOf(name, settings),
         apiUrl: process.env['FANFARE_API_URL'] ?? addressOf(settings, 'api'),
       }),
     })),

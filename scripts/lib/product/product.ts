@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildFrontEnds, type Versions } from '../builds/build.ts';
-import { remotes, type Remote } from '../builds/version.ts';
+import { frontEnds, remotes } from '../builds/version.ts';
 import { root } from '../install/root.mjs';
 import type { RunningPostgres } from '../postgres/process.ts';
 import { runCommand, stopChild } from './child.ts';
@@ -80,31 +80,27 @@ export class Product {
     );
   }
 
-  /** Makes builds the live ones in the boot document. */
-  async register(versions: Versions): Promise<void> {
-    await Promise.all(
-      remotes.map((name) =>
-        this.#registerOne(name, ['--release', path.join(root, name, 'dist', versions[name], 'release.json')]),
-      ),
-    );
+  /**
+   * Makes builds live for everybody; what is live already stays as it is.
+   * @param earlier folders of builds that were live before, oldest first
+   */
+  async adopt(versions: Versions, earlier: readonly string[] = []): Promise<void> {
+    const builds = [...earlier, ...frontEnds.map((name) => path.join(root, name, 'dist', versions[name]))];
+    const args = builds.flatMap((folder) => ['--build', folder]);
+    await this.#run('Adopting the builds', 'api/src/cli/adopt-release.ts', args);
   }
 
   /** The same for development servers, whose manifest stands at their root. */
-  async registerServers(contract: { contract: number; exposes: string[] }): Promise<void> {
-    const shared = [
-      '--version',
-      'development',
-      '--contract',
-      JSON.stringify(contract),
-      '--manifest-path',
-      '/mf-manifest.json',
-    ];
-    await Promise.all(remotes.map((name) => this.#registerOne(name, ['--name', name, ...shared])));
-  }
-
-  #registerOne(name: Remote, release: string[]): Promise<string> {
-    const origin = addressOf(this.settings, name);
-    return this.#run('Registering', 'api/src/cli/register-remote.ts', [...release, '--origin', origin]);
+  async adoptServers(contract: { contract: number; exposes: string[] }): Promise<void> {
+    const shared = ['--contract', JSON.stringify(contract), '--manifest-path', '/mf-manifest.json'];
+    await Promise.all(
+      remotes.map((name) =>
+        this.#run('Adopting the development servers', 'api/src/cli/adopt-release.ts', [
+          ...['--name', name, '--origin', addressOf(this.settings, name)],
+          ...shared,
+        ]),
+      ),
+    );
   }
 
   /** Starts a program that keeps running, and waits until its addresses answer. */
