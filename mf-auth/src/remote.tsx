@@ -1,30 +1,46 @@
 import './i18n.ts';
 import './lib/zod-without-eval.ts';
 import type { RemoteProps } from '@fanfare/shell-contract';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyScreen, useScreensAhead } from './lib/lazy-screen.ts';
+import { ScreenSkeleton } from './lib/frame/screen-skeleton.tsx';
 import { ServicesProvider } from './lib/services.tsx';
 import { paths } from './paths.ts';
-import { CompleteSignup } from './routes/complete-signup.tsx';
-import { EmailConfirmation } from './routes/email-confirmation.tsx';
-import { ForgotPassword } from './routes/forgot-password.tsx';
-import { ResetPassword } from './routes/reset-password.tsx';
 import { SignIn } from './routes/sign-in.tsx';
 import { SignUp } from './routes/sign-up.tsx';
 
+// What nobody sees first. One chunk for screens that follow each other.
+const CompleteSignup = lazyScreen(() =>
+  import(/* webpackChunkName: "begin" */ './routes/complete-signup.tsx').then((it) => it.CompleteSignup),
+);
+const EmailConfirmation = lazyScreen(() =>
+  import(/* webpackChunkName: "begin" */ './routes/email-confirmation.tsx').then((it) => it.EmailConfirmation),
+);
+const ForgotPassword = lazyScreen(() =>
+  import(/* webpackChunkName: "password" */ './routes/forgot-password.tsx').then((it) => it.ForgotPassword),
+);
+const ResetPassword = lazyScreen(() =>
+  import(/* webpackChunkName: "password" */ './routes/reset-password.tsx').then((it) => it.ResetPassword),
+);
+
 /** The screens before the product: sign up, log in, confirm, complete, reset. */
 export default function App({ services }: RemoteProps) {
+  useScreensAhead();
   return (
     <ServicesProvider services={services}>
-      <Routes>
-        <Route path={paths.signup} element={<SignUp />} />
-        <Route path={paths.signin} element={<SignIn />} />
-        <Route path={paths.emailConfirmation} element={<EmailConfirmation />} />
-        <Route path={paths.completeSignup} element={<CompleteSignup />} />
-        <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-        <Route path={paths.resetPassword} element={<ResetPassword />} />
-        {/* Its standalone page has no home of its own. */}
-        <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />
-      </Routes>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Routes>
+          <Route path={paths.signup} element={<SignUp />} />
+          <Route path={paths.signin} element={<SignIn />} />
+          <Route path={paths.emailConfirmation} element={<EmailConfirmation />} />
+          <Route path={paths.completeSignup} element={<CompleteSignup />} />
+          <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+          <Route path={paths.resetPassword} element={<ResetPassword />} />
+          {/* Its standalone page has no home of its own. */}
+          <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />
+        </Routes>
+      </Suspense>
     </ServicesProvider>
   );
 }

@@ -1,30 +1,44 @@
 import './i18n.ts';
 import './lib/zod-without-eval.ts';
 import type { RemoteProps } from '@fanfare/shell-contract';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyScreen, useScreensAhead } from './lib/lazy-screen.ts';
+import { ScreenSkeleton } from './lib/page/screen-skeleton.tsx';
 import { ServicesProvider } from './lib/services.tsx';
 import { paths } from './paths.ts';
 import { Dashboard } from './routes/dashboard.tsx';
-import { Feed } from './routes/feed.tsx';
-import { Profile } from './routes/profile.tsx';
-import { Services } from './routes/services.tsx';
-import { Shop } from './routes/shop.tsx';
-import { Transactions } from './routes/transactions.tsx';
+
+// What nobody sees first. One chunk for screens that follow each other.
+const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
+const Profile = lazyScreen(() =>
+  import(/* webpackChunkName: "account" */ './routes/profile.tsx').then((it) => it.Profile),
+);
+const Services = lazyScreen(() =>
+  import(/* webpackChunkName: "services" */ './routes/services.tsx').then((it) => it.Services),
+);
+const Shop = lazyScreen(() => import(/* webpackChunkName: "account" */ './routes/shop.tsx').then((it) => it.Shop));
+const Transactions = lazyScreen(() =>
+  import(/* webpackChunkName: "account" */ './routes/transactions.tsx').then((it) => it.Transactions),
+);
 
 /** The curator's screens. */
 export default function App({ services }: RemoteProps) {
+  useScreensAhead();
   return (
     <ServicesProvider services={services}>
-      <Routes>
-        <Route path={paths.dashboard} element={<Dashboard />} />
-        <Route path={paths.services} element={<Services />} />
-        <Route path={paths.shop} element={<Shop />} />
-        <Route path={paths.transactions} element={<Transactions />} />
-        <Route path={paths.feed} element={<Feed />} />
-        <Route path={paths.profile} element={<Profile />} />
-        {/* Its standalone page has no home of its own. */}
-        <Route path="/" element={<Navigate to={paths.dashboard} replace />} />
-      </Routes>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Routes>
+          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path={paths.services} element={<Services />} />
+          <Route path={paths.shop} element={<Shop />} />
+          <Route path={paths.transactions} element={<Transactions />} />
+          <Route path={paths.feed} element={<Feed />} />
+          <Route path={paths.profile} element={<Profile />} />
+          {/* Its standalone page has no home of its own. */}
+          <Route path="/" element={<Navigate to={paths.dashboard} replace />} />
+        </Routes>
+      </Suspense>
     </ServicesProvider>
   );
 }

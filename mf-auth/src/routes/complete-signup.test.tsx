@@ -27,13 +27,13 @@ afterEach(() => localStorage.clear());
 
 test('a visitor logs in first', async () => {
   renderApp('/complete-signup', standInServices({ call: fakeApi(lists).call }));
-  expect(await screen.findByTestId('address')).toHaveTextContent('/signin?return=%2Fcomplete-signup');
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fcomplete-signup'));
 });
 
 test('role and name are required', async () => {
   const api = fakeApi(lists);
   const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call }));
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Role is required')).toBeVisible();
   expect(screen.getByText('Name is required')).toBeVisible();
   expect(api.sentTo(complete)).toEqual([]);
@@ -47,7 +47,7 @@ test('a refusal keeps what was typed', async () => {
     },
   });
   const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call }));
-  await user.click(screen.getByRole('radio', { name: /Creator/ }));
+  await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('You have this profile already.')).toBeVisible();
@@ -62,7 +62,7 @@ test('becomes a creator with a country and genres, and lands among campaigns', a
     '/complete-signup',
     standInServices({ ...signedIn(), call: api.call, navigate, refreshAccount }),
   );
-  await user.click(screen.getByRole('radio', { name: /Creator/ }));
+  await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.click(screen.getByLabelText('Country'));
   await user.click(await screen.findByRole('option', { name: 'Sweden' }));
@@ -90,7 +90,7 @@ test('both sides share a picture; a picture that fails costs nothing else', asyn
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call, notify, navigate }));
-  await user.click(screen.getByRole('radio', { name: /Both/ }));
+  await user.click(await screen.findByRole('radio', { name: /Both/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.upload(screen.getByLabelText(/Picture/), new File(['x'], 'ines.png', { type: 'image/png' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -107,7 +107,7 @@ test('adds the curator side to a creator without asking who one is', async () =>
     '/complete-signup?add=curator',
     standInServices({ ...signedIn({ artist_id: 1, creatorProfile: profile }), call: api.call, switchRole, navigate }),
   );
-  expect(screen.getByRole('heading', { name: 'Add your curator side' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Add your curator side' })).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByLabelText('Name')).toHaveValue('Ines Halloran');
   await user.click(screen.getByRole('button', { name: 'Continue' }));

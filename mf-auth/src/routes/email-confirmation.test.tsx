@@ -81,5 +81,5 @@ test('moves on by itself once this browser is signed in', async () => {
       call: fakeApi({}).call,
     }),
   );
-  expect(await screen.findByTestId('address')).toHaveTextContent('/complete-signup');
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/complete-signup'));
 });

@@ -10,7 +10,7 @@ const reset = 'POST /api/auth/password/:accountRef/:secret';
 test('asking for a link says the same whoever asks', async () => {
   const api = fakeApi({ [forgot]: () => ({ sent: true }) });
   const user = renderApp('/forgot-password', standInServices({ call: api.call }));
-  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), 'ines@halloran.example');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
@@ -25,7 +25,7 @@ test('a link that was used leads to asking again', async () => {
     },
   });
   const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
-  await user.type(screen.getByLabelText('Password'), 'LowTideChoir1');
+  await user.type(await screen.findByLabelText('Password'), 'LowTideChoir1');
   await user.type(screen.getByLabelText('Confirm Password'), 'LowTideChoir1');
   await user.click(screen.getByRole('button', { name: 'Update my password' }));
   expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
@@ -34,7 +34,7 @@ test('a link that was used leads to asking again', async () => {
 test('a new password is sent with both parts of the link', async () => {
   const api = fakeApi({ [reset]: () => ({ changed: true }) });
   const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
-  await user.type(screen.getByLabelText('Password'), 'LowTideChoir1');
+  await user.type(await screen.findByLabelText('Password'), 'LowTideChoir1');
   await user.type(screen.getByLabelText('Confirm Password'), 'LowTideChoir1');
   await user.click(screen.getByRole('button', { name: 'Update my password' }));
   expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();

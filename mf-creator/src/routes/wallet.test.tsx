@@ -10,7 +10,8 @@ const redeem = 'POST /api/gift/:code' as const;
 describe('the gift code in the shop', () => {
   const typeCode = async (answers: Answers, code = 'K7QM-2RTX-9HPD-4') => {
     const app = renderApp('/creator/shop', answers);
-    if (code) await app.user.type(screen.getByRole('textbox', { name: 'Gift code' }), code);
+    const field = await screen.findByRole('textbox', { name: 'Gift code' });
+    if (code) await app.user.type(field, code);
     await app.user.click(screen.getByRole('button', { name: 'Check' }));
     return app;
   };

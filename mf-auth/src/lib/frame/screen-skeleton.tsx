@@ -1,0 +1,21 @@
+import { Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { useText } from '../use-text.ts';
+import s from './two-columns.module.css';
+
+/** Stands where a screen will be while its code is on the way. */
+export function ScreenSkeleton() {
+  const t = useText();
+  return (
+    <main className={s.page} aria-busy="true">
+      <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+      <div className={s.form}>
+        <div className={s.body}>
+          <Skeleton shape="block" width={280} height={44} />
+          <div className={s.lead}>
+            <Skeleton lines={4} />
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyScreen, useScreensAhead } from './lazy-screen.ts';
+
+type Load = () => Promise<ComponentType<object>>;
+const Tracks = () => <h1>Tracks</h1>;
+const lost: Load = () => Promise.reject(new Error('lost'));
+
+/** What the shell has around every remote. */
+class Slot extends Component<{ children: ReactNode }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override render = () => (this.state.isBroken ? <p>the shell takes over</p> : this.props.children);
+}
+
+async function open(load: Load) {
+  const Screen = lazyScreen(load);
+  // React says on the console what a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await act(async () =>
+    render(
+      <Slot>
+        <Suspense fallback={<p>waiting</p>}>
+          <Screen />
+        </Suspense>
+      </Slot>,
+    ),
+  );
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+// First in this file: the list of screens is the front end's, and later tests add to it.
+test('fetches screens ahead once the page is quiet, one after the other, and no more once it is gone', async () => {
+  const asked: string[] = [];
+  let lose = () => {};
+  const screenNamed = (name: string) =>
+    lazyScreen(() => {
+      asked.push(name);
+      return new Promise<never>((_, reject) => (lose = () => reject(new Error('lost'))));
+    });
+  for (const name of ['first', 'second', 'third']) screenNamed(name);
+  function Ahead() {
+    useScreensAhead();
+    return null;
+  }
+  const view = render(<Ahead />);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual(['first']);
+  lose();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['first', 'second']);
+  view.unmount();
+  lose();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual(['first', 'second']);
+});
+
+test("code that is lost twice is the shell's to deal with", async () => {
+  const load = vi.fn<Load>(lost);
+  await open(load);
+  expect(screen.getByText('the shell takes over')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('code that was lost once is asked for again', async () => {
+  await open(vi.fn<Load>(async () => Tracks).mockImplementationOnce(lost));
+  expect(screen.getByRole('heading', { name: 'Tracks' })).toBeVisible();
+});
+
+test('code that hangs is given up while the shell still has time for the version before', async () => {
+  await open(() => new Promise(() => {}));
+  await act(() => vi.advanceTimersByTimeAsync(5_900));
+  expect(screen.getByText('waiting')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('the shell takes over')).toBeVisible();
+});
