@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './shapes.ts';
+
+/**
+ * Which calls the API answers, as one number: raised when a change would break front ends that are already released.
+ * `oldest` is the lowest number whose front ends still work; a remote names the one it was built for.
+ */
+export const API_CONTRACT = { oldest: 1, current: 1 } as const;
+
+/** What is released on a day of its own: the shell and the three remotes. */
+export const frontEndName = z.enum(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
+export type FrontEndName = z.infer<typeof frontEndName>;
+
+/** A version is a folder's name and stands for the same bytes for ever. */
+const version = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.+-]{0,60}$|^development[\w.-]{0,40}$/));
+const why = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const fileName = z.string().check(z.regex(/^(?!\/)(?!.*(?:^|\/)\.)[\w./~-]{1,200}$/));
+const sum = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** What a front end says of itself, read from its build; enough to decide whether it fits before any of its code runs. */
+export const releaseContract = z.object({
+  /** The number of the shell's contract that it was built for (a remote) or gives (the shell). */
+  contract: z.int(),
+  /** The numbers that a shell works with; empty for a remote. */
+  accepts: z._default(z.array(z.int()), []),
+  /** Version of the shell's contract package at the build. */
+  shell: z._default(z.string(), ''),
+  /** The number of the API's contract it was built for. */
+  api: z._default(z.int(), 1),
+  exposes: z.array(z.string()),
+  /** What is one copy per page: what the build brings (`version`), and what it works with (`requiredVersion`). */
+  shared: z._default(z.record(z.string(), z.object({ version: z.string(), requiredVersion: z.string() })), {}),
+  /** Exports of the shared router that it uses (a remote) or keeps for all (the shell). */
+  routerExports: z._default(z.array(z.string()), []),
+  /** Calls of the API that stand in its code, as `METHOD /path/:param`. */
+  calls: z._default(z.array(z.string()), []),
+  /** Pages that a browser opens to prove that it works, and as whom. */
+  smoke: z._default(z.array(z.object({ path: z.string(), as: z.enum(['visitor', 'creator', 'curator', 'dual']) })), []),
+});
+export type ReleaseContract = z.infer<typeof releaseContract>;
+
+/** `release.json`, which each build writes beside its files. */
+export const releaseFile = z.object({
+  name: frontEndName,
+  version,
+  contract: releaseContract,
+  /** `sha384-…` of each script and style sheet, by its path in the build. */
+  integrity: z.record(fileName, sum),
+});
+export type ReleaseFile = z.infer<typeof releaseFile>;
+
+/** A release as a page needs it. */
+export const bootRelease = z.object({
+  version,
+  origin: z.string(),
+  manifestUrl: z.string(),
+  /** The federation manifest, so that no page asks for it; null for a development server, whose manifest changes. */
+  manifest: z.nullable(z.record(z.string(), z.unknown())),
+  contract: releaseContract,
+  integrity: z.record(z.string(), z.string()),
+  publishedAt: instant,
+});
+export type BootRelease = z.infer<typeof bootRelease>;
+
+/** What is live of one front end. Which of `stable` and `canary` a visitor gets is decided by the shell's server, and stays. */
+export const bootChannel = z.object({
+  name: frontEndName,
+  stable: bootRelease,
+  canary: z.nullable(z.object({ percent: z.number(), release: bootRelease })),
+  /** The version that was live for all before `stable`; what a page falls back to. */
+  lastGood: z.nullable(bootRelease),
+  /** Switched off: no page loads any of it. */
+  isKilled: z.boolean(),
+});
+export type BootChannel = z.infer<typeof bootChannel>;
+
+/** Versions that one tab asked for, by a ticket: a staff member's override, or a check. They win over the channels. */
+export const bootPreview = z.object({
+  kind: z.enum(['override', 'check']),
+  releases: z.array(z.object({ name: frontEndName, release: bootRelease })),
+  expiresAt: instant,
+});
+
+export const boot = z.object({
+  /** Grows with every change of any channel. */
+  revision: z.int(),
+  api: z.object({ oldest: z.int(), current: z.int() }),
+  /** All of them, sorted by name; one that was never released is missing. */
+  channels: z.array(bootChannel),
+  preview: z.nullable(bootPreview),
+});
+export type Boot = z.infer<typeof boot>;
+
+export const getBoot = endpoint('GET /api/v2/public/boot', {
+  summary: 'Which versions of each front end are live',
+  tag: 'Releases',
+  access: 'public',
+  query: z.strictObject({ ticket: z.optional(z.string().check(z.maxLength(200))) }),
+  response: boot,
+});
+
+/** How a version does in browsers, over the last 24 hours; `failureRate` is null before anything was reported. */
+export const releaseHealth = z.object({
+  mounted: z.int(),
+  failed: z.int(),
+  /** Uncaught errors whose script is the version's. */
+  errors: z.int(),
+  failureRate: z.nullable(z.number()),
+});
+const liveVersion = z.object({
+  version,
+  publishedAt: instant,
+  /** Since when it is live in this place. */
+  since: instant,
+  contract: z.int(),
+  api: z.int(),
+  health: releaseHealth,
+});
+export const channelOverview = z.object({
+  name: frontEndName,
+  stable: liveVersion,
+  canary: z.nullable(z.object({ percent: z.number(), live: liveVersion })),
+  lastGood: z.nullable(version),
+  isKilled: z.boolean(),
+});
+/** What `/_app` shows to everybody: no name of a person is in it. */
+export const releaseOverview = endpoint('GET /api/v2/public/releases', {
+  summary: 'What is live, per cohort, and how it does',
+  tag: 'Releases',
+  access: 'public',
+  response: z.object({ revision: z.int(), channels: z.array(channelOverview) }),
+});
+
+export const channelEvent = z.object({
+  id: z.int(),
+  at: instant,
+  verb: z.enum(['adopted', 'published', 'checked', 'promoted', 'rolled_back', 'killed', 'revived']),
+  /** Null where it did not concern one. */
+  version: z.nullable(version),
+  /** What was live before, where that changed. */
+  fromVersion: z.nullable(version),
+  /** Of visitors, where a promotion or rollback concerned a canary. */
+  percent: z.nullable(z.number()),
+  /** A token's label, a staff member's address, `operator`, or `Fanfare` where it happened by itself. */
+  who: z.string(),
+  why: z.string(),
+});
+/** One browser run of a remote inside a shell; proof for both. */
+export const releaseCheck = z.object({
+  remote: z.object({ name: frontEndName, version }),
+  shellVersion: version,
+  isPassed: z.boolean(),
+  /** What went wrong, in words; empty when passed. */
+  problems: z.array(z.string()),
+  at: instant,
+  who: z.string(),
+});
+export const releaseRow = z.object({
+  version,
+  publishedAt: instant,
+  who: z.string(),
+  why: z.string(),
+  contract: z.int(),
+  sizeBytes: z.int(),
+  live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
+  /** Counterparts that are live now and that it was not yet proven with: none left means that it can be promoted. */
+  missingChecks: z.array(z.object({ name: frontEndName, version })),
+});
+const nameOnly = z.object({ name: frontEndName });
+export const releaseHistory = endpoint('GET /api/v2/releases/:name', {
+  summary: 'Versions, checks and the audit of one front end',
+  tag: 'Releases',
+  access: 'release',
+  params: nameOnly,
+  response: z.object({
+    name: frontEndName,
+    releases: z.array(releaseRow),
+    checks: z.array(releaseCheck),
+    events: z.array(channelEvent),
+  }),
+});
+
+/**
+ * The build's files, each as a part named `file` with its path as the file name, after a part `release` (`releaseFile` as JSON)
+ * and a part `why`. All or nothing; a version that is there already is refused with `version_taken`.
+ */
+export const publishRelease = endpoint('POST /api/v2/releases/:name', {
+  summary: 'Publish a build: gates first, then its files for ever',
+  tag: 'Releases',
+  access: 'release',
+  params: nameOnly,
+  upload: 'file',
+  response: z.object({ name: frontEndName, version, files: z.int(), sizeBytes: z.int() }),
+});
+
+/** Opens a page with the given remote in the given shell, whatever is live. */
+export const checkPair = z.object({
+  remote: z.object({ name: frontEndName, version }),
+  shellVersion: version,
+  /** For `?mf-ticket=` on any page of the shell. */
+  ticket: z.string(),
+  smoke: releaseContract.shape.smoke,
+  isProven: z.boolean(),
+});
+export const planChecks = endpoint('POST /api/v2/releases/:name/checks/plan', {
+  summary: 'What has to be proven before a version can be promoted, with tickets to open it',
+  tag: 'Releases',
+  access: 'release',
+  params: nameOnly,
+  body: z.strictObject({ version: z.optional(version) }),
+  response: z.object({ version, shellUrl: z.string(), pairs: z.array(checkPair) }),
+});
+export const recordCheck = endpoint('POST /api/v2/releases/:name/checks', {
+  summary: 'Store what a browser saw of a remote in a shell',
+  tag: 'Releases',
+  access: 'release',
+  params: nameOnly,
+  body: z.strictObject({
+    remote: z.strictObject({ name: frontEndName, version }),
+    shellVersion: version,
+    problems: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(50)),
+    browser: z.string().check(z.maxLength(100)),
+    durationMs: z.int().check(z.gte(0)),
+  }),
+  response: z.object({ isPassed: z.boolean() }),
+});
+const channelNow = z.object({ name: frontEndName, stable: version, canary: z.nullable(version), revision: z.int() });
+export const promoteRelease = endpoint('POST /api/v2/releases/:name/promote', {
+  summary: 'Make a proven version live for a share of visitors, or for all',
+  tag: 'Releases',
+  access: 'release',
+  params: nameOnly,
+  body: z.strictObject({ version, percent: z.number().check(z.gt(0), z.lte(100)), why }),
+  response: channelNow,
+});
+export const rollBackRelease = endpoint('POST /api/v2/releases/:name/rollback', {
+  summary: 'End the canary, or go back to the last good version',
+  tag: 'Releases',
+  access: 'release',
+  params: nameOnly,
+  body: z.strictObject({ why }),
+  response: channelNow,
+});
+export const killRelease = endpoint('POST /api/v2/releases/:name/kill', {
+  summary: 'Switch a remote off for everybody, or on again',
+  tag: 'Releases',
+  access: 'release',
+  params: nameOnly,
+  body: z.strictObject({ isKilled: z.boolean(), why }),
+  response: z.object({ name: frontEndName, isKilled: z.boolean(), revision: z.int() }),
+});
+
+/** A developer's override: a published version, or a server on this machine or of previews. */
+export const createPreview = endpoint('POST /api/v2/release-previews', {
+  summary: 'A ticket that opens another version in one tab',
+  tag: 'Releases',
+  access: 'staff',
+  body: z.strictObject({
+    name: frontEndName,
+    version: z.optional(version),
+    url: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  response: z.object({ ticket: z.string(), name: frontEndName, version, origin: z.string(), expiresAt: instant }),
+});
+
+/** What a page saw of a remote. `visitor` is the signed mark of the page's boot document: one voice per visitor and version. */
+export const reportOutcome = endpoint('POST /api/v2/public/release-outcomes', {
+  summary: 'A page tells whether a version came up',
+  tag: 'Releases',
+  access: 'public',
+  body: z.strictObject({
+    visitor: z.string().check(z.maxLength(200)),
+    name: frontEndName,
+    version,
+    outcome: z.enum(['mounted', 'failed', 'error']),
+    reason: z.optional(z.string().check(z.maxLength(60))),
+    message: z.optional(z.string().check(z.maxLength(300))),
+    traceId: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  response: z.object({ isCounted: z.boolean() }),
+});
+
+export const releaseEndpoints = [
+  getBoot,
+  releaseOverview,
+  releaseHistory,
+  publishRelease,
+  planChecks,
+  recordCheck,
+  promoteRelease,
+  rollBackRelease,
+  killRelease,
+  createPreview,
+  reportOutcome,
+] as const;
