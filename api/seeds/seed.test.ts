@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.ownerUrl, 4);
   dataDir = await mkdtemp(join(tmpdir(), 'fanfare-seed-'));
-  await seed(db, { dataDir, rules: defaultRules });
+  await seed(db, { dataDir, rules: defaultRules, s3: null });
 }, 120_000);
 afterAll(async () => {
   await db.destroy();
@@ -39,7 +39,7 @@ test('a second run changes nothing', async () => {
     );
   const before = await counts();
   const file = await readFile(join(dataDir, 'demo-gift-codes.json'), 'utf8');
-  expect(await seed(db, { dataDir, rules: defaultRules })).toBe('The demo is there already');
+  expect(await seed(db, { dataDir, rules: defaultRules, s3: null })).toBe('The demo is there already');
   expect(await counts()).toEqual(before);
   expect(await readFile(join(dataDir, 'demo-gift-codes.json'), 'utf8')).toBe(file);
 });
@@ -138,7 +138,7 @@ test('curator@ has a dozen songs to hear, most of them short, and all of them pl
   expect(rows.length).toBeGreaterThanOrEqual(12);
   expect(rows.filter((row) => row.duration_ms <= 20_000).length).toBeGreaterThanOrEqual(6);
   expect(rows.every((row) => row.peaks.length === 800 && Math.max(...row.peaks) === 100)).toBe(true);
-  const storage = await openStorage({ dataDir });
+  const storage = await openStorage({ dataDir, s3: null });
   const [first] = rows;
   const path = join(dataDir, 'files', first!.storage_key);
   expect(await storage.stat(first!.storage_key)).not.toBeNull();

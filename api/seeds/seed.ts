@@ -41,7 +41,7 @@ export async function isSeeded(db: Knex): Promise<boolean> {
  * @param db as the schema's owner
  * @returns a line about what was done
  */
-export async function seed(db: Knex, config: Pick<Config, 'dataDir' | 'rules'>): Promise<string> {
+export async function seed(db: Knex, config: Pick<Config, 'dataDir' | 'rules' | 's3'>): Promise<string> {
   if (await isSeeded(db)) return 'The demo is there already';
   const codesFile = join(config.dataDir, 'demo-gift-codes.json');
   const passing = `${codesFile}.part`;
@@ -75,7 +75,7 @@ async function issueCodes(trx: Knex.Transaction): Promise<{ code: string; credit
   return codes;
 }
 
-async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'rules'>) {
+async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'rules' | 's3'>) {
   const { rows } = await trx.raw<{ rows: { now: Date }[] }>('SELECT app_now() AS now');
   const calendar = calendarFrom(rows[0]!.now);
   const random = randomFrom(seedOfChance);

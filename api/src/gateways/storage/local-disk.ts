@@ -3,10 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { AppError } from '../../plugins/errors.ts';
-import { type Storage, checkKey, isPublic } from './storage.ts';
-
-/** The first parts of the keys of uploads. */
-const kinds = ['audio', 'images'];
+import { type Storage, checkKey, isPublic, uploadKinds } from './storage.ts';
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
@@ -84,7 +81,7 @@ export function localDisk(folder: string): Storage {
     async *olderThan(ageMs) {
       // Ages of files are wall time, whatever the product's clock says.
       const oldest = new Date().getTime() - ageMs;
-      for (const kind of kinds) {
+      for (const kind of uploadKinds) {
         const entries = await readdir(join(folder, kind), { recursive: true, withFileTypes: true }).catch(() => []);
         for (const entry of entries) {
           if (!entry.isFile()) continue;

@@ -85,7 +85,7 @@ test('artefacts are for every reader of this machine, uploads for the product al
 
 test('files of the first release are found where they are kept now', async () => {
   await localDisk(join(folder, 'storage')).put('audio/ab/cd.mp3', Buffer.from('fanfare'));
-  const storage = await openStorage({ dataDir: folder });
+  const storage = await openStorage({ dataDir: folder, s3: null });
   expect(await storage.stat('audio/ab/cd.mp3')).toMatchObject({ sizeBytes: 7 });
 });
 

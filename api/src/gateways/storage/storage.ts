@@ -26,7 +26,7 @@ export interface Storage {
    * @throws AppError storage_full
    */
   putFile(key: string, path: string): Promise<void>;
-  /** The bytes of a key, or a part of them. */
+  /** The bytes of a key, or a part of them; parts are of uploads only. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Null where the key holds nothing. */
   stat(key: string): Promise<StoredFile | null>;
@@ -35,6 +35,9 @@ export interface Storage {
   /** Uploads (never artefacts) that were stored longer ago than this, by wall time; what is left of unfinished stores among them. */
   olderThan(ageMs: number): AsyncIterable<string>;
 }
+
+/** The first parts of the keys of uploads. */
+export const uploadKinds = ['audio', 'images'] as const;
 
 const safeKey = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 
