@@ -4,11 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../install/root.mjs';
+import { say } from '../product/console.ts';
 import { exitOf, stopChild } from '../product/child.ts';
 import { checkPorts } from '../product/ports.ts';
 import type { Settings } from '../product/settings.ts';
 import type { SupervisorMessage } from '../product/supervise.ts';
 import { node } from '../system/run.ts';
+import { earlierBuilds } from './earlier-builds.ts';
 import { countPlaywright, type Count } from './tally.ts';
 
 export interface JourneyResult {
@@ -17,13 +19,23 @@ export interface JourneyResult {
   isAuditClean: boolean;
 }
 
-/** The composed product, on production builds with ports and data of its own, walked through in Chromium; then its books. */
+/**
+ * The composed product, on production builds with ports and data of its own and with earlier versions in its registry, walked
+ * through in Chromium; then its books.
+ */
 export async function runJourneys(filter: string[]): Promise<JourneyResult> {
+  const earlier = await earlierBuilds(say);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fanfare-journeys-'));
   chmodSync(dataDir, 0o711);
   const port = await freeBlock(dataDir);
   const { DATABASE_URL: _ours, APP_DATABASE_URL: _too, ...inherited } = process.env;
-  const env = { ...inherited, FANFARE_ENV: 'test', FANFARE_PORT: String(port), FANFARE_DATA_DIR: dataDir };
+  const env = {
+    ...inherited,
+    FANFARE_ENV: 'test',
+    FANFARE_PORT: String(port),
+    FANFARE_DATA_DIR: dataDir,
+    FANFARE_EARLIER_BUILDS: earlier.join(path.delimiter),
+  };
   const product = fork(path.join(root, 'scripts/product.ts'), {
     env,
     detached: true,

@@ -96,7 +96,8 @@ export class Product {
     await Promise.all(
       remotes.map((name) =>
         this.#run('Adopting the development servers', 'api/src/cli/adopt-release.ts', [
-          ...['--name', name, '--origin', addressOf(this.settings, name)],
+          `--name=${name}`,
+          `--origin=${addressOf(this.settings, name)}`,
           ...shared,
         ]),
       ),
