@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { account } from './account/index.ts';
 import { auth } from './auth/index.ts';
-import { boot } from './boot/index.ts';
+
 import { campaigns } from './campaigns/index.ts';
 import { feed } from './feed/index.ts';
 import { gifts } from './gifts/index.ts';
@@ -11,6 +11,7 @@ import { live } from './live/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { reference } from './reference/index.ts';
+import { releases } from './releases/index.ts';
 import { services } from './services/index.ts';
 import { submissions } from './submissions/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
@@ -21,7 +22,7 @@ import { transactions } from './transactions/index.ts';
 /** The modules of the API, one line each. */
 export const modules: FastifyPluginAsync[] = [
   health,
-  boot,
+  releases,
   reference,
   media,
   auth,

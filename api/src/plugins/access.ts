@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-const known: readonly Access[] = ['public', 'account', 'creator', 'curator', 'staff'];
+const known: readonly Access[] = ['public', 'account', 'creator', 'curator', 'staff', 'release'];
 
 /**
  * Who is calling, on a route that isn't public.
@@ -26,8 +26,34 @@ export function subjectOf(request: FastifyRequest): Subject {
   throw request.subjectRefusal ?? new AppError('unauthenticated');
 }
 
+/** Who releases: staff, or a team by its token. */
+export interface Releaser {
+  /** As the audit names them. */
+  who: string;
+  tokenId: number | null;
+  sessionId: number | null;
+}
+
+/**
+ * Who is calling, on a route of the front end that the path names.
+ * @throws {AppError} `forbidden` for an account that isn't staff, and for the token of another team
+ */
+export function releaserOf(request: FastifyRequest): Releaser {
+  const { releaseTeam: team } = request;
+  if (!team) {
+    const subject = subjectOf(request);
+    if (!subject.isStaff) throw new AppError('forbidden');
+    return { who: subject.email, tokenId: null, sessionId: subject.sessionId };
+  }
+  if (team.name !== (request.params as { name?: string }).name) {
+    throw new AppError('forbidden', `This token is for ${team.name} alone`);
+  }
+  return { who: team.label, tokenId: team.tokenId, sessionId: null };
+}
+
 function checkAccess(access: Access, request: FastifyRequest): void {
   if (access === 'public') return;
+  if (access === 'release') return void releaserOf(request);
   const subject = subjectOf(request);
   if (access === 'creator' && subject.creatorProfileId === null) {
     throw new AppError('profile_missing', 'You need a creator profile for this');

@@ -1,7 +1,7 @@
 import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { subjectOf } from './access.ts';
+import { type Releaser, releaserOf, subjectOf } from './access.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Subject } from './session.ts';
 
@@ -17,6 +17,7 @@ interface SubjectBy {
   creator: CreatorSubject;
   curator: CuratorSubject;
   staff: Subject;
+  release: Releaser;
 }
 
 /** What a handler is given: all of it checked. */
@@ -49,6 +50,11 @@ export const refusal = z.object({
 });
 
 const takesBody = (method: Method) => method !== 'GET';
+
+function callerOf({ access }: Endpoint, request: FastifyRequest): Subject | Releaser | null {
+  if (access === 'public') return request.subject;
+  return access === 'release' ? releaserOf(request) : subjectOf(request);
+}
 
 /** Fastify's schema of an endpoint: validation, serialisation and OpenAPI stand on it. */
 function schemaOf(endpoint: Endpoint) {
@@ -88,14 +94,16 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
     config: { access: endpoint.access, endpoint },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
-      const subject = endpoint.access === 'public' ? request.subject : subjectOf(request);
+      const subject = callerOf(endpoint, request);
       const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
       const work = () => handler(call as unknown as Call<E>);
       // Public calls hand out tokens, which no table may keep; a file is too large to compare.
       const isRepeatable = endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.upload;
       const key = isRepeatable ? idempotencyKeyOf(request) : null;
       const data =
-        key === null || subject === null ? await work() : await once(app.db, subject.accountId, key, request, work);
+        key === null || !request.subject
+          ? await work()
+          : await once(app.db, request.subject.accountId, key, request, work);
       return { success: true, data };
     },
   });

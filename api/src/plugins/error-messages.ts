@@ -41,6 +41,10 @@ export const defaultMessages: Record<ErrorCode, string> = {
   in_flight: 'This request is still being worked on',
   rate_limited: 'That was a bit fast, please wait a moment',
   payments_unavailable: 'Payments are not available at the moment',
+  version_taken: 'This version was released already',
+  release_refused: 'This build can’t be released as it is',
+  not_proven: 'This version was not proven with everything that is live',
+  no_good_version: 'There is no earlier version to go back to',
   overloaded: 'Too much is going on, please try again in a moment',
   internal: 'Something went wrong, please try again later or contact support',
 };

@@ -44,6 +44,10 @@ const statusOf: Record<ErrorCode, number> = {
   in_flight: 409,
   rate_limited: 429,
   payments_unavailable: 503,
+  version_taken: 409,
+  release_refused: 422,
+  not_proven: 409,
+  no_good_version: 409,
   overloaded: 503,
   internal: 500,
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
@@ -15,8 +16,18 @@ export interface Subject {
   isPro: boolean;
 }
 
+/** A team's release token: good for one front end, and for nothing else. */
+export interface ReleaseTeam {
+  tokenId: number;
+  /** The front end that it may release. */
+  name: string;
+  label: string;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Set where the bearer is a release token. */
+    releaseTeam: ReleaseTeam | null;
     /** Null for a visitor; on routes with another access than `public` it is always set. */
     subject: Subject | null;
     /** Why a token that was sent isn't good; said by the routes that need one. */
@@ -47,10 +58,22 @@ export async function loadSubject(db: Knex, accountId: number, sessionId: number
   return rows[0] ?? null;
 }
 
-/** Sets `request.subject` from the Authorization header; it is the only way to authenticate, so no CSRF is possible. */
+const releaseToken = /^ffr_[a-z-]+_[\w-]{43}$/;
+
+/** By its hash, from the database each time: a revoked token is refused at once. */
+async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | null> {
+  const team = await db('release_tokens')
+    .where({ token_hash: createHash('sha256').update(token).digest() })
+    .whereNull('revoked_at')
+    .first<ReleaseTeam | undefined>({ tokenId: 'id', name: 'name', label: 'label' });
+  return team ?? null;
+}
+
+/** Sets `request.subject` (or `request.releaseTeam`) from the Authorization header; it is the only way to authenticate, so no CSRF is possible. */
 export const session = fp(
   (app: FastifyInstance, _options, done) => {
     app.decorateRequest('subject', null);
+    app.decorateRequest('releaseTeam', null);
     app.decorateRequest('subjectRefusal', null);
     app.addHook('onRequest', async (request: FastifyRequest) => {
       const header = request.headers.authorization;
@@ -58,6 +81,11 @@ export const session = fp(
       try {
         const token = bearer.exec(header)?.[1];
         if (!token) throw new AppError('unauthenticated');
+        if (releaseToken.test(token)) {
+          request.releaseTeam = await loadReleaseTeam(app.db, token);
+          // For what asks for an account it is none, good or not.
+          throw new AppError('unauthenticated');
+        }
         const { accountId, sessionId } = app.tokens.read(token);
         request.subject = await loadSubject(app.db, accountId, sessionId);
         if (!request.subject) throw new AppError('session_expired');

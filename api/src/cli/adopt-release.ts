@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { frontEndName, releaseContract } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { type Config, loadConfig } from '../config.ts';
+import { openStorage } from '../gateways/storage/index.ts';
+import { adoptBuild, adoptServer, readBuildFolder } from '../modules/releases/index.ts';
+import { openDatabase } from '../plugins/database.ts';
+import { runCli } from './run-cli.ts';
+
+/**
+ * Makes builds live for everybody, in the order given.
+ * `--build <folder with release.json>` (any number) and, where their files are elsewhere than this installation's, `--origin`;
+ * or for a development server `--name --origin --contract <json> [--manifest-path]`.
+ */
+await runCli('Nothing was adopted', async () => {
+  const { values } = parseArgs({
+    options: {
+      build: { type: 'string', multiple: true },
+      name: { type: 'string' },
+      origin: { type: 'string' },
+      contract: { type: 'string' },
+      'manifest-path': { type: 'string', default: '/mf-manifest.json' },
+    },
+  });
+  const config = loadConfig(process.env);
+  const origin = values.origin === undefined ? null : checkOrigin(values.origin);
+  const db = openDatabase(config.ownerDatabaseUrl, 2);
+  try {
+    if (values.build) return await adoptBuilds(db, config, values.build, origin);
+    const server = readServer(values.name, origin, values.contract);
+    const isNew = await adoptServer(db, { ...server, manifestPath: values['manifest-path'] });
+    return said(server, isNew);
+  } finally {
+    await db.destroy();
+  }
+});
+
+async function adoptBuilds(
+  db: Knex,
+  config: Config,
+  folders: readonly string[],
+  origin: string | null,
+): Promise<string> {
+  const storage = await openStorage(config);
+  const lines: string[] = [];
+  for (const folder of folders) {
+    const build = await readBuildFolder(folder);
+    lines.push(said(build.release, await adoptBuild(db, storage, build, origin)));
+  }
+  return lines.join('\n');
+}
+
+function checkOrigin(origin: string): string {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+    throw new Error('--origin must be an origin, like http://localhost:3001');
+  }
+  return origin;
+}
+
+/** Another contract or origin is another version: pages are pinned to versions. */
+function readServer(givenName: string | undefined, origin: string | null, json: string | undefined) {
+  const name = frontEndName.safeParse(givenName);
+  const contract = releaseContract.safeParse(json === undefined ? undefined : parsed(json));
+  const wrong = [
+    ...(name.success ? [] : ['--name is not valid']),
+    ...(origin === null ? ['--origin is needed'] : []),
+    ...(contract.success ? [] : ['--contract is not valid']),
+  ];
+  if (!name.success || origin === null || !contract.success) throw new Error(wrong.join('; '));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([contract.data, origin]))
+    .digest('hex');
+  return { name: name.data, version: `development-${hash.slice(0, 8)}`, origin, contract: contract.data };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function said({ name, version }: { name: string; version: string }, isNew: boolean): string {
+  return isNew ? `${name} ${version} is live` : `${name} ${version} was adopted already`;
+}

@@ -1,2 +1,0 @@
-export { type Registration, registerRemote } from './boot.repository.ts';
-export { boot } from './boot.routes.ts';

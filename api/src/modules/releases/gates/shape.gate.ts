@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { type Build, manifestName } from '../build-folder.ts';
+
+const entryName = 'remoteEntry.js';
+/** What every remote of the shell's contract exposes. */
+const wanted = './app';
+
+const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+/** The part of a federation manifest that pages load by. */
+export const federationManifest = z.object({
+  name: z.string(),
+  metaData: z.object({
+    globalName: z.string(),
+    buildInfo: z.object({ buildName: z.string() }),
+    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+  }),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assets, css: assets }) })),
+  fanfare: z.optional(z.object({ contract: z.int() })),
+});
+export type FederationManifest = z.infer<typeof federationManifest>;
+
+/** The files that a page loads to show a remote's screens, its entry first. */
+export function firstFiles(manifest: FederationManifest): string[] {
+  const exposed = manifest.exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync]);
+  return [...new Set([entryName, ...exposed])];
+}
+
+/** What a page will look for is there, under the names that it will use. */
+export async function shapeGate(build: Build): Promise<string[]> {
+  return build.release.name === 'shell' ? shellShape(build) : remoteShape(build);
+}
+
+function shellShape({ release, files }: Build): string[] {
+  const findings: string[] = [];
+  if (!files.has('index.html')) findings.push('index.html is missing: there is no page to draw');
+  if (!release.contract.accepts.includes(release.contract.contract)) {
+    findings.push(`the shell gives contract ${release.contract.contract} but does not accept it`);
+  }
+  return findings;
+}
+
+async function remoteShape({ release, manifest, files }: Build): Promise<string[]> {
+  if (!manifest) return [`${manifestName} is missing: a page can't find the screens`];
+  const parsed = federationManifest.safeParse(manifest);
+  if (!parsed.success) {
+    const wrong = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'the file'))];
+    return [`${manifestName} is no federation manifest: ${wrong.join(', ')}`];
+  }
+  const found = parsed.data;
+  const container = release.name.replaceAll('-', '_');
+  const findings: string[] = [];
+  if (found.name !== container || found.metaData.globalName !== container) {
+    findings.push(`the manifest is that of ${found.metaData.globalName}, not of ${container}`);
+  }
+  if (found.metaData.buildInfo.buildName !== release.name) {
+    findings.push(`the manifest was built from ${found.metaData.buildInfo.buildName}, not from ${release.name}`);
+  }
+  if (found.metaData.remoteEntry.name !== entryName || found.metaData.remoteEntry.path !== '') {
+    findings.push(`the manifest names another entry than ${entryName}`);
+  }
+  const exposed = found.exposes.map(({ path }) => path);
+  if (exposed.toSorted().join() !== release.contract.exposes.toSorted().join()) {
+    findings.push(
+      `the manifest exposes ${exposed.join(', ') || 'nothing'}, release.json says ${release.contract.exposes.join(', ') || 'nothing'}`,
+    );
+  }
+  if (!exposed.includes(wanted)) findings.push(`${wanted} is not exposed: the shell would have nothing to render`);
+  if (found.fanfare && found.fanfare.contract !== release.contract.contract) {
+    findings.push(
+      `the manifest says contract ${found.fanfare.contract}, release.json says ${release.contract.contract}`,
+    );
+  }
+  for (const file of firstFiles(found)) {
+    if (!files.has(file)) findings.push(`${file} is named by the manifest but was not uploaded`);
+  }
+  const entry = files.get(entryName);
+  // Only with the version in its own name can two versions of a remote live in one page.
+  if (entry && !(await readFile(entry.location, 'utf8')).includes(`${container}@${release.version}`)) {
+    findings.push(
+      `${entryName} does not call itself ${container}@${release.version}: build it with FANFARE_BUILD_VERSION=${release.version}`,
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,134 @@
+import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+/** A row of `releases`: what was released, for ever as it is. */
+export interface ReleaseRow {
+  id: number;
+  name: FrontEndName;
+  version: string;
+  /** Null where this installation's front ends are. */
+  origin: string | null;
+  manifest_path: string;
+  manifest: Record<string, unknown> | null;
+  contract: ReleaseContract;
+  integrity: Record<string, string>;
+  files: number;
+  size_bytes: number;
+  who: string;
+  why: string;
+  published_at: Date;
+}
+export type NewRelease = Omit<ReleaseRow, 'id' | 'published_at'>;
+
+/** A row of `channels`: what is live of a front end. */
+export interface ChannelRow {
+  name: FrontEndName;
+  stable_version: string;
+  stable_since: Date;
+  canary_version: string | null;
+  canary_percent: number | null;
+  canary_since: Date | null;
+  last_good_version: string | null;
+  /** What was good before `last_good_version`, the newest last. */
+  earlier_versions: string[];
+  is_killed: boolean;
+  revision: number;
+}
+
+export type EventVerb = 'adopted' | 'published' | 'checked' | 'promoted' | 'rolled_back' | 'killed' | 'revived';
+export interface NewEvent {
+  name: FrontEndName;
+  verb: EventVerb;
+  version: string | null;
+  fromVersion?: string | null;
+  percent?: number | null;
+  who: string;
+  why: string;
+}
+
+/** Changes of what is live happen one after the other, also across front ends: a proof must still hold when it is used. */
+export async function lockRegistry(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare releases'))");
+}
+
+/** @returns null where this version was never released */
+export async function findRelease(db: Knex, name: FrontEndName, version: string): Promise<ReleaseRow | null> {
+  return (await db('releases').where({ name, version }).first<ReleaseRow | undefined>('*')) ?? null;
+}
+
+/** @throws the database's unique violation where the version is there already */
+export async function insertRelease(trx: Knex, release: NewRelease): Promise<void> {
+  await trx('releases').insert({
+    ...release,
+    manifest: release.manifest && JSON.stringify(release.manifest),
+    contract: JSON.stringify(release.contract),
+    integrity: JSON.stringify(release.integrity),
+  });
+}
+
+/** What is live of a front end, locked until the transaction ends where `trx` is one that changes it. */
+export async function findChannel(db: Knex, name: FrontEndName): Promise<ChannelRow | null> {
+  return (await db('channels').where({ name }).first<ChannelRow | undefined>('*')) ?? null;
+}
+
+/** Writes down what happened, without changing a channel. */
+export async function writeEvent(trx: Knex, event: NewEvent, revision: number | null = null): Promise<void> {
+  await trx('channel_events').insert({
+    name: event.name,
+    verb: event.verb,
+    version: event.version,
+    from_version: event.fromVersion ?? null,
+    percent: event.percent ?? null,
+    who: event.who,
+    why: event.why,
+    revision,
+  });
+}
+
+/**
+ * Changes what is live, with the event that says who and why, and a new revision. Only under {@link lockRegistry}.
+ * @returns the revision
+ */
+export async function changeChannel(
+  trx: Knex.Transaction,
+  event: NewEvent,
+  change: Partial<Omit<ChannelRow, 'name' | 'revision'>>,
+): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { revision: number }[] }>("SELECT nextval('boot_revision') AS revision");
+  const revision = rows[0]!.revision;
+  await writeEvent(trx, event, revision);
+  const isThere = await trx('channels')
+    .where({ name: event.name })
+    .update({ ...change, revision });
+  if (isThere === 0) await trx('channels').insert({ ...change, name: event.name, revision });
+  return revision;
+}
+
+export interface LiveRow {
+  channel: ChannelRow;
+  releases: Map<string, ReleaseRow>;
+}
+
+/** Every channel with the releases that it names, sorted by name, as of one instant. */
+export async function loadLive(db: Knex): Promise<LiveRow[]> {
+  const { rows } = await db.raw<{ rows: { channel: ChannelRow; release: ReleaseRow }[] }>(
+    `SELECT to_jsonb(c) AS channel, to_jsonb(r) AS release
+       FROM channels c
+       JOIN releases r ON r.name = c.name AND r.version IN (c.stable_version, c.canary_version, c.last_good_version)
+      ORDER BY c.name`,
+  );
+  const live = new Map<FrontEndName, LiveRow>();
+  for (const { channel, release } of rows) {
+    const known = live.get(channel.name) ?? { channel: withDates(channel), releases: new Map<string, ReleaseRow>() };
+    known.releases.set(release.version, { ...release, published_at: new Date(release.published_at) });
+    live.set(channel.name, known);
+  }
+  return [...live.values()];
+}
+
+/** Instants come as text out of `to_jsonb`. */
+const withDates = (row: ChannelRow): ChannelRow => ({
+  ...row,
+  stable_since: new Date(row.stable_since),
+  canary_since: row.canary_since && new Date(row.canary_since),
+});
