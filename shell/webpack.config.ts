@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { apiUrl, originOf, shellConfig } from '@fanfare/shell-contract/build';
-import { CONTRACT } from '@fanfare/shell-contract';
+import { API_CONTRACT } from '@fanfare/api-contract';
+import { apiUrl, originOf, releaseContractOf, shellConfig } from '@fanfare/shell-contract/build';
 import { readConfig } from './server/config.ts';
 import { renderPage } from './server/page.ts';
+import { newVisitor } from './server/visitor.ts';
 
 const template = () => readFileSync(path.join(import.meta.dirname, 'src', 'index.html'), 'utf8');
 
@@ -11,16 +12,31 @@ const template = () => readFileSync(path.join(import.meta.dirname, 'src', 'index
 function developmentPage(): string {
   const remotes = (['mf-auth', 'mf-creator', 'mf-curator'] as const).map((name) => ({
     name,
-    version: 'development',
-    origin: originOf(name),
-    manifestUrl: `${originOf(name)}/mf-manifest.json`,
-    contract: { contract: CONTRACT, exposes: ['./app'] },
-    integrity: {},
-    registeredAt: new Date().toISOString(),
+    cohort: 'stable' as const,
+    isKilled: false,
+    chosen: {
+      version: 'development',
+      origin: originOf(name),
+      manifestUrl: `${originOf(name)}/mf-manifest.json`,
+      manifest: null,
+      contract: releaseContractOf({ exposes: ['./app'] }),
+      integrity: {},
+      publishedAt: new Date().toISOString(),
+    },
+    lastGood: null,
   }));
+  const config = readConfig();
   return renderPage(template(), {
-    boot: { revision: 0, remotes },
-    config: { ...readConfig().public, apiUrl: apiUrl() },
+    boot: {
+      revision: 0,
+      from: 'api',
+      api: API_CONTRACT,
+      shell: { version: 'development', cohort: 'stable' },
+      remotes,
+      preview: null,
+      visitor: newVisitor(config.cookieSecret).mark,
+    },
+    config: { ...config.public, apiUrl: apiUrl() },
     theme: null,
     role: 'creator',
   });
@@ -29,5 +45,9 @@ function developmentPage(): string {
 export default shellConfig({
   name: 'shell',
   directory: import.meta.dirname,
+  smoke: [
+    { path: '/', as: 'visitor' },
+    { path: '/_app', as: 'visitor' },
+  ],
   page: process.argv.includes('serve') ? developmentPage : template,
 });

@@ -6,25 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShellServer } from './app.ts';
 import { readConfig } from './config.ts';
+import { bootOf, channel } from './test/boot.ts';
 
-const boot: Boot = {
-  revision: 4,
-  remotes: [
-    {
-      name: 'mf-creator',
-      version: '1.0.0-ab',
-      origin: 'http://localhost:3002',
-      manifestUrl: 'http://localhost:3002/remotes/mf-creator/1.0.0-ab/mf-manifest.json',
-      contract: { contract: 1, exposes: ['./app'] },
-      integrity: {
-        'remoteEntry.js': 'sha384-entry',
-        '__federation_expose_app.1.js': 'sha384-app',
-        '12.js': 'sha384-lazy',
-      },
-      registeredAt: '2026-01-01T00:00:00.000Z',
-    },
-  ],
-};
+const boot: Boot = bootOf(channel('mf-creator', '1.0.0-ab'), channel('shell', '1.0.0'));
 const template = `<!doctype html><html lang="en" data-theme="system"><head><!--fanfare-preload-->
 <script type="application/json" id="fanfare-boot">null</script></head><body data-role="creator"></body></html>`;
 
@@ -32,8 +16,8 @@ let directory: string;
 let app: FastifyInstance;
 
 async function server(env: Record<string, string> = {}, given: Boot = boot) {
-  const config = { ...readConfig(env), distDirectory: directory };
-  return buildShellServer(config, { get: async () => ({ boot: given, from: 'api' }) });
+  const config = { ...readConfig(env), buildDirectories: [directory], dataDirectory: path.join(directory, 'data') };
+  return buildShellServer(config, { get: async () => ({ boot: given, from: 'api' }), preview: async () => null });
 }
 
 beforeAll(async () => {
@@ -92,12 +76,12 @@ describe('a page', () => {
   });
 
   it('cannot be broken out of by what a remote is called', async () => {
-    const evil = { ...boot, remotes: [{ ...boot.remotes[0]!, name: '</script><script>alert(1)</script>' }] };
-    const hostile = await server({}, evil);
+    const evil = '</script><script>alert(1)</script>';
+    const hostile = await server({}, bootOf(channel('mf-creator', evil), channel('shell', '1.0.0')));
     const html = (await hostile.inject('/')).body;
     expect(html.match(/<script/g)).toHaveLength(1);
     const text = /id="fanfare-boot">([^<]*)</.exec(html)?.[1] ?? '';
-    expect(JSON.parse(text).boot.remotes[0].name).toBe('</script><script>alert(1)</script>');
+    expect(JSON.parse(text).boot.remotes[0].chosen.version).toBe(evil);
     await hostile.close();
   });
 
@@ -113,7 +97,7 @@ describe('a page', () => {
   it('fetches ahead what its address needs, with the registered sums', async () => {
     const html = (await app.inject('/creator/feed')).body;
     expect(html).toContain(
-      'href="http://localhost:3002/remotes/mf-creator/1.0.0-ab/remoteEntry.js" integrity="sha384-entry"',
+      'href="http://localhost:3002/remotes/mf-creator/1.0.0-ab/remoteEntry.js" integrity="sha384-entry-1.0.0-ab"',
     );
     expect(html).not.toContain('12.js" integrity');
     expect((await app.inject('/')).body).not.toContain('remoteEntry.js" integrity');
@@ -156,7 +140,8 @@ describe('a start', () => {
   });
 
   it('says what to do where the shell was never built', async () => {
-    const config = { ...readConfig({}), distDirectory: path.join(directory, 'none') };
+    const none = path.join(directory, 'none');
+    const config = { ...readConfig({}), buildDirectories: [none], dataDirectory: none };
     await expect(buildShellServer(config)).rejects.toThrow('npm run build -w shell');
   });
 });

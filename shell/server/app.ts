@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { areaOf } from '../src/lib/paths.ts';
+import type { BootRelease } from '@fanfare/api-contract';
 import { createBootSource, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { renderPage } from './page.ts';
-import { buildLinks, preloadLinks } from './preload.ts';
-import { newestBuild } from './snapshot.ts';
+import { createDownloads } from './downloads.ts';
+import { createPages } from './pages.ts';
+import { createShellBuilds } from './shell-builds.ts';
+import { readSnapshot } from './snapshot.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -17,14 +16,22 @@ const immutable = 'public, max-age=31536000, immutable';
  * Builds the server of the shell's pages.
  * @throws with one clear line where the shell was never built
  */
-export async function buildShellServer(
-  config: ServerConfig,
-  bootSource: BootSource = createBootSource(config),
-): Promise<FastifyInstance> {
-  const version = config.version ?? newestBuild(config.distDirectory, 'index.html');
-  if (!version) throw new Error('The shell is not built: run `npm run build -w shell`');
-  const template = readFileSync(path.join(config.distDirectory, version, 'index.html'), 'utf8');
-  const always = buildLinks(path.join(config.distDirectory, version), `/static/${version}/`);
+export async function buildShellServer(config: ServerConfig, givenSource?: BootSource): Promise<FastifyInstance> {
+  const downloadDirectory = path.join(config.dataDirectory, 'shell-builds');
+  const directories = [...config.buildDirectories, downloadDirectory];
+  // What this server itself would have to answer, it can't ask for.
+  const own = [config.publicUrl, `http://localhost:${config.port}`].map((url) => new URL(url).origin);
+  const downloads = createDownloads(downloadDirectory, (origin) => !own.includes(origin));
+  const builds = createShellBuilds({ directories, preferred: config.version, downloads });
+  const builtIn = builds.fallback();
+  if (!builtIn) throw new Error('The shell is not built: run `npm run build -w shell`');
+  const bootSource =
+    givenSource ??
+    createBootSource({
+      ...config,
+      snapshot: () => readSnapshot(builds.folderOf(builtIn.version) ?? '', config.remoteOriginOf),
+    });
+  const pages = createPages({ config, bootSource, builds });
   const app = Fastify({ logger: false, forceCloseConnections: true });
 
   await app.register(helmet, {
@@ -39,10 +46,13 @@ export async function buildShellServer(
     frameguard: { action: 'deny' },
   });
   await app.register(fastifyStatic, {
-    root: config.distDirectory,
+    root: directories,
     prefix: '/static/',
     index: false,
     preCompressed: true,
+    dotfiles: 'ignore',
+    // A folder may come to be later.
+    suppressWarning: true,
     // Pages are drawn below, with their data; a bare template is nothing to look at.
     allowedPath: (pathname) => !pathname.endsWith('.html') && !pathname.endsWith('.json'),
     setHeaders: (reply) => reply.header('Cache-Control', immutable),
@@ -56,55 +66,34 @@ export async function buildShellServer(
   }
   app.get('/healthz', async () => {
     const { boot, from } = await bootSource.get();
-    return { status: 'ok', version, boot: { from, revision: boot.revision, remotes: boot.remotes.length } };
+    const shell = boot.channels.find(({ name }) => name === 'shell');
+    return {
+      status: 'ok',
+      version: shell?.stable.version ?? builtIn.version,
+      boot: { from, revision: boot.revision, channels: boot.channels.length },
+    };
   });
+  app.get('/boot.json', (request, reply) => pages.versions(request, reply));
 
-  async function page(request: FastifyRequest, reply: FastifyReply) {
-    const pathname = request.url.split('?')[0] ?? '/';
+  /** A build that stands in a storage elsewhere comes here file by file. */
+  async function missingFile(request: FastifyRequest, reply: FastifyReply) {
+    const [, version = '', file = ''] = /^\/static\/([^/?]+)\/([^?]+)/.exec(request.url) ?? [];
     const { boot } = await bootSource.get();
-    const sameHost = onHostOf(request);
-    const remotes = boot.remotes.map((remote) => ({
-      ...remote,
-      origin: sameHost(remote.origin),
-      manifestUrl: sameHost(remote.manifestUrl),
-    }));
-    const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
-    const policy = contentSecurityPolicy({
-      apiUrl: shown.apiUrl,
-      // Signed addresses name the API as it is configured, whatever this page was reached as.
-      mediaOrigins: config.mediaOrigins,
-      remoteOrigins: remotes.map(({ origin }) => origin),
-    });
-    const area = areaOf(pathname);
-    const html = renderPage(template, {
-      boot: { ...boot, remotes },
-      config: shown,
-      theme: cookie(request, 'theme', ['light', 'dark']),
-      role: cookie(request, 'active-role', ['creator', 'curator']) ?? (area === 'mf-curator' ? 'curator' : 'creator'),
-      preload: [...always, ...preloadLinks(remotes.find(({ name }) => name === area))],
-    });
-    return reply
-      .status(area ? 200 : 404)
-      .header('Content-Security-Policy', policy)
-      .header('Cache-Control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const channel = boot.channels.find(({ name }) => name === 'shell');
+    const live: (BootRelease | null | undefined)[] = [channel?.stable, channel?.canary?.release, channel?.lastGood];
+    const release = live.find((one) => one?.version === version) ?? pages.previewedShell(version);
+    if (!release || file.endsWith('.html') || !(await downloads.file(release, file))) return notFound(reply);
+    return reply.header('Cache-Control', immutable).sendFile(`${version}/${file}`, downloadDirectory);
   }
+
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (isPage && !request.url.startsWith('/static/')) return page(request, reply);
-    return reply.status(404).type('text/plain').send('Not found');
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (isReading && request.url.startsWith('/static/')) return missingFile(request, reply);
+    // A file that is missing must not look like a page to whoever asked for a script.
+    if (!isReading || request.url.startsWith('/remotes/')) return notFound(reply);
+    return pages.page(request, reply);
   });
   return app;
 }
 
-/** Reached as 127.0.0.1, the page must name its neighbours so too: to a browser `localhost` is another site. */
-function onHostOf(request: FastifyRequest): (url: string) => string {
-  const isLoopbackAddress = request.hostname === '127.0.0.1';
-  return (url) => (isLoopbackAddress ? url.replace(/^http:\/\/localhost(?=[:/]|$)/, 'http://127.0.0.1') : url);
-}
-
-function cookie<Value extends string>(request: FastifyRequest, name: string, allowed: readonly Value[]): Value | null {
-  const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1];
-  return allowed.find((one) => one === value) ?? null;
-}
+const notFound = (reply: FastifyReply) => reply.status(404).type('text/plain').send('Not found');

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBootSource } from './boot-source.ts';
+import { bootOf, channel } from './test/boot.ts';
 
-const boot = { revision: 9, remotes: [{ name: 'mf-auth' }] };
+const boot = { ...bootOf(channel('mf-auth', '1.0.0')), revision: 9 };
+const snapshot = bootOf(channel('mf-auth', '0.9.0'));
 
 let dataDirectory: string;
 let api: Server;
@@ -29,14 +31,18 @@ afterEach(async () => {
 });
 
 const source = () =>
-  createBootSource({ internalApiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, dataDirectory });
+  createBootSource({
+    internalApiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    dataDirectory,
+    snapshot: () => snapshot,
+  });
 
 describe('the boot document', () => {
   it.each(['fails', 'lies', 'hangs'] as const)(
     'is that of this build where the API %s and nothing is known',
     async (how) => {
       mode = how;
-      expect((await source().get()).from).toBe('snapshot');
+      expect(await source().get()).toEqual({ from: 'snapshot', boot: snapshot });
     },
   );
 

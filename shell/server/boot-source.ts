@@ -1,39 +1,58 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Boot } from '@fanfare/api-contract';
-import { snapshotBoot } from './snapshot.ts';
+import { boot as bootShape, type Boot } from '@fanfare/api-contract';
 
 /** How long a page waits for the API before it starts with what is known. */
 const timeoutMs = 300;
-/** Answers this fresh are not asked again: a busy page must not double the API's load. */
-const freshForMs = 1_000;
+/** Answers this fresh are not asked again: a busy page must not double the API's load. Short, because a rollback waits for it. */
+const freshForMs = 300;
+/** A tab that asks for versions of its own gets nothing else meanwhile: it may wait. */
+const previewTimeoutMs = 3_000;
+
+export interface KnownBoot {
+  boot: Boot;
+  from: 'api' | 'last-known' | 'snapshot';
+}
 
 export interface BootSource {
   /** The boot document: the API's answer within 300 ms, else the last known one, else that of this build. Never throws. */
-  get: () => Promise<{ boot: Boot; from: 'api' | 'last-known' | 'snapshot' }>;
+  get: () => Promise<KnownBoot>;
+  /** The same with the versions of a ticket; null where the API knows no such ticket, or doesn't answer. Never throws. */
+  preview: (ticket: string) => Promise<Boot | null>;
 }
 
 interface Options {
   internalApiUrl: string;
   dataDirectory: string;
+  /** For the hour in which neither the API answers nor an earlier answer is known. */
+  snapshot: () => Boot;
 }
 
 /** Asks the API for the boot document and remembers its answers, on disk too. */
-export function createBootSource({ internalApiUrl, dataDirectory }: Options): BootSource {
+export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Options): BootSource {
+  const address = `${internalApiUrl}/api/v2/public/boot`;
   const file = path.join(dataDirectory, 'shell-boot.json');
   let lastKnown: Boot | null = null;
-  let askedAt = 0;
+  let lastText = '';
+  let askedAt = -Infinity;
   let asking: Promise<Boot | null> | null = null;
 
   async function ask(): Promise<Boot | null> {
+    // From the question on, not from the answer: what changed in between is not in it.
+    const startedAt = performance.now();
     try {
-      const answer = await fetch(`${internalApiUrl}/api/v2/public/boot`, { signal: AbortSignal.timeout(5_000) });
-      const body = (await answer.json()) as { success?: boolean; data?: Boot };
-      if (answer.status !== 200 || !body.data || !Array.isArray(body.data.remotes)) return null;
-      if (JSON.stringify(body.data) !== JSON.stringify(lastKnown)) await remember(body.data);
-      lastKnown = body.data;
-      askedAt = performance.now();
-      return body.data;
+      const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+      const text = await answer.text();
+      if (answer.status !== 200) return null;
+      if (text !== lastText) {
+        const boot = readAnswer(text);
+        if (!boot) return null;
+        lastKnown = boot;
+        lastText = text;
+        await remember(boot);
+      }
+      askedAt = startedAt;
+      return lastKnown;
     } catch {
       return null;
     } finally {
@@ -51,17 +70,39 @@ export function createBootSource({ internalApiUrl, dataDirectory }: Options): Bo
 
   return {
     async get() {
-      if (lastKnown && askedAt && performance.now() - askedAt < freshForMs) return { boot: lastKnown, from: 'api' };
+      if (lastKnown && performance.now() - askedAt < freshForMs) return { boot: lastKnown, from: 'api' };
       asking ??= ask();
       const answer = await Promise.race([asking, new Promise<null>((done) => setTimeout(done, timeoutMs, null))]);
       if (answer) return { boot: answer, from: 'api' };
       lastKnown ??= await readFile(file, 'utf8').then(
-        (text) => JSON.parse(text) as Boot,
+        (text) => checked(() => JSON.parse(text)),
         () => null,
       );
-      return lastKnown?.remotes.length
+      return lastKnown?.channels.length
         ? { boot: lastKnown, from: 'last-known' }
-        : { boot: snapshotBoot(), from: 'snapshot' };
+        : { boot: snapshot(), from: 'snapshot' };
+    },
+    async preview(ticket) {
+      try {
+        const signal = AbortSignal.timeout(previewTimeoutMs);
+        const answer = await fetch(`${address}?ticket=${encodeURIComponent(ticket)}`, { signal });
+        const boot = answer.status === 200 ? readAnswer(await answer.text()) : null;
+        return boot?.preview ? boot : null;
+      } catch {
+        return null;
+      }
     },
   };
+}
+
+const readAnswer = (text: string) => checked(() => (JSON.parse(text) as { data?: unknown }).data);
+
+/** A page is drawn from it and its policy written by it: anything else than a boot document is none. */
+function checked(read: () => unknown): Boot | null {
+  try {
+    const { success, data } = bootShape.safeParse(read());
+    return success ? data : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,13 +1,15 @@
 import path from 'node:path';
+import type { FrontEndName } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
+import { portOffsets } from '../contract/build/ports.ts';
 
 export interface ServerConfig {
   port: number;
   /** Where to listen; `localhost` is both 127.0.0.1 and ::1. */
   host: string;
-  /** Folder of `<version>/` builds. */
-  distDirectory: string;
-  /** Which build to serve; the newest where left out. */
+  /** Folders of `<version>/` builds: those in the storage of this machine first, as they never change. */
+  buildDirectories: readonly string[];
+  /** Which build to serve where no version is known to be live; the newest where left out. */
   version: string | undefined;
   /** Where the last known boot document is kept. */
   dataDirectory: string;
@@ -15,13 +17,25 @@ export interface ServerConfig {
   internalApiUrl: string;
   /** The address people use; HSTS is sent when it is https. */
   publicUrl: string;
+  /** Signs who a visitor is, so that nobody votes twice on how a version does. Shared with the API. */
+  cookieSecret: string;
+  /** Where this installation's remotes are, for a snapshot, which names no origins. */
+  remoteOriginOf: (name: FrontEndName) => string;
   /** Where pictures and sound may come from beside the API: a storage of its own. */
   mediaOrigins: readonly string[];
   public: PublicConfig;
 }
 
+/** The API knows the same. */
+const demoSecret = 'fanfare-demo-secret-that-production-refuses';
 const root = path.join(import.meta.dirname, '..', '..');
 const environments = ['demo', 'test', 'production'] as const;
+
+/** A storage's own address, else the one address of a production, else the ports of a block. */
+function originOf(name: FrontEndName, env: Record<string, string | undefined>, publicUrl: string | null): string {
+  const port = Number(env['FANFARE_PORT'] ?? 3000) + portOffsets[name];
+  return (env['S3_PUBLIC_URL'] || publicUrl || `http://localhost:${port}`).replace(/\/$/, '');
+}
 
 /**
  * Reads the server's configuration.
@@ -34,15 +48,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const environment = environments.find((one) => one === name);
   if (!environment) throw new Error(`FANFARE_ENV must be one of ${environments.join(', ')}, not ${name}`);
   const apiUrl = (env['FANFARE_API_URL'] ?? `http://localhost:${port + 10}`).replace(/\/$/, '');
+  const dataDirectory = env['FANFARE_DATA_DIR'] ?? path.join(root, '.data');
+  const publicUrl = env['FANFARE_PUBLIC_URL'] ?? `http://localhost:${port}`;
+  const cookieSecret = env['FANFARE_COOKIE_SECRET'] ?? demoSecret;
+  if (environment === 'production' && cookieSecret === demoSecret) {
+    throw new Error('FANFARE_COOKIE_SECRET must be set in production');
+  }
   const link = (key: string, fallback: string) => env[`FANFARE_LINK_${key}`] ?? fallback;
   return {
     port,
     host: env['FANFARE_BIND'] ?? 'localhost',
-    distDirectory: path.join(import.meta.dirname, '..', 'dist'),
+    buildDirectories: [
+      path.join(dataDirectory, 'files', 'remotes', 'shell'),
+      path.join(import.meta.dirname, '..', 'dist'),
+    ],
     version: env['FANFARE_SHELL_VERSION'],
-    dataDirectory: env['FANFARE_DATA_DIR'] ?? path.join(root, '.data'),
+    dataDirectory,
     internalApiUrl: (env['FANFARE_INTERNAL_API_URL'] ?? apiUrl).replace(/\/$/, ''),
-    publicUrl: env['FANFARE_PUBLIC_URL'] ?? `http://localhost:${port}`,
+    publicUrl,
+    cookieSecret,
+    remoteOriginOf: (name) => originOf(name, env, environment === 'production' ? publicUrl : null),
     mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
     public: {
       apiUrl,

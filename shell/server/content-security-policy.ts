@@ -1,26 +1,30 @@
+import type { PageRemote } from './page.ts';
+
 interface Sources {
   apiUrl: string;
   /** Where pictures and sound come from: the API, or a storage of its own. */
   mediaOrigins: readonly string[];
-  /** Origins of the registered remotes. */
-  remoteOrigins: readonly string[];
+  remotes: readonly PageRemote[];
 }
 
 /**
- * The policy of every page: code only from the shell and the registered remotes, nothing inline, nothing evaluated.
+ * The policy of a page: code only from the shell and the releases that this page may load, nothing inline, nothing evaluated.
  * @returns the header's value
  */
-export function contentSecurityPolicy({ apiUrl, mediaOrigins, remoteOrigins }: Sources): string {
-  const remotes = [...new Set(remoteOrigins)];
-  const media = [...new Set([apiUrl, ...mediaOrigins])];
+export function contentSecurityPolicy({ apiUrl, mediaOrigins, remotes }: Sources): string {
+  const releases = remotes
+    .filter(({ isKilled }) => !isKilled)
+    .flatMap(({ chosen, lastGood }) => [chosen, ...(lastGood ? [lastGood] : [])]);
+  const origins = unique(releases.map(({ origin }) => originOnly(origin)));
+  const media = unique([apiUrl, ...mediaOrigins]);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes],
-    'style-src': ["'self'", ...remotes],
-    'font-src': ["'self'", ...remotes],
-    'connect-src': ["'self'", apiUrl, ...remotes],
+    'script-src': ["'self'", ...origins],
+    'style-src': ["'self'", ...origins],
+    'font-src': ["'self'", ...origins],
+    'connect-src': ["'self'", apiUrl, ...origins, ...reloadSockets(remotes)],
     // `blob:` is the picture or track just chosen, before it is uploaded; `data:` the small images that bundles carry.
-    'img-src': ["'self'", 'data:', 'blob:', ...media, ...remotes],
+    'img-src': ["'self'", 'data:', 'blob:', ...media, ...origins],
     'media-src': ['blob:', ...media],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -31,3 +35,19 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, remoteOrigins }: S
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 }
+
+/** A development server that a tab asked for tells it by a socket that something was built anew. */
+const reloadSockets = (remotes: readonly PageRemote[]) =>
+  remotes
+    .filter(({ cohort, chosen }) => cohort === 'preview' && !chosen.manifest && isLoopback(chosen.origin))
+    .map(({ chosen }) => originOnly(chosen.origin).replace(/^http/, 'ws'));
+
+const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(url);
+
+/** Whatever stands in a registry, into the policy goes an origin and nothing else. */
+function originOnly(url: string): string {
+  const { origin } = new URL(url);
+  return origin;
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)];

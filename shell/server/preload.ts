@@ -1,49 +1,66 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import type { BootRemote } from '@fanfare/api-contract';
+import type { Boot, BootRelease } from '@fanfare/api-contract';
+import type { PageRemote } from './page.ts';
+
+/** Whether a shell will load a release at all, as far as its numbers say; the page itself looks closer. */
+const fits = (release: BootRelease, accepts: readonly number[], api: Boot['api']) =>
+  accepts.includes(release.contract.contract) &&
+  release.contract.api >= api.oldest &&
+  release.contract.api <= api.current;
 
 /**
  * `<link>` elements that fetch a remote's entry and its screens while the shell's own code still loads: the page would ask for
- * them only after it has run.
+ * them only after it has run. None for a remote that is switched off or that the shell refuses.
  */
-export function preloadLinks(remote: BootRemote | undefined): string[] {
-  if (!remote) return [];
-  const base = remote.manifestUrl.slice(0, remote.manifestUrl.lastIndexOf('/') + 1);
-  const files = Object.keys(remote.integrity).filter((file) =>
-    /^(remoteEntry|__federation_expose_app)\b.*\.js$/.test(file),
-  );
-  return [
-    `<link rel="preload" as="fetch" crossorigin="anonymous" href="${remote.manifestUrl}">`,
-    ...files.map(
-      (file) =>
-        `<link rel="preload" as="script" crossorigin="anonymous" href="${base}${file}" integrity="${remote.integrity[file]}">`,
-    ),
-  ];
+export function preloadLinks(
+  remote: PageRemote | undefined,
+  accepts: readonly number[],
+  api: Boot['api'],
+): readonly string[] {
+  if (!remote || remote.isKilled) return [];
+  const release = [remote.chosen, remote.lastGood].find((one) => one && fits(one, accepts, api));
+  if (!release) return [];
+  return ['remoteEntry.js', ...screensOf(release)].flatMap((file) => {
+    const sum = release.integrity[file];
+    // A development server's files have none, and change.
+    if (!sum) return [];
+    const kind = file.endsWith('.css') ? 'style' : 'script';
+    const href = new URL(file, release.manifestUrl).href;
+    return [`<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escape(href)}" integrity="${sum}">`];
+  });
 }
 
+interface ManifestPart {
+  exposes?: { path: string; assets?: Partial<Record<'js' | 'css', { sync?: string[] }>> }[];
+}
+
+/** What `./app` needs at once, as the manifest says. */
+function screensOf({ manifest }: BootRelease): string[] {
+  const assets = (manifest as ManifestPart | null)?.exposes?.find((expose) => expose.path === './app')?.assets;
+  return [...(assets?.js?.sync ?? []), ...(assets?.css?.sync ?? [])];
+}
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
 /** The two fonts of every first look; other alphabets are fetched when a name needs them. */
-const firstFonts = /^(inter-latin-wght|bricolage-grotesque-latin-opsz)-normal\.[^.]+\.woff2$/;
+const firstFonts = /^assets\/(inter-latin-wght|bricolage-grotesque-latin-opsz)-normal\.[^.]+\.woff2$/;
 /** The shared router: the shell's start waits for it, and asks for it only after it has run. */
 const routerChunk = /^vendors-node_modules_react-router-dom_[^.]+\.[^.]+\.js$/;
 
-/** `<link>` elements for what every page of a build needs, but asks for late. */
-export function buildLinks(buildDirectory: string, publicPath: string): string[] {
-  const fonts = list(path.join(buildDirectory, 'assets')).filter((file) => firstFonts.test(file));
-  const scripts = list(buildDirectory).filter((file) => routerChunk.test(file));
+/**
+ * `<link>` elements for what every page of a build needs, but asks for late.
+ * @param files of the build
+ */
+export function buildLinks(files: readonly string[], publicPath: string): string[] {
+  const unique = [...new Set(files)];
   return [
-    ...fonts.map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}assets/${file}">`,
-    ),
-    ...scripts.map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
+    ...unique
+      .filter((file) => firstFonts.test(file))
+      .map(
+        (file) =>
+          `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}${file}">`,
+      ),
+    ...unique
+      .filter((file) => routerChunk.test(file))
+      .map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
   ];
-}
-
-function list(directory: string): string[] {
-  try {
-    return readdirSync(directory);
-  } catch {
-    // A build may be without fonts; the page works without a hint.
-    return [];
-  }
 }

@@ -1,53 +1,34 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Boot, BootRemote } from '@fanfare/api-contract';
-import type { Release } from '@fanfare/shell-contract/build';
-import { originOf } from '../contract/build/ports.ts';
+import { boot as bootShape, type Boot, type FrontEndName } from '@fanfare/api-contract';
+import type { Snapshot, SnapshotRelease } from '../contract/build/snapshot.ts';
 
-const root = path.join(import.meta.dirname, '..', '..');
-
-/** The newest build in a `dist` folder that has `file`; null without one. */
-export function newestBuild(distDirectory: string, file: string): string | null {
-  const builds = safeList(distDirectory)
-    .map((version) => ({ version, at: modifiedAt(path.join(distDirectory, version, file)) }))
-    .filter(({ at }) => at > 0)
-    .sort((one, other) => other.at - one.at);
-  return builds[0]?.version ?? null;
-}
+const nothing: Boot = { revision: 0, api: { oldest: 1, current: 1 }, channels: [], preview: null };
 
 /**
- * The boot document as of this build: the remotes that stand beside it. For the hour in which neither the API answers nor an
- * earlier answer is known.
+ * The boot document that was baked into a build of the shell.
+ * @param originOf where this installation's remotes are, for releases that name no origin of their own
+ * @returns a document without channels where the build has none: the page then shows the shell alone
  */
-export function snapshotBoot(): Boot {
-  const remotes: BootRemote[] = [];
-  for (const name of ['mf-auth', 'mf-creator', 'mf-curator'] as const) {
-    const dist = path.join(root, name, 'dist');
-    const version = newestBuild(dist, 'release.json');
-    if (!version) continue;
-    const release = JSON.parse(readFileSync(path.join(dist, version, 'release.json'), 'utf8')) as Release;
-    const origin = originOf(name);
-    remotes.push({
-      name,
-      version,
-      origin,
-      manifestUrl: `${origin}/remotes/${name}/${version}/mf-manifest.json`,
-      contract: release.contract,
-      integrity: release.integrity,
-      registeredAt: new Date(modifiedAt(path.join(dist, version, 'release.json'))).toISOString(),
-    });
-  }
-  return { revision: 0, remotes };
-}
-
-function safeList(directory: string): string[] {
+export function readSnapshot(buildDirectory: string, originOf: (name: FrontEndName) => string): Boot {
   try {
-    return readdirSync(directory);
+    const snapshot = JSON.parse(readFileSync(path.join(buildDirectory, 'snapshot.json'), 'utf8')) as Snapshot;
+    return bootShape.parse({
+      ...snapshot,
+      revision: 0,
+      preview: null,
+      channels: snapshot.channels.map((channel) => {
+        const placed = (release: SnapshotRelease | null) => release && place(channel.name, release, originOf);
+        return { ...channel, canary: null, stable: placed(channel.stable), lastGood: placed(channel.lastGood) };
+      }),
+    });
   } catch {
-    return [];
+    return nothing;
   }
 }
 
-function modifiedAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+function place(name: FrontEndName, release: SnapshotRelease, originOf: (name: FrontEndName) => string) {
+  const origin = release.origin ?? originOf(name);
+  const manifestUrl = release.manifestUrl ?? `${origin}/remotes/${name}/${release.version}/mf-manifest.json`;
+  return { ...release, origin, manifestUrl };
 }

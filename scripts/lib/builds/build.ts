@@ -2,10 +2,11 @@ import { type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { snapshotOfBuilds, writeSnapshot } from '../../../shell/contract/build/snapshot.ts';
 import { alone } from '../install/lock.mjs';
 import { root } from '../install/root.mjs';
 import { runCommand } from '../product/child.ts';
-import { frontEnds, versionOf, type FrontEnd } from './version.ts';
+import { frontEnds, remotes, versionOf, type FrontEnd } from './version.ts';
 
 /** How many front ends are built at once: each keeps about a core busy. */
 const atOnce = 2;
@@ -35,7 +36,8 @@ export async function buildFrontEnds(
 ): Promise<Versions> {
   const versions = Object.fromEntries(frontEnds.map((name) => [name, versionOf(name)])) as Versions;
   const isStale = (name: FrontEnd) => !existsSync(markOf(name, versions[name]));
-  if (!frontEnds.some(isStale)) return versions;
+  const hasSnapshot = () => existsSync(path.join(folderOf('shell', versions.shell), 'snapshot.json'));
+  if (!frontEnds.some(isStale) && hasSnapshot()) return versions;
   await alone(
     'build',
     async () => {
@@ -49,6 +51,11 @@ export async function buildFrontEnds(
         }
       };
       await Promise.all(Array.from({ length: atOnce }, worker));
+      // Baked in once: a remote that is released later changes nothing in a shell that is there.
+      if (!hasSnapshot()) {
+        const builds = remotes.map((name) => folderOf(name, versions[name]));
+        writeSnapshot(folderOf('shell', versions.shell), snapshotOfBuilds(builds));
+      }
     },
     () => say('Another start is building the front ends; waiting for it …'),
     signal,

@@ -2,4 +2,6 @@ export { remoteConfig } from './remote.ts';
 export { shellConfig } from './shell.ts';
 export { apiUrl, originOf, portOf } from './ports.ts';
 export { routerExports } from './shared.ts';
+export { releaseContractOf } from './release-contract.ts';
+export { snapshotOfBoot, snapshotOfBuilds, writeSnapshot } from './snapshot.ts';
 export type { Release } from './release-plugin.ts';

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { ReleaseContract } from '@fanfare/api-contract';
 import type { Configuration } from 'webpack';
-import { CONTRACT } from '../src/index.ts';
 import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
+import { releaseContractOf } from './release-contract.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { refreshHook } from './refresh-hook.ts';
 import { sharedLibraries } from './shared.ts';
@@ -11,13 +12,19 @@ import { sharedLibraries } from './shared.ts';
 interface RemoteOptions extends BuildOptions {
   /** Expose → module, as listed in `Exposes` of the shell's contract. */
   exposes?: Record<string, string>;
+  /** Pages that prove that it works, and as whom; checked in a browser before a release goes to everybody. */
+  smoke: ReleaseContract['smoke'];
 }
 
 /** The webpack configuration of a remote: its federation container, and its standalone page at `index.html`. */
-export function remoteConfig({ exposes = { './app': './src/remote.tsx' }, ...options }: RemoteOptions): Configuration {
+export function remoteConfig({
+  exposes = { './app': './src/remote.tsx' },
+  smoke,
+  ...options
+}: RemoteOptions): Configuration {
   const build = describeBuild(options);
   const base = baseConfig(build);
-  const contract = { contract: CONTRACT, exposes: Object.keys(exposes) };
+  const contract = releaseContractOf({ exposes: Object.keys(exposes), smoke });
   return {
     ...base,
     entry: { standalone: './src/standalone.tsx' },
@@ -32,7 +39,10 @@ export function remoteConfig({ exposes = { './app': './src/remote.tsx' }, ...opt
         shareStrategy: 'loaded-first',
         // The types travel in the contract packages; the plugin's own are no gate and ten times as slow.
         dts: false,
-        manifest: { additionalData: ({ stats }) => ({ ...stats, fanfare: contract }) },
+        // Of what is added only the meta data reaches the manifest; a development server has no release.json to say it.
+        manifest: {
+          additionalData: ({ stats }) => ({ ...stats, metaData: Object.assign(stats.metaData, { fanfare: contract }) }),
+        },
         experiments: {
           asyncStartup: true,
           optimization: { target: 'web', disableRemote: true },
@@ -50,7 +60,7 @@ export function remoteConfig({ exposes = { './app': './src/remote.tsx' }, ...opt
         // The page also answers at `/` of its origin.
         publicPath: build.isServing ? 'auto' : `/remotes/${build.name}/${build.version}/`,
       }),
-      new ReleasePlugin({ name: build.name, version: build.version, contract }),
+      new ReleasePlugin({ name: build.name, version: build.version, contract, apart: ['standalone'] }),
     ],
   };
 }

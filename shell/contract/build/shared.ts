@@ -38,12 +38,36 @@ export const routerExports = [
   'resolvePath',
 ];
 
-/** `^19.3.0` for 19.3.1: a remote asks for at least what it was built with, within the major. */
-function rangeOf(library: string): string {
-  const { version } = require(`${library}/package.json`) as { version: string };
-  const [major, minor] = version.split('.');
+export type Side = 'shell' | 'remote';
+
+const libraries = [
+  'react',
+  'react-dom',
+  '@tanstack/react-query',
+  'i18next',
+  'react-i18next',
+  'react-router-dom',
+] as const;
+type Library = (typeof libraries)[number];
+
+const versionOf = (library: Library) => (require(`${library}/package.json`) as { version: string }).version;
+
+/**
+ * `^19.3.0` for 19.3.1: a remote asks for at least what it was built with, within the major. `FANFARE_BUILD_REACT` builds a remote
+ * that asks for another React.
+ */
+function rangeOf(library: Library, side: Side): string {
+  const asked = process.env['FANFARE_BUILD_REACT'];
+  if (asked && side === 'remote' && library.startsWith('react') && !/router|i18next/.test(library)) return asked;
+  const [major, minor] = versionOf(library).split('.');
   return `^${major}.${minor}.0`;
 }
+
+/** What a build brings of the shared libraries, and what it works with. */
+export const versionsShared = (side: Side) =>
+  Object.fromEntries(
+    libraries.map((library) => [library, { version: versionOf(library), requiredVersion: rangeOf(library, side) }]),
+  );
 
 /**
  * What is one copy per page: contexts must be the same object on both sides.
@@ -51,13 +75,13 @@ function rangeOf(library: string): string {
  * @param side `strictVersion` on remotes only: the shell must boot whatever a remote brings. `eager` in the shell only.
  * @param treeShaken off while developing: a development build keeps every export.
  */
-export function sharedLibraries(side: 'shell' | 'remote', treeShaken: boolean) {
+export function sharedLibraries(side: Side, treeShaken: boolean) {
   const isShell = side === 'shell';
-  const one = (library: string) => ({
+  const one = (library: Library) => ({
     singleton: true,
     eager: isShell && treeShaken,
     strictVersion: !isShell,
-    requiredVersion: rangeOf(library),
+    requiredVersion: rangeOf(library, side),
   });
   return {
     react: one('react'),

@@ -1,19 +1,25 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
+import type { ReleaseContract } from '@fanfare/api-contract';
 import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
+import { releaseContractOf } from './release-contract.ts';
+import { ReleasePlugin } from './release-plugin.ts';
 import { refreshHook } from './refresh-hook.ts';
 import { sharedLibraries } from './shared.ts';
 
 interface ShellOptions extends BuildOptions {
+  /** Pages that prove that it works, and as whom. */
+  smoke: ReleaseContract['smoke'];
   /** The page, without the scripts; its placeholders are filled by the server, or here while developing. */
   page: () => string;
 }
 
 /** The webpack configuration of the shell. No remotes are named at build time: a dead one would stop the shell from starting. */
-export function shellConfig({ page, ...options }: ShellOptions): Configuration {
+export function shellConfig({ page, smoke, ...options }: ShellOptions): Configuration {
   const build = describeBuild(options);
   const base = baseConfig(build);
+  const contract = releaseContractOf({ exposes: [], smoke }, 'shell');
   return {
     ...base,
     entry: { shell: './src/main.tsx' },
@@ -29,6 +35,11 @@ export function shellConfig({ page, ...options }: ShellOptions): Configuration {
         dts: false,
         manifest: false,
         experiments: { asyncStartup: true, optimization: { target: 'web' } },
+      }),
+      new ReleasePlugin({ name: 'shell', version: build.version, contract, apart: [] }),
+      // What a remote is measured by before any of its scripts loads.
+      new webpack.DefinePlugin({
+        __SHELL_FACTS__: JSON.stringify({ shared: contract.shared, routerExports: contract.routerExports }),
       }),
       // Unminified: the server looks for the placeholders.
       new HtmlWebpackPlugin({

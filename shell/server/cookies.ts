@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A cookie's value as it was sent; null without one. */
+export function cookie(request: FastifyRequest, name: string): string | null {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? null;
+}
+
+/** A cookie's value where it is one of a few. */
+export function choiceOf<Value extends string>(
+  request: FastifyRequest,
+  name: string,
+  allowed: readonly Value[],
+): Value | null {
+  const value = cookie(request, name);
+  return allowed.find((one) => one === value) ?? null;
+}

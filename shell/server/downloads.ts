@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BootRelease } from '@fanfare/api-contract';
+
+export interface Downloads {
+  /** Fetches the page of a release of the shell; false where it can't be had, or is not what was registered. */
+  page: (release: BootRelease) => Promise<boolean>;
+  /** Fetches another file of it. */
+  file: (release: BootRelease, file: string) => Promise<boolean>;
+}
+
+const timeoutMs = 2_000;
+const largestBytes = 20 * 2 ** 20;
+/** What was refused is not asked for again at once: pages must not wait for it one after the other. */
+const retryAfterMs = 5_000;
+const mostRefusals = 1_000;
+/** Pictures and fonts, which run no code, have no sums. */
+const unsummed = /^assets\/[\w.-]+\.(woff2|svg|png|jpe?g|webp|avif)$/;
+
+/**
+ * Builds of the shell that stand in a storage elsewhere, file by file as they are asked for. Scripts, style sheets and the page are
+ * taken only with the registered sum.
+ * @param directory where `<version>/<file>` is kept
+ * @param isElsewhere whether an origin is another server than this one
+ */
+export function createDownloads(directory: string, isElsewhere: (origin: string) => boolean): Downloads {
+  const running = new Map<string, Promise<boolean>>();
+  const refusedAt = new Map<string, number>();
+
+  async function download(release: BootRelease, file: string): Promise<boolean> {
+    const sum = release.integrity[file];
+    if (!sum && !unsummed.test(file)) return false;
+    const answer = await fetch(new URL(file, release.manifestUrl), { signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > largestBytes) return false;
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (sum && sum !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`) return false;
+    const target = path.join(directory, release.version, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    // Renamed into place: nobody is sent half of it.
+    await writeFile(`${target}.${process.pid}.new`, bytes);
+    await rename(`${target}.${process.pid}.new`, target);
+    return true;
+  }
+
+  function once(release: BootRelease, file: string): Promise<boolean> {
+    const key = `${release.version}/${file}`;
+    // Names of files come from anybody.
+    if (refusedAt.size > mostRefusals) refusedAt.clear();
+    if (performance.now() - (refusedAt.get(key) ?? -Infinity) < retryAfterMs) return Promise.resolve(false);
+    const promise =
+      running.get(key) ??
+      download(release, file)
+        .catch(() => false)
+        .then((isHere) => {
+          running.delete(key);
+          if (isHere) refusedAt.delete(key);
+          else refusedAt.set(key, performance.now());
+          return isHere;
+        });
+    running.set(key, promise);
+    return promise;
+  }
+
+  return {
+    page: async (release) => isElsewhere(release.origin) && once(release, 'index.html'),
+    file: async (release, file) => isElsewhere(release.origin) && once(release, file),
+  };
+}

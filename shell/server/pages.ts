@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BootRelease } from '@fanfare/api-contract';
+import { areaOf } from '../src/lib/paths.ts';
+import type { BootSource, KnownBoot } from './boot-source.ts';
+import type { ServerConfig } from './config.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { choiceOf, cookie } from './cookies.ts';
+import { remotesOf, shellsOf } from './page-boot.ts';
+import { renderPage, type PageRemote, type PageVersions } from './page.ts';
+import { preloadLinks } from './preload.ts';
+import type { ShellBuilds } from './shell-builds.ts';
+import { newVisitor, readVisitor, visitorCookie } from './visitor.ts';
+
+interface Options {
+  config: ServerConfig;
+  bootSource: BootSource;
+  builds: ShellBuilds;
+}
+
+/** What a ticket can look like; anything else isn't worth a question to the API. */
+const ticketShape = /^[\w.-]{16,200}$/;
+
+/** Draws the pages, each with the versions that its visitor gets. */
+export function createPages({ config, bootSource, builds }: Options) {
+  const previewed = new Map<string, BootRelease>();
+
+  async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
+    const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
+    if (typeof ticket === 'string' && ticketShape.test(ticket)) {
+      const boot = await bootSource.preview(ticket);
+      if (boot) return { boot, from: 'api' };
+    }
+    return bootSource.get();
+  }
+
+  async function shellOf({ boot }: KnownBoot, visitorId: string) {
+    const wanted = shellsOf(boot, visitorId);
+    for (const { release, cohort } of wanted) if (cohort === 'preview') previewed.set(release.version, release);
+    const build = await builds.first(wanted.map(({ release }) => release));
+    return { build, cohort: wanted.find(({ release }) => release.version === build.version)?.cohort ?? 'stable' };
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const known = await bootOf(request);
+    const { boot, from } = known;
+    const visitor = readVisitor(cookie(request, 'visitor'), config.cookieSecret) ?? newVisitor(config.cookieSecret);
+    const { build, cohort } = await shellOf(known, visitor.id);
+    const sameHost = onHostOf(request);
+    const remotes = remotesOf(boot, visitor.id).map((remote) => onHost(remote, sameHost));
+    const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
+    const policy = contentSecurityPolicy({
+      apiUrl: shown.apiUrl,
+      // Signed addresses name the API as it is configured, whatever this page was reached as.
+      mediaOrigins: config.mediaOrigins,
+      remotes,
+    });
+    const area = areaOf(request.url.split('?')[0] ?? '/');
+    const asked = boot.preview;
+    const html = renderPage(build.template, {
+      boot: {
+        revision: boot.revision,
+        from,
+        api: boot.api,
+        shell: { version: build.version, cohort },
+        remotes,
+        preview: asked && {
+          kind: asked.kind,
+          names: asked.releases.map(({ name }) => name),
+          expiresAt: asked.expiresAt,
+        },
+        visitor: visitor.mark,
+      },
+      config: shown,
+      theme: choiceOf(request, 'theme', ['light', 'dark']),
+      role: choiceOf(request, 'active-role', ['creator', 'curator']) ?? (area === 'mf-curator' ? 'curator' : 'creator'),
+      preload: [
+        ...build.links,
+        ...preloadLinks(
+          remotes.find(({ name }) => name === area),
+          build.accepts,
+          boot.api,
+        ),
+      ],
+    });
+    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.publicUrl.startsWith('https:')));
+    return reply
+      .status(area ? 200 : 404)
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+
+  /** What a visitor would get now; an open tab compares it with what it has. Whoever has no mark is told of the stable versions. */
+  async function versions(request: FastifyRequest, reply: FastifyReply) {
+    const known = await bootSource.get();
+    const visitor = readVisitor(cookie(request, 'visitor'), config.cookieSecret);
+    const boot = visitor
+      ? known.boot
+      : { ...known.boot, channels: known.boot.channels.map((one) => ({ ...one, canary: null })) };
+    const visitorId = visitor?.id ?? '';
+    const { build } = await shellOf({ ...known, boot }, visitorId);
+    const answer: PageVersions = {
+      revision: boot.revision,
+      shell: build.version,
+      remotes: remotesOf(boot, visitorId).map(({ name, chosen, isKilled }) => ({
+        name,
+        version: chosen.version,
+        isKilled,
+      })),
+    };
+    return reply.header('Cache-Control', 'no-store').send(answer);
+  }
+
+  return { page, versions, previewedShell: (version: string) => previewed.get(version) };
+}
+
+/** Reached as 127.0.0.1, the page must name its neighbours so too: to a browser `localhost` is another site. */
+function onHostOf(request: FastifyRequest): (url: string) => string {
+  const isLoopbackAddress = request.hostname === '127.0.0.1';
+  return (url) => (isLoopbackAddress ? url.replace(/^http:\/\/localhost(?=[:/]|$)/, 'http://127.0.0.1') : url);
+}
+
+function onHost(remote: PageRemote, sameHost: (url: string) => string): PageRemote {
+  const moved = (release: BootRelease) => ({
+    ...release,
+    origin: sameHost(release.origin),
+    manifestUrl: sameHost(release.manifestUrl),
+  });
+  return { ...remote, chosen: moved(remote.chosen), lastGood: remote.lastGood && moved(remote.lastGood) };
+}

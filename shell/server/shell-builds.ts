@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { BootRelease } from '@fanfare/api-contract';
+import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
+import type { Release } from '@fanfare/shell-contract/build';
+import { buildLinks } from './preload.ts';
+import type { Downloads } from './downloads.ts';
+
+/** A build of the shell that pages can be drawn from. */
+export interface ShellBuild {
+  version: string;
+  template: string;
+  /** `<link>` elements that every page of it wants. */
+  links: readonly string[];
+  /** The numbers of remotes' contracts that it works with. */
+  accepts: readonly number[];
+}
+
+export interface ShellBuilds {
+  /** The first of the wanted versions that can be had, else the newest build on this disk. */
+  first: (wanted: readonly BootRelease[]) => Promise<ShellBuild>;
+  /** Any build, for the start and for where no version is known. */
+  fallback: () => ShellBuild | null;
+  /** Its folder; null where it is not on this disk. */
+  folderOf: (version: string) => string | null;
+}
+
+interface Options {
+  /** Folders of `<version>/` builds. */
+  directories: readonly string[];
+  /** Which of them to show where no version is known; the newest where left out. */
+  preferred: string | undefined;
+  downloads: Downloads;
+}
+
+/** What there is of the shell on this disk, and elsewhere. A build once read is kept: its bytes never change. */
+export function createShellBuilds({ directories, preferred, downloads }: Options): ShellBuilds {
+  const known = new Map<string, ShellBuild>();
+
+  function folderOf(version: string): string | null {
+    const folders = directories.map((directory) => path.join(directory, version));
+    return folders.find((folder) => modifiedAt(path.join(folder, 'index.html')) > 0) ?? null;
+  }
+
+  function read(version: string, release?: BootRelease): ShellBuild | null {
+    const build = known.get(version);
+    if (build) return build;
+    const folder = folderOf(version);
+    if (!folder) return null;
+    try {
+      const template = readFileSync(path.join(folder, 'index.html'), 'utf8');
+      const files = [...filesOf(folder), ...Object.keys(release?.integrity ?? {})];
+      const links = buildLinks(files, `/static/${version}/`);
+      const made = { version, template, links, accepts: acceptsOf(folder, release) };
+      known.set(version, made);
+      return made;
+    } catch {
+      // Being written, or removed just now.
+      return null;
+    }
+  }
+
+  function fallback(): ShellBuild | null {
+    const version = preferred && folderOf(preferred) ? preferred : newestBuild(directories);
+    // One that was read is in memory, although its folder may be gone.
+    return (version ? read(version) : null) ?? [...known.values()].at(-1) ?? null;
+  }
+
+  return {
+    folderOf,
+    fallback,
+    async first(wanted) {
+      for (const release of wanted) {
+        const build =
+          read(release.version, release) ?? ((await downloads.page(release)) ? read(release.version, release) : null);
+        if (build) return build;
+      }
+      const build = fallback();
+      if (!build) throw new Error('No build of the shell is left on this disk');
+      return build;
+    },
+  };
+}
+
+/** Of a build before there were release.json files of shells nothing is known: it is taken for one like this. */
+function acceptsOf(folder: string, release: BootRelease | undefined): readonly number[] {
+  if (release?.contract.accepts.length) return release.contract.accepts;
+  try {
+    const { contract } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')) as Release;
+    return contract.accepts;
+  } catch {
+    return ACCEPTED_CONTRACTS;
+  }
+}
+
+const filesOf = (folder: string): string[] => [
+  ...safeList(folder),
+  ...safeList(path.join(folder, 'assets')).map((file) => `assets/${file}`),
+];
+
+/** The newest build with a page in some folders; null without one. */
+function newestBuild(directories: readonly string[]): string | null {
+  const builds = directories
+    .flatMap((directory) => safeList(directory).map((version) => ({ version, folder: path.join(directory, version) })))
+    .map(({ version, folder }) => ({ version, at: modifiedAt(path.join(folder, 'index.html')) }))
+    .filter(({ at }) => at > 0)
+    .sort((one, other) => other.at - one.at);
+  return builds[0]?.version ?? null;
+}
+
+function safeList(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,0 +1,53 @@
+import type { Boot, BootChannel, BootRelease, FrontEndName } from '@fanfare/api-contract';
+
+const offsets = { shell: 0, 'mf-auth': 1, 'mf-creator': 2, 'mf-curator': 3 };
+
+/** A release as the API describes it. */
+export function release(name: FrontEndName, version: string, changes: Partial<BootRelease> = {}): BootRelease {
+  const origin = `http://localhost:${3000 + offsets[name]}`;
+  return {
+    version,
+    origin,
+    manifestUrl: `${origin}/remotes/${name}/${version}/mf-manifest.json`,
+    manifest: {
+      exposes: [{ path: './app', assets: { js: { sync: ['7.js', 'app.1.js'] }, css: { sync: ['app.css'] } } }],
+    },
+    contract: {
+      contract: 1,
+      accepts: name === 'shell' ? [1] : [],
+      shell: '1.0.0',
+      api: 1,
+      exposes: ['./app'],
+      shared: {},
+      routerExports: [],
+      calls: [],
+      smoke: [],
+    },
+    integrity: {
+      'remoteEntry.js': `sha384-entry-${version}`,
+      '7.js': 'sha384-vendors',
+      'app.1.js': 'sha384-app',
+      'app.css': 'sha384-css',
+      '12.js': 'sha384-lazy',
+    },
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A front end whose `version` is live for everybody. */
+export const channel = (name: FrontEndName, version: string, changes: Partial<BootChannel> = {}): BootChannel => ({
+  name,
+  stable: release(name, version),
+  canary: null,
+  lastGood: null,
+  isKilled: false,
+  ...changes,
+});
+
+export const bootOf = (...channels: BootChannel[]): Boot => ({
+  revision: 4,
+  api: { oldest: 1, current: 1 },
+  channels,
+  preview: null,
+});
