@@ -36,6 +36,7 @@ export function fixedEntries(account: Account, role: Role, t: TFunction): Palett
           ['screens.transactions', paths.curator.transactions],
           ['menu.profile', paths.curator.profile],
         ];
+  screens.push(['app.title', paths.app]);
   const acts: [key: string, act: 'switch' | 'sign-out'][] = [['menu.logOut', 'sign-out']];
   if (hasBothProfiles(account)) {
     acts.unshift([role === 'creator' ? 'menu.switchToCurator' : 'menu.switchToCreator', 'switch']);

@@ -30,7 +30,16 @@ function open(
 describe('the palette', () => {
   it('shows only what belongs to the side one is on', () => {
     open(['curator']);
-    expect(names()).toEqual(['Dashboard', 'Activity Feed', 'Services', 'Wallet', 'Transactions', 'Profile', 'Log out']);
+    expect(names()).toEqual([
+      'Dashboard',
+      'Activity Feed',
+      'Services',
+      'Wallet',
+      'Transactions',
+      'Profile',
+      'What is live',
+      'Log out',
+    ]);
   });
 
   it('says so where nothing goes by that name', async () => {

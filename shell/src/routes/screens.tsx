@@ -12,12 +12,12 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
 
 // Few ever look at it.
-const RegisteredRemotes = lazy(() => import('./registered-remotes.tsx'));
+const AppPage = lazy(() => import('./app/app-page.tsx'));
 
 /** The screen of the address. */
 export function Screens() {
   const { pathname } = useLocation();
-  const { loader, services } = useShell();
+  const { remotes, services } = useShell();
   const session = useShellState((state) => state.session);
   const area = areaOf(pathname);
 
@@ -29,13 +29,13 @@ export function Screens() {
     if (pathname === paths.home) return <Home />;
     return (
       <Suspense fallback={<RemoteSkeleton />}>
-        <RegisteredRemotes />
+        <AppPage />
       </Suspense>
     );
   }
   return (
     <Guard area={area}>
-      <RemoteSlot name={area satisfies RemoteName} services={services} loader={loader} />
+      <RemoteSlot name={area satisfies RemoteName} services={services} remotes={remotes} />
     </Guard>
   );
 }

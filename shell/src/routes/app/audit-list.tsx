@@ -1,0 +1,52 @@
+import { formatDate, formatRelative } from '@fanfare/shared-ui';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import { useShell } from '../../shell-context.tsx';
+import s from './history.module.css';
+import type { History } from './queries.ts';
+import { useSome } from './version-list.tsx';
+
+type Event = History['events'][number];
+
+/** What happened, as a sentence. */
+function sayEvent({ verb, version, fromVersion, percent }: Event, t: TFunction): string {
+  const values = { version, from: fromVersion, percent };
+  const isShare = percent !== null && percent < 100;
+  if (verb === 'promoted') return t(isShare ? 'app.audit.promotedShare' : 'app.audit.promoted', values);
+  if (verb === 'rolled_back' && percent !== null) {
+    return t('app.audit.canaryEnded', { version: fromVersion ?? version, percent });
+  }
+  if (verb === 'rolled_back') return t(fromVersion ? 'app.audit.rolledBackFrom' : 'app.audit.rolledBack', values);
+  return t(`app.audit.${verb}`, values);
+}
+
+/** Who did what, when and why; newest first. */
+export function AuditList({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation(namespace);
+  const { now } = useShell().services;
+  const { some, more } = useSome(events);
+  if (events.length === 0) return <p className={s.quiet}>{t('app.audit.none')}</p>;
+  return (
+    <>
+      <ul className={s.rows}>
+        {some.map((event) => (
+          <li key={event.id}>
+            <p className={s.first}>{sayEvent(event, t)}</p>
+            <p className={s.words}>{event.why}</p>
+            <p className={s.last}>
+              {event.who}
+              <time
+                dateTime={event.at}
+                title={formatDate(event.at, undefined, { dateStyle: 'long', timeStyle: 'medium' })}
+              >
+                {formatRelative(event.at, now())}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}

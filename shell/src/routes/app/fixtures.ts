@@ -1,0 +1,108 @@
+import type { BootRelease, FrontEndName } from '@fanfare/api-contract';
+import type { RemoteName } from '@fanfare/shell-contract';
+import type { PageBoot, PageRemote } from '../../../server/page.ts';
+import type { RemoteState } from '../../federation/states.ts';
+import type { ChannelOverview, History, LiveVersion, Overview, ReleaseRow } from './queries.ts';
+
+const hourMs = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+
+export const live = (version: string, changes: Partial<LiveVersion> = {}): LiveVersion => ({
+  version,
+  publishedAt: ago(30),
+  since: ago(2),
+  contract: 1,
+  api: 1,
+  health: { mounted: 0, failed: 0, errors: 0, failureRate: null },
+  ...changes,
+});
+
+export const channel = (name: FrontEndName, changes: Partial<ChannelOverview> = {}): ChannelOverview => ({
+  name,
+  stable: live('1.4.2'),
+  canary: null,
+  lastGood: null,
+  isKilled: false,
+  ...changes,
+});
+
+/** Four front ends; the creator's side as told, the others at rest. */
+export const overviewWith = (creator: Partial<ChannelOverview> = {}): Overview => ({
+  revision: 42,
+  channels: [
+    channel('mf-auth', { stable: live('2.0.0') }),
+    channel('mf-creator', creator),
+    channel('mf-curator', { stable: live('3.1.0') }),
+    channel('shell', { stable: live('1.0.0') }),
+  ],
+});
+
+export const row = (version: string, changes: Partial<ReleaseRow> = {}): ReleaseRow => ({
+  version,
+  publishedAt: ago(1),
+  who: 'creator team',
+  why: 'Quicker lists',
+  contract: 1,
+  sizeBytes: 412_000,
+  live: null,
+  missingChecks: [],
+  ...changes,
+});
+
+export const historyWith = (changes: Partial<History> = {}): History => ({
+  name: 'mf-creator',
+  releases: [row('1.5.0'), row('1.4.2', { live: 'stable' })],
+  checks: [],
+  events: [],
+  ...changes,
+});
+
+const release = (version: string): BootRelease => ({
+  version,
+  origin: 'http://localhost:3002',
+  manifestUrl: `http://localhost:3002/remotes/x/${version}/mf-manifest.json`,
+  manifest: null,
+  contract: {
+    contract: 1,
+    accepts: [],
+    shell: '1.0.0',
+    api: 1,
+    exposes: ['./app'],
+    shared: {},
+    routerExports: [],
+    calls: [],
+    smoke: [],
+  },
+  integrity: {},
+  publishedAt: ago(30),
+});
+
+export const pageRemote = (name: RemoteName, version: string, changes: Partial<PageRemote> = {}): PageRemote => ({
+  name,
+  cohort: 'stable',
+  isKilled: false,
+  chosen: release(version),
+  lastGood: null,
+  ...changes,
+});
+
+export const pageWith = (changes: Partial<PageBoot> = {}): PageBoot => ({
+  revision: 42,
+  from: 'api',
+  api: { oldest: 1, current: 1 },
+  shell: { version: '1.0.0', cohort: 'stable' },
+  remotes: [pageRemote('mf-auth', '2.0.0'), pageRemote('mf-creator', '1.4.2'), pageRemote('mf-curator', '3.1.0')],
+  preview: null,
+  visitor: 'x.y',
+  ...changes,
+});
+
+export const state = (name: RemoteName, changes: Partial<RemoteState> = {}): RemoteState => ({
+  name,
+  version: null,
+  cohort: 'stable',
+  state: 'idle',
+  reason: null,
+  traceId: null,
+  ...changes,
+});

@@ -1,0 +1,71 @@
+import { Skeleton } from '@fanfare/shared-ui';
+import type { FrontEndName } from '@fanfare/api-contract';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import s from './app-page.module.css';
+import { CanaryCell, StableCell } from './live-cell.tsx';
+import type { ChannelOverview, Overview } from './queries.ts';
+import { StaffStrip } from './staff-strip.tsx';
+import { TabCell } from './tab-cell.tsx';
+import type { TabState } from './tab-state.ts';
+
+interface Props {
+  name: FrontEndName;
+  /** What is live; undefined while unknown, or where nothing was released. */
+  channel: ChannelOverview | undefined;
+  isLoading: boolean;
+  tab: TabState | null;
+  /** For staff only: what their verbs act on. */
+  overview: Overview | undefined;
+}
+
+/** A row: what it is, what all get, what the few get, what this tab got. */
+export function FrontEnd({ name, channel, isLoading, tab, overview }: Props) {
+  const { t } = useTranslation(namespace);
+  const id = useId();
+  const live = (cell: (channel: ChannelOverview) => ReactNode) => {
+    if (channel) return cell(channel);
+    return isLoading ? <CellSkeleton /> : <p className={s.quiet}>{t('app.live.unknown')}</p>;
+  };
+  return (
+    <section className={s.row} aria-labelledby={id} data-front-end={name}>
+      <div className={s.what}>
+        <h2 id={id}>{name}</h2>
+        <p>{t(`app.what.${name}`)}</p>
+      </div>
+      <Cell caption={t('app.column.live')}>
+        {live((known) => (
+          <StableCell channel={known} />
+        ))}
+      </Cell>
+      <Cell caption={t('app.column.canary')}>
+        {live((known) => (
+          <CanaryCell channel={known} />
+        ))}
+      </Cell>
+      <Cell caption={t('app.column.tab')}>
+        <TabCell tab={tab} />
+      </Cell>
+      {overview && channel && <StaffStrip channel={channel} overview={overview} />}
+    </section>
+  );
+}
+
+function Cell({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <div className={s.cell}>
+      <h3 className={s.caption}>{caption}</h3>
+      {children}
+    </div>
+  );
+}
+
+function CellSkeleton() {
+  return (
+    <div className={s.wait}>
+      <Skeleton shape="block" width={120} height={24} />
+      <Skeleton width="80%" lines={2} />
+    </div>
+  );
+}

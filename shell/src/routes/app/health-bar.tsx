@@ -1,0 +1,37 @@
+import { cx, formatNumber } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import s from './parts.module.css';
+import type { LiveVersion } from './queries.ts';
+
+/** From here on a rate is worth a second look: a canary that fails so much more often than the rest ends by itself. */
+const alarmingRate = 0.05;
+
+/** How often a version came up in browsers over a day, drawn and in words. */
+export function HealthBar({ health }: { health: LiveVersion['health'] }) {
+  const { t } = useTranslation(namespace);
+  const { mounted, failed, errors, failureRate } = health;
+  if (failureRate === null) {
+    return (
+      <div className={s.health}>
+        <span className={s.bar} aria-hidden="true" />
+        <p className={s.quiet}>{t('app.health.none')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={s.health} data-figures>
+      <span className={s.bar} aria-hidden="true">
+        {failureRate < 1 && <i className={s.up} style={{ flexGrow: 1 - failureRate }} />}
+        {failureRate > 0 && <i className={s.down} style={{ flexGrow: failureRate }} />}
+      </span>
+      <p>
+        <b className={cx(failureRate >= alarmingRate && s.alarming)}>
+          {t('app.health.rate', { percent: formatNumber(failureRate * 100) })}
+        </b>{' '}
+        {t('app.health.counts', { mounted: formatNumber(mounted), failed: formatNumber(failed) })}
+        {errors > 0 && <> {t('app.health.errors', { count: errors })}</>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import type { ShellServices } from '@fanfare/shell-contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { PageBoot } from '../../../server/page.ts';
+import { Failure } from '../../api/failure.ts';
+import type { RemoteState } from '../../federation/states.ts';
+import { renderInShell } from '../../test-support/shell.tsx';
+import { live, overviewWith, pageRemote, pageWith, state } from './fixtures.ts';
+import { LiveVersions } from './live-versions.tsx';
+import type { Overview } from './queries.ts';
+
+interface Given {
+  answer?: () => Promise<Overview>;
+  boot?: PageBoot;
+  states?: readonly RemoteState[];
+}
+
+function show({ answer = async () => overviewWith(), boot = pageWith(), states = [] }: Given = {}) {
+  const call = vi.fn((_key: string) => answer());
+  renderInShell(<LiveVersions boot={boot} states={states} />, {
+    services: { call: call as unknown as ShellServices['call'] },
+  });
+  return call;
+}
+
+const rowOf = (name: string) => within(screen.getByRole('region', { name }));
+const down = () => Promise.reject(new Failure(503, { code: 'overloaded', message: 'Try again soon.' }));
+
+describe('what is live, for everybody', () => {
+  it('says in one line what is out of the ordinary', async () => {
+    show({
+      answer: async () => overviewWith({ canary: { percent: 10, live: live('1.5.0') }, isKilled: true }),
+    });
+    expect(
+      await screen.findByText(/mf-creator is switched off\. mf-creator 1\.5\.0 is tried with 10 % of visitors/),
+    ).toBeVisible();
+  });
+
+  it('says so where nothing is', async () => {
+    show();
+    expect(await screen.findByText(/4 front ends are live, the same for everybody/)).toBeVisible();
+  });
+
+  it('shows both versions with their failures in words', async () => {
+    show({
+      answer: async () =>
+        overviewWith({
+          stable: live('1.4.2', { health: { mounted: 1_198, failed: 2, errors: 0, failureRate: 2 / 1_200 } }),
+          canary: {
+            percent: 10,
+            live: live('1.5.0', { contract: 2, health: { mounted: 90, failed: 10, errors: 1, failureRate: 0.1 } }),
+          },
+          lastGood: '1.4.1',
+        }),
+    });
+    await screen.findByText('10 % of visitors');
+    const row = rowOf('mf-creator');
+    expect(row.getByText('0.2 % failed').parentElement).toHaveTextContent('1,198 came up, 2 did not');
+    expect(row.getByText('10 % failed').parentElement).toHaveTextContent('90 came up, 10 did not and 1 error later');
+    expect(row.getByText(/contract 2 · API 1/)).toBeVisible();
+    expect(row.getByText(/1\.4\.1 before that/)).toBeVisible();
+    expect(rowOf('mf-auth').getByText('No reports yet')).toBeVisible();
+  });
+
+  it('offers no verbs and asks for no history', async () => {
+    const call = show({ answer: async () => overviewWith({ lastGood: '1.4.1' }) });
+    await screen.findByText(/1\.4\.1 before that/);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(new Set(call.mock.calls.map(([key]) => key))).toEqual(new Set(['GET /api/v2/public/releases']));
+  });
+
+  it('tells what this tab runs while the registry is down, and asks again when told to', async () => {
+    const answer = vi
+      .fn<() => Promise<Overview>>()
+      .mockImplementationOnce(down)
+      .mockImplementation(async () => overviewWith());
+    show({ answer, boot: pageWith({ from: 'snapshot', revision: 0 }) });
+    expect(await screen.findByText("The registry can't be read just now.")).toBeVisible();
+    expect(rowOf('mf-creator').getByText('1.4.2')).toBeVisible();
+    expect(screen.getByText(/the list that the shell was built with/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/4 front ends are live/)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so where no remote is released', async () => {
+    show({ answer: async () => ({ revision: 0, channels: [] }), boot: pageWith({ remotes: [] }) });
+    expect(await screen.findByRole('heading', { name: 'No remote is released' })).toBeVisible();
+  });
+
+  it('says when the registry has moved on', async () => {
+    show({ boot: pageWith({ revision: 40 }) });
+    expect(await screen.findByText(/revision 40 of the registry.*at revision 42 by now/)).toBeVisible();
+  });
+});
+
+describe('what is live, in this tab', () => {
+  it.each<[string, Partial<RemoteState>, RegExp]>([
+    [
+      'a remote of another contract',
+      { state: 'refused', version: '1.4.2', reason: { code: 'contract', builtFor: 2, accepted: [1] } },
+      /Built for contract 2; this shell works with 1\./,
+    ],
+    [
+      'a remote for another React',
+      {
+        state: 'refused',
+        version: '1.4.2',
+        reason: { code: 'shared', library: 'react', needs: '^18.0.0', has: '19.3.1' },
+      },
+      /It needs react \^18\.0\.0; this shell has 19\.3\.1\./,
+    ],
+    [
+      'a remote for another API',
+      { state: 'refused', version: '1.4.2', reason: { code: 'api', builtFor: 3, oldest: 1, current: 2 } },
+      /Built for API 3; this API answers 1 to 2\./,
+    ],
+    [
+      'a remote that uses more of the router than there is',
+      { state: 'refused', version: '1.4.2', reason: { code: 'router', exports: ['useMatches'] } },
+      /this shell left out: useMatches\./,
+    ],
+    [
+      'a remote without screens',
+      { state: 'refused', version: '1.4.2', reason: { code: 'exposes' } },
+      /does not offer what the shell shows/,
+    ],
+    [
+      'a remote that did not arrive',
+      { state: 'failed', version: '1.4.2', reason: { code: 'load', message: 'timed out' }, traceId: 'abcd1234' },
+      /could not be loaded: timed out/,
+    ],
+    [
+      'a remote that broke',
+      { state: 'failed', version: '1.4.2', reason: { code: 'crash', message: 'x is not a function' } },
+      /broke while it ran: x is not a function/,
+    ],
+  ])('says in words why %s is not shown', async (_what, changes, words) => {
+    show({ states: [state('mf-creator', changes)] });
+    const row = rowOf('mf-creator');
+    expect(row.getByText(words)).toBeVisible();
+    if (changes.traceId) expect(row.getByText(`Trace ${changes.traceId}`)).toBeVisible();
+  });
+
+  it('shows the version it fell back to, not the one it was given', () => {
+    show({
+      states: [
+        state('mf-creator', {
+          state: 'fell_back',
+          version: '1.4.1',
+          cohort: 'last-good',
+          reason: { code: 'load', message: '404' },
+          traceId: 'abcd1234',
+        }),
+      ],
+    });
+    const row = rowOf('mf-creator');
+    expect(row.getByText('1.4.1')).toBeVisible();
+    expect(row.getByText('Fell back')).toBeVisible();
+    expect(row.getByText('Trace abcd1234')).toBeVisible();
+  });
+
+  it('tells a remote that is switched off, and one that was not opened yet', () => {
+    show({
+      boot: pageWith({
+        remotes: [pageRemote('mf-auth', '2.0.0'), pageRemote('mf-creator', '1.4.2', { isKilled: true })],
+      }),
+    });
+    expect(rowOf('mf-creator').getByText('Switched off')).toBeVisible();
+    expect(rowOf('mf-auth').getByText('Not opened yet')).toBeVisible();
+  });
+
+  it('offers a reload where its version is no longer live, not where it asked for that version', async () => {
+    show({
+      answer: async () => overviewWith({ stable: live('1.4.1') }),
+      boot: pageWith({
+        remotes: [pageRemote('mf-creator', '1.4.2'), pageRemote('mf-curator', '9.9.9', { cohort: 'preview' })],
+      }),
+    });
+    expect(await rowOf('mf-creator').findByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(rowOf('mf-curator').queryByRole('button')).toBeNull();
+    expect(rowOf('mf-curator').getByText('A preview, in this tab only')).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import { Banner, Button, EmptyState, formatDate, VisuallyHidden } from '@fanfare/shared-ui';
+import type { FrontEndName } from '@fanfare/api-contract';
+import { useTranslation } from 'react-i18next';
+import type { PageBoot } from '../../../server/page.ts';
+import type { RemoteState } from '../../federation/states.ts';
+import { namespace } from '../../lib/i18n.ts';
+import { useShell, useShellState } from '../../shell-context.tsx';
+import s from './app-page.module.css';
+import { FrontEnd } from './front-end.tsx';
+import { useOverview, type Overview } from './queries.ts';
+import { tabStateOf } from './tab-state.ts';
+
+const names: readonly FrontEndName[] = ['shell', 'mf-auth', 'mf-creator', 'mf-curator'];
+const columns = ['live', 'canary', 'tab'] as const;
+
+interface Props {
+  /** What the page was started with. */
+  boot: PageBoot;
+  /** What became of the remotes in this tab. */
+  states: readonly RemoteState[];
+}
+
+/** One row for each front end: what all get, what the few get, what this tab got. */
+export function LiveVersions({ boot, states }: Props) {
+  const { t } = useTranslation(namespace);
+  const { services } = useShell();
+  services.usePageTitle(t('app.title'));
+  const isStaff = useShellState(({ session }) => session.account?.isStaff === true);
+  const overview = useOverview();
+  const { data } = overview;
+  const channelOf = (name: FrontEndName) => data?.channels.find((channel) => channel.name === name);
+  const isHere = (name: FrontEndName) => name === 'shell' || boot.remotes.some((remote) => remote.name === name);
+  const shown = names.filter((name) => channelOf(name) ?? isHere(name));
+  const hasNoRemote = shown.every((name) => name === 'shell');
+
+  return (
+    <main className={s.page}>
+      <header className={s.head}>
+        <h1>{t('app.title')}</h1>
+        {data && <Summary overview={data} />}
+        {overview.isPending && (
+          <p className={s.lead} role="status">
+            {t('app.loading')}
+          </p>
+        )}
+      </header>
+      {overview.isError && (
+        <Banner
+          className={s.banner ?? ''}
+          tone="warning"
+          title={t('app.failed')}
+          action={
+            <Button size="s" loading={overview.isFetching} onClick={() => void overview.refetch()}>
+              {t('slot.retry')}
+            </Button>
+          }
+        >
+          {data
+            ? t('app.failedSince', { at: formatDate(overview.dataUpdatedAt, undefined, { timeStyle: 'medium' }) })
+            : t('app.failedText')}
+        </Banner>
+      )}
+      <div className={s.captions} aria-hidden="true">
+        <span />
+        {columns.map((column) => (
+          <span key={column}>{t(`app.column.${column}`)}</span>
+        ))}
+      </div>
+      <div className={s.list}>
+        {shown.map((name) => {
+          const channel = channelOf(name);
+          return (
+            <FrontEnd
+              key={name}
+              name={name}
+              channel={channel}
+              isLoading={overview.isPending}
+              tab={tabStateOf(name, boot, states, channel)}
+              overview={isStaff ? data : undefined}
+            />
+          );
+        })}
+      </div>
+      {hasNoRemote && !overview.isPending && (
+        <EmptyState className={s.empty ?? ''} mood="silent" title={t('app.empty')} text={t('app.emptyText')} />
+      )}
+      <footer className={s.foot} data-figures>
+        <p>
+          {t(`app.from.${boot.from}`, { revision: boot.revision })}
+          {data && data.revision !== boot.revision && <> {t('app.revisionNow', { revision: data.revision })}</>}
+        </p>
+        <p>{t('app.healthNote')}</p>
+      </footer>
+    </main>
+  );
+}
+
+/** What is out of the ordinary, or that nothing is. */
+function Summary({ overview: { channels } }: { overview: Overview }) {
+  const { t } = useTranslation(namespace);
+  const said = channels.flatMap(({ name, canary, isKilled }) => [
+    ...(isKilled ? [t('app.summary.killed', { name })] : []),
+    ...(canary ? [t('app.summary.canary', { name, version: canary.live.version, percent: canary.percent })] : []),
+  ]);
+  return (
+    <p className={s.lead}>
+      <VisuallyHidden>{t('app.summary.label')} </VisuallyHidden>
+      {said.length > 0 ? said.join(' ') : t('app.summary.calm', { count: channels.length })}
+    </p>
+  );
+}

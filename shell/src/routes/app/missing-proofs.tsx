@@ -1,0 +1,29 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import type { ReleaseRow } from './queries.ts';
+import s from './dialogs.module.css';
+
+interface Props {
+  name: FrontEndName;
+  version: string;
+  missing: ReleaseRow['missingChecks'];
+}
+
+/** With what a version was not seen to work yet, and the command that sees to it. */
+export function MissingProofs({ name, version, missing }: Props) {
+  const { t } = useTranslation(namespace);
+  return (
+    <div className={s.missing}>
+      <ul className={s.pairs}>
+        {missing.map((pair) => (
+          <li key={`${pair.name} ${pair.version}`}>
+            {t('app.proof.pair', { name, version, other: pair.name, otherVersion: pair.version })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('app.proof.how')}</p>
+      <code className={s.command}>{t('app.proof.command', { name, version })}</code>
+    </div>
+  );
+}

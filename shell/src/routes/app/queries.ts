@@ -1,0 +1,53 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { DataOf } from '@fanfare/shell-contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useShell } from '../../shell-context.tsx';
+
+export type Overview = DataOf<'GET /api/v2/public/releases'>;
+export type ChannelOverview = Overview['channels'][number];
+export type LiveVersion = ChannelOverview['stable'];
+export type History = DataOf<'GET /api/v2/releases/:name'>;
+export type ReleaseRow = History['releases'][number];
+
+/** How often a page that is looked at asks again; hidden ones don't. What changes by hand is asked for less often. */
+const pollMs = { overview: 10_000, history: 30_000 };
+const key = ['shell', 'releases'] as const;
+
+/** What is live of each front end; asked again by itself. */
+export function useOverview() {
+  const { call } = useShell().services;
+  return useQuery({
+    queryKey: [...key, 'overview'],
+    queryFn: ({ signal }) => call('GET /api/v2/public/releases', { signal }),
+    staleTime: 0,
+    refetchInterval: pollMs.overview,
+  });
+}
+
+/** Versions, proofs and audit of one front end. For staff only. */
+export function useHistory(name: FrontEndName) {
+  const { call } = useShell().services;
+  return useQuery({
+    queryKey: [...key, 'history', name],
+    queryFn: ({ signal }) => call('GET /api/v2/releases/:name', { params: { name }, signal }),
+    staleTime: 0,
+    refetchInterval: pollMs.history,
+  });
+}
+
+/**
+ * An act on a channel.
+ * @param act calls the API; what it throws is left to the form that asked for it
+ * @param said what to tell once it is done
+ */
+export function useVerb(act: (why: string) => Promise<unknown>, said: string) {
+  const { notify } = useShell().services;
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      notify({ text: said, tone: 'positive' });
+      void queries.invalidateQueries({ queryKey: key });
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { ChannelOverview } from './queries.ts';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import { useShell } from '../../shell-context.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
+
+/** What a rollback of a channel does now, as the key of its texts; null where there is nothing to go back to. */
+export function rollbackOf({ canary, lastGood }: ChannelOverview): 'canary' | 'stable' | null {
+  if (canary) return 'canary';
+  return lastGood === null ? null : 'stable';
+}
+
+interface Props {
+  channel: ChannelOverview;
+  kind: 'canary' | 'stable';
+  onClose: () => void;
+}
+
+/** Goes back. The reason stands there already: who is in a hurry presses Enter. */
+export function RollbackDialog({ channel: { name, stable, canary, lastGood }, kind, onClose }: Props) {
+  const { t } = useTranslation(namespace);
+  const { call } = useShell().services;
+  const values = {
+    name,
+    stable: stable.version,
+    canary: canary?.live.version,
+    percent: canary?.percent,
+    lastGood,
+  };
+  return (
+    <VerbDialog
+      name={name}
+      title={t(`app.rollback.${kind}.title`, values)}
+      description={t(`app.rollback.${kind}.text`, values)}
+      confirmText={t(`app.rollback.${kind}.button`, values)}
+      said={t(`app.rollback.${kind}.said`, values)}
+      why={t('app.rollback.why')}
+      act={(why) => call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, ChevronDownIcon, ChevronUpIcon, PowerIcon, RocketIcon, Undo2Icon } from '@fanfare/shared-ui';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { PromoteDialog } from './promote-dialog.tsx';
+import { useHistory, type Overview } from './queries.ts';
+import { RollbackDialog, rollbackOf } from './rollback-dialog.tsx';
+import s from './app-page.module.css';
+import { SwitchDialog } from './switch-dialog.tsx';
+
+interface Props {
+  channel: Overview['channels'][number];
+  overview: Overview;
+}
+
+/** What staff can do with a channel, and what was done with it. */
+export function StaffStrip({ channel, overview }: Props) {
+  const { t } = useTranslation(namespace);
+  const id = useId();
+  const history = useHistory(channel.name);
+  const [open, setOpen] = useState<'rollback' | 'promote' | 'switch' | null>(null);
+  const [isShown, setShown] = useState(false);
+  const { name, stable, canary, lastGood, isKilled } = channel;
+  const rollback = rollbackOf(channel);
+  // What a dialog acts on is what stood on the page when it was opened, whatever a poll brings meanwhile.
+  const [subject, setSubject] = useState(channel);
+  const ask = (what: typeof open) => {
+    setSubject(channel);
+    setOpen(what);
+  };
+  const close = () => setOpen(null);
+  const kind = rollbackOf(subject);
+  return (
+    <div className={s.strip}>
+      <div className={s.verbs}>
+        {rollback && (
+          <Button size="s" iconStart={<Undo2Icon />} onClick={() => ask('rollback')}>
+            {t(`app.rollback.${rollback}.button`, { lastGood, canary: canary?.live.version })}
+          </Button>
+        )}
+        <Button
+          size="s"
+          iconStart={<RocketIcon />}
+          aria-label={t('app.promote.title', { name })}
+          disabled={!history.data}
+          onClick={() => ask('promote')}
+        >
+          {t('app.promote.button')}
+        </Button>
+        {name !== 'shell' && (
+          <Button
+            size="s"
+            variant={isKilled ? 'primary' : 'danger'}
+            iconStart={<PowerIcon />}
+            aria-label={t(`app.switch.${isKilled ? 'on' : 'off'}.title`, { name, version: stable.version })}
+            onClick={() => ask('switch')}
+          >
+            {t(`app.switch.${isKilled ? 'on' : 'off'}.button`)}
+          </Button>
+        )}
+        <Button
+          size="s"
+          variant="ghost"
+          className={s.more ?? ''}
+          iconEnd={isShown ? <ChevronUpIcon /> : <ChevronDownIcon />}
+          aria-expanded={isShown}
+          aria-controls={id}
+          aria-label={t('app.history.of', { name })}
+          onClick={() => setShown(!isShown)}
+        >
+          {t('app.history.title')}
+        </Button>
+      </div>
+      <div id={id} hidden={!isShown}>
+        {isShown && <HistoryPanel name={name} history={history} overview={overview} />}
+      </div>
+      {open === 'rollback' && kind && <RollbackDialog channel={subject} kind={kind} onClose={close} />}
+      {open === 'promote' && history.data && (
+        <PromoteDialog channel={subject} releases={history.data.releases} onClose={close} />
+      )}
+      {open === 'switch' && <SwitchDialog channel={subject} onClose={close} />}
+    </div>
+  );
+}

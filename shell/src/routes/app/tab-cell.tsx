@@ -1,0 +1,33 @@
+import { Button, Tag } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import s from './parts.module.css';
+import { sayReason, tones, type TabState } from './tab-state.ts';
+import { VersionName } from './version-name.tsx';
+
+/** What this very tab got of a front end, and how that went. */
+export function TabCell({ tab }: { tab: TabState | null }) {
+  const { t } = useTranslation(namespace);
+  if (!tab) return <p className={s.quiet}>{t('app.tab.none')}</p>;
+  const { version, cohort, state, reason, traceId, isOutdated } = tab;
+  return (
+    <>
+      <p className={s.top}>
+        <VersionName version={version} />
+        <Tag tone={tones[state]}>{t(`app.tab.${state}`)}</Tag>
+      </p>
+      <p className={s.facts}>{t(`app.tab.cohort.${cohort}`)}</p>
+      {reason && <p className={s.say}>{sayReason(reason, t)}</p>}
+      {state === 'killed' && <p className={s.say}>{t('app.live.killedText')}</p>}
+      {traceId && <p className={s.facts}>{t('slot.trace', { id: traceId })}</p>}
+      {isOutdated && (
+        <p className={s.outdated}>
+          {t('app.tab.outdated')}{' '}
+          <Button size="s" onClick={() => location.reload()}>
+            {t('app.tab.reload')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

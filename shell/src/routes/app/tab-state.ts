@@ -1,0 +1,90 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { TagTone } from '@fanfare/shared-ui';
+import type { TFunction } from 'i18next';
+import type { PageBoot } from '../../../server/page.ts';
+import type { RemoteReason, RemoteState } from '../../federation/states.ts';
+import type { ChannelOverview } from './queries.ts';
+
+/** What this tab has of one front end. */
+export interface TabState {
+  /** What runs, or was tried last. */
+  version: string;
+  cohort: RemoteState['cohort'];
+  state: RemoteState['state'];
+  reason: RemoteReason | null;
+  traceId: string | null;
+  /** What the tab was started with is live for nobody any more. */
+  isOutdated: boolean;
+}
+
+export const tones: Record<TabState['state'], TagTone> = {
+  idle: 'neutral',
+  running: 'positive',
+  refused: 'warning',
+  failed: 'danger',
+  fell_back: 'warning',
+  killed: 'danger',
+};
+
+const isLive = (version: string, channel: ChannelOverview | undefined) =>
+  !channel || channel.stable.version === version || channel.canary?.live.version === version;
+
+/**
+ * What this tab has of a front end.
+ * @param channel what is live now; undefined while that is unknown
+ * @returns null where the page was started without it
+ */
+export function tabStateOf(
+  name: FrontEndName,
+  boot: PageBoot,
+  states: readonly RemoteState[],
+  channel: ChannelOverview | undefined,
+): TabState | null {
+  const nothingWrong = { reason: null, traceId: null };
+  if (name === 'shell') {
+    const { version, cohort } = boot.shell;
+    const isOutdated = cohort !== 'preview' && !isLive(version, channel);
+    return { version, cohort, state: 'running', ...nothingWrong, isOutdated };
+  }
+  const remote = boot.remotes.find((one) => one.name === name);
+  if (!remote) return null;
+  const chosen = remote.chosen.version;
+  const isOutdated = remote.cohort !== 'preview' && !isLive(chosen, channel);
+  const state = states.find((one) => one.name === name);
+  if (!state) {
+    return {
+      version: chosen,
+      cohort: remote.cohort,
+      state: remote.isKilled ? 'killed' : 'idle',
+      ...nothingWrong,
+      isOutdated,
+    };
+  }
+  return {
+    version: state.version ?? chosen,
+    cohort: state.cohort,
+    state: state.state,
+    reason: state.reason,
+    traceId: state.traceId,
+    isOutdated,
+  };
+}
+
+/** Why a version isn't what runs, as a sentence. */
+export function sayReason(reason: RemoteReason, t: TFunction): string {
+  switch (reason.code) {
+    case 'contract':
+      return t('app.reason.contract', { builtFor: reason.builtFor, accepted: reason.accepted.join(', ') });
+    case 'api':
+      return t('app.reason.api', { builtFor: reason.builtFor, oldest: reason.oldest, current: reason.current });
+    case 'shared':
+      return t('app.reason.shared', { library: reason.library, needs: reason.needs, has: reason.has });
+    case 'router':
+      return t('app.reason.router', { exports: reason.exports.join(', ') });
+    case 'exposes':
+      return t('app.reason.exposes');
+    case 'load':
+    case 'crash':
+      return t(`app.reason.${reason.code}`, { message: reason.message });
+  }
+}

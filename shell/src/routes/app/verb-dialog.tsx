@@ -1,0 +1,120 @@
+import { Banner, Button, Dialog, TextField } from '@fanfare/shared-ui';
+import type { FrontEndName } from '@fanfare/api-contract';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import { MissingProofs } from './missing-proofs.tsx';
+import s from './dialogs.module.css';
+import { useVerb, type ReleaseRow } from './queries.ts';
+import { useShell } from '../../shell-context.tsx';
+
+/** As the API wants it: a reason that says nothing helps nobody who reads the audit. */
+const shortestWhy = 3;
+
+interface Props {
+  name: FrontEndName;
+  title: string;
+  /** What will happen, for whom and from when on. */
+  description: string;
+  confirmText: string;
+  /** What to tell once it is done. */
+  said: string;
+  tone?: 'primary' | 'danger';
+  /** A reason to begin with, where one is good enough. */
+  why?: string;
+  /** The version it is about, for the command that proves it. */
+  version?: string | undefined;
+  /** False while the fields above the reason leave something open. */
+  isReady?: boolean;
+  act: (why: string) => Promise<unknown>;
+  onClose: () => void;
+  /** Fields above the reason. */
+  children?: ReactNode;
+}
+
+/** Asks for the reason of an act on a channel, runs it, and keeps a refusal in place. */
+export function VerbDialog({
+  name,
+  title,
+  description,
+  confirmText,
+  said,
+  tone = 'primary',
+  why: firstWhy = '',
+  version,
+  isReady = true,
+  act,
+  onClose,
+  children,
+}: Props) {
+  const { t } = useTranslation(namespace);
+  const field = useRef<HTMLInputElement>(null);
+  const [why, setWhy] = useState(firstWhy);
+  const [isShort, setIsShort] = useState(false);
+  const verb = useVerb(act, said);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const isTooShort = why.trim().length < shortestWhy;
+    setIsShort(isTooShort);
+    if (isTooShort) field.current?.focus();
+    else if (isReady && !verb.isPending) verb.mutate(why.trim(), { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={title}
+      description={description}
+      closeLabel={t('app.dialog.close')}
+      // What one reads first is what will happen; Enter then does it.
+      initialFocus={field}
+    >
+      <form className={s.form} noValidate onSubmit={submit}>
+        {children}
+        <TextField
+          ref={field}
+          label={t('app.dialog.why')}
+          hint={t('app.dialog.whyHint')}
+          error={isShort ? t('app.dialog.whyMissing') : undefined}
+          required
+          maxLength={500}
+          autoComplete="off"
+          value={why}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            setWhy(event.currentTarget.value);
+            setIsShort(false);
+          }}
+        />
+        {verb.error && <Refusal name={name} version={version} thrown={verb.error} />}
+        <div className={s.buttons}>
+          <Button variant="ghost" onClick={onClose}>
+            {t('app.dialog.cancel')}
+          </Button>
+          <Button variant={tone} type="submit" loading={verb.isPending} disabled={!isReady}>
+            {confirmText}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RefusalProps {
+  name: FrontEndName;
+  version: string | undefined;
+  thrown: unknown;
+}
+
+function Refusal({ name, version, thrown }: RefusalProps) {
+  const { t } = useTranslation(namespace);
+  const { isFailure } = useShell().services;
+  const failure = isFailure(thrown) ? thrown : null;
+  const missing =
+    failure?.code === 'not_proven' ? (failure.details as { missing?: ReleaseRow['missingChecks'] })?.missing : null;
+  return (
+    <Banner tone="danger" title={failure?.message ?? t('error.generic')}>
+      {missing && version && <MissingProofs name={name} version={version} missing={missing} />}
+    </Banner>
+  );
+}
