@@ -7,7 +7,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { createCall } from './api/call.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { App } from './app.tsx';
-import { loadApp, loadedRemote } from './federation/runtime.ts';
+import { watchErrors } from './federation/attribution.ts';
+import { loadVersion } from './federation/container.ts';
+import { shellFacts } from './federation/facts.ts';
+import { knowSums } from './federation/files.ts';
+import { createReport } from './federation/outcomes.ts';
+import { createRemotes } from './federation/remotes.ts';
 import { readCookie } from './lib/cookies.ts';
 import { t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
@@ -21,7 +26,7 @@ import { createTabs } from './session/tabs.ts';
 import { notify } from './toasts/notify.ts';
 import { ShellProvider } from './shell-context.tsx';
 
-const { config } = pageData;
+const { config, boot } = pageData;
 const { apiUrl } = config;
 const store = createShellStore();
 const queryClient = createQueryClient();
@@ -62,6 +67,12 @@ const services = createServices({
   notify,
 });
 
+const report = createReport({ boot, call: () => call });
+watchErrors(report);
+for (const { chosen, lastGood } of boot.remotes)
+  for (const release of [chosen, lastGood]) if (release) knowSums(release);
+const remotes = createRemotes({ boot, facts: shellFacts(boot), load: loadVersion, report });
+
 // Side by side with the account, not after it.
 if (readCookie('token')) void import('./header/member-part.tsx');
 void session.start();
@@ -69,7 +80,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <ShellProvider value={{ store, session, services, loader: { loadApp, loadedRemote } }}>
+        <ShellProvider value={{ store, session, services, remotes }}>
           <App navigation={navigation} />
         </ShellProvider>
       </BrowserRouter>

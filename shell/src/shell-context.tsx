@@ -1,7 +1,7 @@
 import type { ShellServices } from '@fanfare/shell-contract';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { RemoteLoader } from './federation/remote-slot.tsx';
+import type { Remotes } from './federation/remotes.ts';
 import type { SessionActions } from './session/session.ts';
 import type { ShellState, ShellStore } from './session/store.ts';
 
@@ -9,7 +9,7 @@ export interface Shell {
   store: ShellStore;
   session: SessionActions;
   services: ShellServices;
-  loader: RemoteLoader;
+  remotes: Remotes;
 }
 
 const ShellContext = createContext<Shell | null>(null);

@@ -2,23 +2,44 @@ import { standInServices } from '@fanfare/shell-contract/stand-in';
 import type { RemoteModule } from '@fanfare/shell-contract';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageRemote } from '../../server/page.ts';
 import '../lib/i18n.ts';
-import { RemoteSlot, type RemoteLoader } from './remote-slot.tsx';
+import { creatorRemote, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
+import type { Report } from './outcomes.ts';
+import { RemoteSlot } from './remote-slot.tsx';
+import { createRemotes, type Dependencies } from './remotes.ts';
 
 const sorry = 'This part of Fanfare did not load';
 
-function show(loadApp: RemoteLoader['loadApp'], loaded?: RemoteModule) {
-  render(
-    <MemoryRouter>
-      <header>Wallet</header>
-      <RemoteSlot name="mf-creator" services={standInServices()} loader={{ loadApp, loadedRemote: () => loaded }} />
-    </MemoryRouter>,
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate('/creator/tracks')}>
+      Tracks
+    </button>
   );
 }
 
-const screenOf = (text: string): RemoteModule => ({ default: () => <h1>{text}</h1> });
+function show(load: (version: string) => Promise<RemoteModule>, remote: PageRemote = creatorRemote()) {
+  const report = vi.fn<Report>();
+  const byVersion: Dependencies['load'] = (_, { version }) => load(version);
+  const remotes = createRemotes({ boot: { remotes: [remote] }, facts: shellOfContract1, load: byVersion, report });
+  const { container } = render(
+    <MemoryRouter>
+      <header>Wallet</header>
+      <Elsewhere />
+      <RemoteSlot name="mf-creator" services={standInServices()} remotes={remotes} />
+    </MemoryRouter>,
+  );
+  const slot = container.querySelector<HTMLElement>('[data-remote="mf-creator"]');
+  return { remotes, report, drawn: () => [slot?.dataset['version'], slot?.dataset['cohort']] };
+}
+
+const Broken = () => {
+  throw new Error('useMatch is not a function');
+};
 
 describe('a slot', () => {
   beforeEach(() => {
@@ -26,51 +47,74 @@ describe('a slot', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
 
-  it('says so where the remote is down, and leaves the rest of the page alone', async () => {
-    show(() => Promise.reject(new Error('503')));
+  it('says so where nothing comes up, and leaves the rest of the page alone', async () => {
+    const { drawn } = show(() => Promise.reject(new Error('503')));
     expect(await screen.findByRole('heading', { name: sorry })).toBeVisible();
     expect(screen.getByText('Wallet')).toBeVisible();
+    expect(drawn()).toEqual([undefined, undefined]);
   });
 
   it('shows the trace that stands in the console', async () => {
     show(() => Promise.reject(new Error('503')));
     const trace = (await screen.findByText(/^Trace /)).textContent?.slice('Trace '.length);
     expect(trace).toMatch(/^[0-9a-f]{8}$/);
-    expect(vi.mocked(console.error).mock.calls[0]?.[0]).toContain(trace);
+    expect(vi.mocked(console.error).mock.calls.some(([text]) => String(text).includes(trace ?? '-'))).toBe(true);
   });
 
-  it('waits eight seconds for a remote that hangs, no longer', () => {
-    vi.useFakeTimers();
-    try {
-      show(() => new Promise(() => {}));
-      act(() => void vi.advanceTimersByTime(7_900));
-      expect(screen.getByRole('status')).toBeInTheDocument();
-      act(() => void vi.advanceTimersByTime(200));
-      expect(screen.getByRole('heading', { name: sorry })).toBeInTheDocument();
-    } finally {
-      vi.useRealTimers();
-    }
+  it('shows the last good version of a remote that is down', async () => {
+    const { drawn } = show((version) =>
+      version === '1.4.0' ? Promise.resolve(screenOf('Campaigns')) : Promise.reject(new Error('404')),
+    );
+    expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
+    expect(drawn()).toEqual(['1.4.0', 'last-good']);
   });
 
-  it('catches a remote that throws while rendering', async () => {
-    const Broken = () => {
-      throw new Error('useMatch is not a function');
-    };
-    show(async () => ({ default: Broken }));
-    expect(await screen.findByRole('heading', { name: sorry })).toBeVisible();
+  it('shows the last good version of a remote that throws while rendering', async () => {
+    const { drawn, report } = show(async (version) =>
+      version === '1.4.0' ? screenOf('Campaigns') : { default: Broken },
+    );
+    expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
     expect(screen.getByText('Wallet')).toBeVisible();
+    expect(drawn()).toEqual(['1.4.0', 'last-good']);
+    const told = report.mock.calls.map(([{ version, outcome }]) => `${version} ${outcome}`);
+    expect(told).toEqual(['1.5.0 failed', '1.4.0 mounted']);
+  });
+
+  it('shows a card where every version throws; the next screen starts anew', async () => {
+    let isMended = false;
+    show(async () => (isMended ? screenOf('Tracks of mine') : { default: Broken }));
+    expect(await screen.findByRole('heading', { name: sorry })).toBeVisible();
+    isMended = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Tracks' }));
+    expect(await screen.findByRole('heading', { name: 'Tracks of mine' })).toBeVisible();
   });
 
   it('tries again when asked', async () => {
-    const loadApp = vi.fn<RemoteLoader['loadApp']>();
-    loadApp.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(screenOf('Campaigns'));
-    show(loadApp);
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    let isMended = false;
+    const { drawn } = show(() =>
+      isMended ? Promise.resolve(screenOf('Campaigns')) : Promise.reject(new Error('404')),
+    );
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    isMended = true;
+    await userEvent.click(button);
     expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
+    expect(drawn()).toEqual(['1.5.0', 'stable']);
   });
 
-  it('shows a remote that is here already at once', () => {
-    show(() => Promise.reject(new Error('must not be asked')), screenOf('Campaigns'));
+  it('shows a remote that is here already at once', async () => {
+    const { remotes } = show(async () => screenOf('Campaigns'));
+    expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
+    act(() => remotes.open('mf-creator'));
     expect(screen.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+  });
+
+  it('says that a remote is switched off, and brings it back by itself', async () => {
+    const { remotes } = show(async () => screenOf('Campaigns'), creatorRemote({ isKilled: true }));
+    expect(screen.getByRole('heading', { name: /switched off for the moment/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    act(() => remotes.setKilled('mf-creator', false));
+    expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
+    act(() => remotes.setKilled('mf-creator', true));
+    expect(screen.getByRole('heading', { name: /switched off for the moment/ })).toBeVisible();
   });
 });

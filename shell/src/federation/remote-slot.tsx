@@ -1,89 +1,72 @@
-import type { RemoteModule, RemoteName, ShellServices } from '@fanfare/shell-contract';
-import { useEffect, useState } from 'react';
+import type { RemoteName, ShellServices } from '@fanfare/shell-contract';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { KilledCard } from './killed-card.tsx';
 import { RemoteCard } from './remote-card.tsx';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
-
-/** What a slot waits for at most before it says so. */
-const budgetMs = 8_000;
-
-export interface RemoteLoader {
-  loadedRemote: (name: RemoteName) => RemoteModule | undefined;
-  loadApp: (name: RemoteName) => Promise<RemoteModule>;
-}
+import type { Remotes } from './remotes.ts';
+import type { Shown, View } from './states.ts';
 
 interface Props {
   name: RemoteName;
   services: ShellServices;
-  loader: RemoteLoader;
-}
-
-type State = { step: 'loading' } | { step: 'shown'; module: RemoteModule } | { step: 'failed'; traceId: string };
-
-const newTraceId = () => crypto.randomUUID().slice(0, 8);
-
-/** A short number that joins what the person sees with what stands in the console. */
-function report(name: RemoteName, thrown: unknown): string {
-  const traceId = newTraceId();
-  console.error(`[${traceId}] ${name} failed`, thrown);
-  return traceId;
+  remotes: Remotes;
 }
 
 /**
- * The place where a remote's screens appear. Whatever happens in it (down, slow, broken) stays in it: the header and the menus
- * around it go on working.
+ * The place where a remote's screens appear. Whatever happens in it (down, slow, broken, switched off) stays in it: the header and
+ * the menus around it go on working.
  */
-export function RemoteSlot({ name, services, loader }: Props) {
-  const [round, setRound] = useState(0);
+export function RemoteSlot({ name, services, remotes }: Props) {
+  const view = useSyncExternalStore(remotes.subscribe, () => remotes.view(name));
+  const { pathname } = useLocation();
+  const failedAt = useRef(pathname);
+
+  useEffect(() => {
+    if (view.step === 'waiting') remotes.open(name);
+  }, [view, name, remotes]);
+  useEffect(() => {
+    // A screen that broke says nothing about the next one.
+    if (view.step === 'failed' && view.isCrash && failedAt.current !== pathname) remotes.retry(name);
+    failedAt.current = pathname;
+  }, [view, pathname, name, remotes]);
+
+  const shown = view.step === 'shown' ? view.shown : null;
   return (
-    <Slot
-      // A new round, and another remote, begin from nothing.
-      key={`${name}:${round}`}
-      name={name}
-      services={services}
-      loader={loader}
-      // A connection that hangs is waited for by every later request of the same file; only a new page is rid of it.
-      onRetry={() => (round > 0 ? location.reload() : setRound(1))}
-    />
+    <div data-remote={name} data-version={shown?.release.version} data-cohort={shown?.cohort}>
+      <Content view={view} name={name} services={services} remotes={remotes} />
+    </div>
   );
 }
 
-function Slot({ name, services, loader, onRetry }: Props & { onRetry: () => void }) {
-  const { pathname } = useLocation();
-  const [state, setState] = useState<State>(() => {
-    const module = loader.loadedRemote(name);
-    return module ? { step: 'shown', module } : { step: 'loading' };
-  });
-
-  const [traceId, setTraceId] = useState('');
-
-  useEffect(() => {
-    if (state.step !== 'loading') return undefined;
-    let isOver = false;
-    const finish = (next: State) => {
-      if (!isOver) setState(next);
-      isOver = true;
+function Content({ view, name, services, remotes }: Props & { view: View }) {
+  const tries = useRef(0);
+  if (view.step === 'killed') return <KilledCard />;
+  if (view.step === 'failed') {
+    const onRetry = () => {
+      tries.current += 1;
+      // What did not help once is left to a new page, which may get another version.
+      if (tries.current > 1) location.reload();
+      else remotes.retry(name);
     };
-    const fail = (thrown: unknown) => !isOver && finish({ step: 'failed', traceId: report(name, thrown) });
-    const timer = setTimeout(() => fail(new Error(`nothing after ${budgetMs} ms`)), budgetMs);
-    loader.loadApp(name).then((module) => finish({ step: 'shown', module }), fail);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [name, loader, state.step]);
-
-  if (state.step === 'loading') return <RemoteSkeleton />;
-  if (state.step === 'failed') return <RemoteCard traceId={state.traceId} onRetry={onRetry} />;
-  const App = state.module.default;
+    return <RemoteCard traceId={view.traceId} onRetry={onRetry} />;
+  }
+  if (view.step !== 'shown') return <RemoteSkeleton />;
+  const { shown } = view;
   return (
     <ErrorBoundary
-      resetKeys={[pathname]}
-      onError={(thrown) => setTraceId(report(name, thrown))}
-      fallback={<RemoteCard traceId={traceId} onRetry={onRetry} />}
+      key={shown.key}
+      onError={(thrown) => remotes.crashed(name, shown.key, thrown)}
+      fallback={<RemoteSkeleton />}
     >
-      <App services={services} />
+      <Mounted name={name} shown={shown} services={services} remotes={remotes} />
     </ErrorBoundary>
   );
+}
+
+function Mounted({ name, shown, services, remotes }: Props & { shown: Shown }) {
+  useEffect(() => remotes.mounted(name, shown.key), [name, shown.key, remotes]);
+  const App = shown.module.default;
+  return <App services={services} />;
 }

@@ -5,7 +5,7 @@ import { useShell, useShellState } from '../shell-context.tsx';
 
 /** Fetches ahead, once the page has nothing better to do, what the person is likely to open next. */
 export function usePrefetch(): void {
-  const { loader } = useShell();
+  const { remotes } = useShell();
   const session = useShellState((state) => state.session);
   const wanted: RemoteName[] = [];
   if (session.status === 'signed_out') wanted.push('mf-auth');
@@ -13,9 +13,8 @@ export function usePrefetch(): void {
   const key = wanted.join();
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A failure shows when the person really goes there.
-      for (const name of key.split(',').filter(Boolean)) void loader.loadApp(name as RemoteName).catch(() => {});
+      for (const name of key.split(',').filter(Boolean)) remotes.prefetch(name as RemoteName);
     }, 2_500);
     return () => clearTimeout(timer);
-  }, [key, loader]);
+  }, [key, remotes]);
 }

@@ -6,10 +6,13 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { PageRemote } from '../../server/page.ts';
+import { createRemotes } from '../federation/remotes.ts';
 import '../lib/i18n.ts';
 import type { SessionActions } from '../session/session.ts';
 import { createShellStore, signedOut, type ShellState } from '../session/store.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
+import { shellOfContract1 } from './remotes.tsx';
 
 const profile = (id: number, name: string) => ({
   id,
@@ -49,6 +52,8 @@ export const sessionOf = (account: Account, activeRole: Role | null): SessionSta
 });
 
 interface Options {
+  /** What the page was given. */
+  remotes?: PageRemote[];
   at?: string;
   state?: Partial<ShellState>;
   services?: Partial<Omit<ShellServices, 'useSession' | 'getSession'>>;
@@ -60,7 +65,10 @@ function Address() {
 }
 
 /** Renders a part of the shell, signed out unless `state` says otherwise. The address stands in the output "address". */
-export function renderInShell(children: ReactNode, { at = '/', state = {}, services = {} }: Options = {}): Shell {
+export function renderInShell(
+  children: ReactNode,
+  { at = '/', state = {}, services = {}, remotes = [] }: Options = {},
+): Shell {
   const store = createShellStore();
   store.setState({ session: signedOut, ...state });
   const session: SessionActions = {
@@ -76,7 +84,12 @@ export function renderInShell(children: ReactNode, { at = '/', state = {}, servi
     store,
     session,
     services: standInServices({ signOut: session.signOut, ...services }),
-    loader: { loadApp: () => new Promise(() => {}), loadedRemote: () => undefined },
+    remotes: createRemotes({
+      boot: { remotes },
+      facts: shellOfContract1,
+      load: () => new Promise(() => {}),
+      report: () => {},
+    }),
   };
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -1,0 +1,33 @@
+import type { RemoteName } from '@fanfare/shell-contract';
+import type { Report } from './outcomes.ts';
+
+const names: readonly string[] = ['mf-auth', 'mf-creator', 'mf-curator'] satisfies RemoteName[];
+
+/** Whose code an error came from, by the first script of a remote in its text: stack, message or file name. */
+export function ownerOf(text: string): { name: RemoteName; version: string } | null {
+  for (const [, name = '', version = ''] of text.matchAll(/\/remotes\/([\w-]+)\/([^/\s?#]+)\//g)) {
+    if (names.includes(name)) return { name: name as RemoteName, version: decodeURIComponent(version) };
+  }
+  return null;
+}
+
+/** Refusals of the API and calls that were broken off say nothing about a version. */
+const innocent = new Set(['ApiFailure', 'AbortError', 'TimeoutError']);
+
+/** Reports what nobody caught, to the version whose script it came from. Gives the function that stops it. */
+export function watchErrors(report: Report): () => void {
+  const tell = (thrown: unknown, more = '') => {
+    const { name = '', message = '', stack = '' } = (thrown ?? {}) as Partial<Error>;
+    if (innocent.has(name)) return;
+    const owner = ownerOf(`${stack}\n${message}\n${more}`);
+    if (owner) report({ ...owner, outcome: 'error', reason: 'uncaught', message: `${name}: ${message}` });
+  };
+  const onError = (event: ErrorEvent) => tell(event.error ?? { message: event.message }, event.filename);
+  const onRejection = (event: PromiseRejectionEvent) => tell(event.reason);
+  addEventListener('error', onError);
+  addEventListener('unhandledrejection', onRejection);
+  return () => {
+    removeEventListener('error', onError);
+    removeEventListener('unhandledrejection', onRejection);
+  };
+}

@@ -1,0 +1,19 @@
+import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
+import { satisfy } from '@module-federation/enhanced/runtime';
+import type { PageBoot } from '../../server/page.ts';
+import type { ShellFacts } from './gate.ts';
+
+/** What this build shares; written in by the bundler. */
+declare const __SHELL_FACTS__: { shared: Record<string, { version: string }>; routerExports: string[] };
+
+/** What remotes are measured by in this page. */
+export const shellFacts = (boot: Pick<PageBoot, 'api'>): ShellFacts => ({
+  accepted: ACCEPTED_CONTRACTS,
+  api: boot.api,
+  shared: Object.fromEntries(
+    Object.entries(__SHELL_FACTS__.shared).map(([library, { version }]) => [library, version]),
+  ),
+  routerExports: __SHELL_FACTS__.routerExports,
+  // The very comparison by which the runtime picks what is shared.
+  satisfies: satisfy,
+});

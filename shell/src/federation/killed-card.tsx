@@ -1,0 +1,14 @@
+import { EmptyState } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../lib/i18n.ts';
+import s from './slot.module.css';
+
+/** Stands where a remote's screens would be while it is switched off. It comes back by itself. */
+export function KilledCard() {
+  const { t } = useTranslation(namespace);
+  return (
+    <main className={s.page} role="status">
+      <EmptyState titleAs="h1" mood="silent" title={t('slot.killedTitle')} text={t('slot.killedText')} />
+    </main>
+  );
+}

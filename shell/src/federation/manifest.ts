@@ -1,0 +1,69 @@
+import type { BootRelease } from '@fanfare/api-contract';
+import { LoadFailure, type Watch } from './watch.ts';
+
+/** What loading a version needs of its federation manifest. */
+export interface Manifest {
+  globalName: string;
+  /** Addresses of what has to be here before `./app` can run: the entry first. */
+  files: string[];
+  /** As the federation runtime wants it. */
+  json: Record<string, unknown>;
+}
+
+interface Assets {
+  js?: { sync?: unknown };
+  css?: { sync?: unknown };
+}
+interface Raw {
+  metaData?: { globalName?: unknown; remoteEntry?: { name?: unknown; path?: unknown } };
+  exposes?: { path?: unknown; assets?: Assets }[];
+  shared?: unknown;
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/**
+ * Reads a manifest, wherever it came from.
+ * @throws LoadFailure for anything that is none, or that names files elsewhere
+ */
+export function readManifest(value: unknown, manifestUrl: string): Manifest {
+  const { metaData, exposes, shared } = (value ?? {}) as Raw;
+  const globalName = metaData?.globalName;
+  const { name: entry, path = '' } = metaData?.remoteEntry ?? {};
+  const app = Array.isArray(exposes) ? exposes.find((expose) => expose.path === './app') : undefined;
+  if (typeof globalName !== 'string' || typeof entry !== 'string' || !Array.isArray(shared) || !app) {
+    throw new LoadFailure('the manifest is none');
+  }
+  const folder = new URL('.', manifestUrl).href;
+  const files = [`${String(path)}${entry}`, ...textsOf(app.assets?.js?.sync), ...textsOf(app.assets?.css?.sync)].map(
+    (file) => new URL(file, folder).href,
+  );
+  if (files.some((file) => !file.startsWith(folder))) throw new LoadFailure('the manifest names files elsewhere');
+  const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+  return {
+    globalName,
+    files,
+    // Without assets the runtime loads nothing ahead by itself: it would do so past the sums, and take a style sheet that failed for
+    // one that is here.
+    json: { ...(value as object), shared: [], exposes: [{ ...app, assets: none }] },
+  };
+}
+
+/**
+ * The manifest of a release: the page has it, but for a development server's.
+ * @throws LoadFailure
+ */
+export async function manifestOf(release: BootRelease, isFresh: boolean, watch: Watch): Promise<Manifest> {
+  const { manifest, manifestUrl } = release;
+  if (manifest) return readManifest(manifest, manifestUrl);
+  const answer = await fetch(manifestUrl, { signal: watch.signal, cache: isFresh ? 'reload' : 'default' });
+  if (!answer.ok) throw new LoadFailure(`the manifest answered ${answer.status}`);
+  watch.progress();
+  const text = await answer.text();
+  try {
+    return readManifest(JSON.parse(text), manifestUrl);
+  } catch (thrown) {
+    throw thrown instanceof LoadFailure ? thrown : new LoadFailure('the manifest is no JSON');
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '@fanfare/shell-contract';
+import { createReport } from './outcomes.ts';
+
+function make(changes: { visitor?: string; kind?: 'override' | 'check'; isOnline?: boolean } = {}) {
+  const call = vi.fn(async () => ({ isCounted: true }));
+  const preview = changes.kind ? { kind: changes.kind, names: [], expiresAt: '2026-01-01T00:00:00Z' } : null;
+  const report = createReport({
+    boot: { visitor: changes.visitor ?? 'id.mark', preview },
+    call: () => call as unknown as Call,
+    isOnline: () => changes.isOnline ?? true,
+  });
+  return { report, call };
+}
+const failed = { name: 'mf-creator', version: '1.4.2', outcome: 'failed' } as const;
+
+describe('a report of an outcome', () => {
+  it.each([
+    ['a page without a signed visitor', { visitor: '' }],
+    ['an override', { kind: 'override' }],
+    ['a check', { kind: 'check' }],
+    ['a page without a network', { isOnline: false }],
+  ] as const)('is not sent from %s', (_, changes) => {
+    const { report, call } = make(changes);
+    report(failed);
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('is sent once per version and kind', () => {
+    const { report, call } = make();
+    report(failed);
+    report({ ...failed, message: 'again' });
+    report({ ...failed, outcome: 'mounted' });
+    report({ ...failed, version: '1.4.1' });
+    expect(call).toHaveBeenCalledTimes(3);
+  });
+
+  it('carries the visitor and no more text than the registry takes', () => {
+    const { report, call } = make();
+    report({ ...failed, reason: 'r'.repeat(90), message: 'm'.repeat(900), traceId: 'abc' });
+    expect(call).toHaveBeenCalledWith('POST /api/v2/public/release-outcomes', {
+      body: { visitor: 'id.mark', ...failed, reason: 'r'.repeat(60), message: 'm'.repeat(300), traceId: 'abc' },
+    });
+  });
+
+  it('that is refused disturbs nobody', async () => {
+    const { report, call } = make();
+    call.mockRejectedValueOnce(new Error('429'));
+    expect(() => report(failed)).not.toThrow();
+    await Promise.resolve();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Call, RemoteName } from '@fanfare/shell-contract';
+import type { PageBoot } from '../../server/page.ts';
+
+export interface Outcome {
+  name: RemoteName | 'shell';
+  version: string;
+  outcome: 'mounted' | 'failed' | 'error';
+  reason?: string;
+  message?: string;
+  traceId?: string;
+}
+/** Tells the registry what became of a version. Never throws, never waits. */
+export type Report = (outcome: Outcome) => void;
+
+interface Dependencies {
+  boot: Pick<PageBoot, 'visitor' | 'preview'>;
+  call: () => Call;
+  isOnline?: () => boolean;
+}
+
+/** One report per version and kind and page: a loop that fails is one visitor's failure. */
+export function createReport({ boot, call, isOnline = () => navigator.onLine }: Dependencies): Report {
+  const told = new Set<string>();
+  return ({ name, version, outcome, reason, message, traceId }) => {
+    // What a tab asked for itself says nothing about what visitors get; and without a network nothing is the version's fault.
+    if (!boot.visitor || boot.preview || !isOnline()) return;
+    const once = `${name} ${version} ${outcome}`;
+    if (told.has(once)) return;
+    told.add(once);
+    const body = {
+      visitor: boot.visitor,
+      name,
+      version,
+      outcome,
+      ...(reason ? { reason: reason.slice(0, 60) } : {}),
+      ...(message ? { message: message.slice(0, 300) } : {}),
+      ...(traceId ? { traceId } : {}),
+    };
+    void call()('POST /api/v2/public/release-outcomes', { body }).catch(() => {});
+  };
+}

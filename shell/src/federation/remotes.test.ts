@@ -1,0 +1,343 @@
+import type { RemoteModule } from '@fanfare/shell-contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageRemote } from '../../server/page.ts';
+import { creatorRemote, releaseOf, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
+import type { Report } from './outcomes.ts';
+import { budgetMs, createRemotes, type Dependencies } from './remotes.ts';
+import { LoadFailure } from './watch.ts';
+
+type Load = Dependencies['load'];
+const name = 'mf-creator';
+const works = (version: string): Promise<RemoteModule> => Promise.resolve(screenOf(version));
+const down = () => Promise.reject(new LoadFailure('answered 404'));
+/** Nothing ever comes: ends as the watch over a try would end it. */
+const hangs = (limits: { idleMs: number; totalMs: number }) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new LoadFailure('nothing arrived')), Math.min(limits.idleMs, limits.totalMs));
+  });
+
+function make(load: Load, remote: PageRemote | null = creatorRemote()) {
+  const report = vi.fn<Report>();
+  const asked = vi.fn(load);
+  const remotes = createRemotes({
+    boot: { remotes: remote ? [remote] : [] },
+    facts: shellOfContract1,
+    load: asked,
+    report,
+  });
+  const view = () => remotes.view(name);
+  return {
+    remotes,
+    asked,
+    report,
+    view,
+    state: () => remotes.states()[0],
+    versionsAsked: () => asked.mock.calls.map(([, { version }]) => version),
+    /** Version and cohort on the page, else the step it is at. */
+    shown: () => {
+      const now = view();
+      return now.step === 'shown' ? `${now.shown.release.version} ${now.shown.cohort}` : now.step;
+    },
+    key: () => {
+      const now = view();
+      return now.step === 'shown' ? now.shown.key : -1;
+    },
+    failuresReported: () => report.mock.calls.map(([one]) => one).filter(({ outcome }) => outcome === 'failed'),
+  };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // What failed is written to the console on purpose.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a version that does not come up', () => {
+  it('is tried twice, then the last good one is shown in the same page', async () => {
+    const { remotes, shown, versionsAsked, state } = make((_, { version }) =>
+      version === '1.5.0' ? down() : works(version),
+    );
+    remotes.open(name);
+    await settle();
+    expect(versionsAsked()).toEqual(['1.5.0', '1.5.0', '1.4.0']);
+    expect(shown()).toBe('1.4.0 last-good');
+    expect(state()).toMatchObject({
+      version: '1.4.0',
+      cohort: 'last-good',
+      state: 'fell_back',
+      reason: { code: 'load', message: 'answered 404' },
+    });
+  });
+
+  it('asks its origin anew the second time', async () => {
+    const { remotes, asked } = make(down);
+    remotes.open(name);
+    await settle();
+    expect(asked.mock.calls.map(([, , { isFresh }]) => isFresh)).toEqual([false, true, false]);
+  });
+
+  it('is reported once, with the number that the page shows', async () => {
+    const { remotes, failuresReported, state } = make((_, { version }) =>
+      version === '1.5.0' ? down() : works(version),
+    );
+    remotes.open(name);
+    await settle();
+    expect(failuresReported()).toEqual([
+      expect.objectContaining({ version: '1.5.0', reason: 'load', traceId: state()?.traceId }),
+    ]);
+  });
+
+  it('comes up at the second try as if nothing had been', async () => {
+    let tries = 0;
+    const { remotes, shown, failuresReported } = make((_, { version }) =>
+      (tries += 1) === 1 ? down() : works(version),
+    );
+    remotes.open(name);
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+    expect(failuresReported()).toEqual([]);
+  });
+
+  it('ends in a card where there is no last good one', async () => {
+    const { remotes, view, state } = make(down, creatorRemote({ lastGood: null }));
+    remotes.open(name);
+    await settle();
+    expect(view()).toMatchObject({ step: 'failed', isCrash: false, traceId: state()?.traceId });
+    expect(state()).toMatchObject({ state: 'failed' });
+  });
+
+  it('is a card for a remote that was never released', async () => {
+    const { remotes, shown } = make(works as never, null);
+    remotes.open(name);
+    await settle();
+    expect(shown()).toBe('failed');
+  });
+});
+
+describe('time', () => {
+  it('a version that hangs leaves enough of the eight seconds for the last good one', async () => {
+    const { remotes, shown } = make((_, { version }, limits) => (version === '1.5.0' ? hangs(limits) : works(version)));
+    remotes.open(name);
+    await vi.advanceTimersByTimeAsync(4_100);
+    expect(shown()).toBe('1.4.0 last-good');
+  });
+
+  it('all that hangs is a card after eight seconds, not later', async () => {
+    const { remotes, shown } = make((_, __, limits) => hangs(limits));
+    remotes.open(name);
+    await vi.advanceTimersByTimeAsync(budgetMs - 100);
+    expect(shown()).toBe('loading');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(shown()).toBe('failed');
+  });
+
+  it('without a last good version the second try gets the rest', async () => {
+    const { remotes, shown } = make((_, __, limits) => hangs(limits), creatorRemote({ lastGood: null }));
+    remotes.open(name);
+    await vi.advanceTimersByTimeAsync(budgetMs - 100);
+    expect(shown()).toBe('loading');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(shown()).toBe('failed');
+  });
+
+  it('what arrives slowly gets longer than what is silent', async () => {
+    const { remotes, asked } = make((_, __, limits) => hangs(limits));
+    remotes.open(name);
+    await settle();
+    expect(asked.mock.calls[0]?.[2]).toMatchObject({ idleMs: 2_500, totalMs: 5_000 });
+  });
+
+  it('a development server may take all of it', async () => {
+    const chosen = { ...releaseOf('development'), manifest: null };
+    const { remotes, asked } = make((_, __, limits) => hangs(limits), creatorRemote({ chosen, lastGood: null }));
+    remotes.open(name);
+    await settle();
+    expect(asked.mock.calls[0]?.[2]).toMatchObject({ idleMs: budgetMs, totalMs: budgetMs });
+  });
+});
+
+describe('a version that does not fit', () => {
+  const tooNew = releaseOf('1.5.0', { contract: 2 });
+
+  it('is not asked for a single byte; the last good one comes at once', async () => {
+    const { remotes, shown, versionsAsked, state, failuresReported } = make(
+      (_, { version }) => works(version),
+      creatorRemote({ chosen: tooNew }),
+    );
+    remotes.open(name);
+    await settle();
+    expect(versionsAsked()).toEqual(['1.4.0']);
+    expect(shown()).toBe('1.4.0 last-good');
+    expect(state()?.reason).toEqual({ code: 'contract', builtFor: 2, accepted: [1] });
+    expect(failuresReported()).toHaveLength(1);
+  });
+
+  it('and whose last good one does not fit either is refused, with its reason', async () => {
+    const { remotes, shown, state, asked } = make(
+      works as never,
+      creatorRemote({ chosen: tooNew, lastGood: releaseOf('1.4.0', { contract: 3 }) }),
+    );
+    remotes.open(name);
+    await settle();
+    expect(shown()).toBe('failed');
+    expect(state()).toMatchObject({ state: 'refused', version: '1.5.0', reason: { builtFor: 2 } });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is not fetched ahead', async () => {
+    const { remotes, asked } = make(works as never, creatorRemote({ chosen: tooNew }));
+    remotes.prefetch(name);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('a version that breaks after it was drawn', () => {
+  const open = async (changes: Partial<PageRemote> = {}) => {
+    const made = make((_, { version }) => works(version), creatorRemote(changes));
+    made.remotes.open(name);
+    await settle();
+    return made;
+  };
+  const chunk = (request = 'http://localhost:3002/remotes/mf-creator/1.5.0/tracks.js') =>
+    Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError', request });
+
+  it('is drawn once more, then the last good one is', async () => {
+    const { remotes, shown, key, failuresReported } = await open();
+    const first = key();
+    remotes.crashed(name, first, new Error('x is undefined'));
+    expect(shown()).toBe('1.5.0 stable');
+    expect(key()).not.toBe(first);
+    remotes.crashed(name, key(), new Error('x is undefined'));
+    await settle();
+    expect(shown()).toBe('1.4.0 last-good');
+    expect(failuresReported()).toEqual([expect.objectContaining({ version: '1.5.0', reason: 'crash' })]);
+  });
+
+  it('is a card where the last good one breaks, too', async () => {
+    const { remotes, shown, key, state } = await open();
+    for (let crash = 0; crash < 4; crash += 1) {
+      remotes.crashed(name, key(), new Error('x is undefined'));
+      await settle();
+    }
+    expect(shown()).toBe('failed');
+    expect(state()).toMatchObject({ state: 'failed', reason: { code: 'crash', message: 'x is undefined' } });
+  });
+
+  it('is told once by what is drawn: an older drawing says nothing', async () => {
+    const { remotes, shown, key } = await open();
+    const first = key();
+    remotes.crashed(name, first, new Error('a'));
+    remotes.crashed(name, first, new Error('a'));
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+  });
+
+  it('an hour later has had another accident', async () => {
+    const { remotes, shown, key } = await open();
+    remotes.crashed(name, key(), new Error('a'));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    remotes.crashed(name, key(), new Error('b'));
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+  });
+
+  it('because a late file is missing is loaded from nothing, that file first', async () => {
+    const { remotes, shown, key, asked } = await open();
+    remotes.crashed(name, key(), chunk());
+    await settle();
+    expect(asked.mock.calls[1]?.[2]).toMatchObject({ isFresh: true, alsoFile: chunk().request });
+    expect(shown()).toBe('1.5.0 stable');
+  });
+
+  it('and whose late file stays missing gives way to the last good one', async () => {
+    const { remotes, shown, key, asked, state } = await open();
+    asked.mockImplementationOnce(down);
+    remotes.crashed(name, key(), chunk());
+    await settle();
+    expect(shown()).toBe('1.4.0 last-good');
+    expect(state()?.reason).toMatchObject({ code: 'crash' });
+  });
+});
+
+describe('switched off', () => {
+  it('nothing of it is loaded, not even ahead', async () => {
+    const { remotes, shown, asked } = make(works as never, creatorRemote({ isKilled: true }));
+    remotes.open(name);
+    remotes.prefetch(name);
+    await settle();
+    expect(shown()).toBe('killed');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('takes effect in an open page at once, and comes back', async () => {
+    const { remotes, shown, state } = make((_, { version }) => works(version));
+    remotes.open(name);
+    await settle();
+    remotes.setKilled(name, true);
+    expect(shown()).toBe('killed');
+    expect(state()?.state).toBe('killed');
+    remotes.setKilled(name, false);
+    remotes.open(name);
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+  });
+
+  it('while it loads: what arrives afterwards is not shown', async () => {
+    let arrive: (module: RemoteModule) => void = () => {};
+    const { remotes, shown } = make(() => new Promise((resolve) => (arrive = resolve)));
+    remotes.open(name);
+    remotes.setKilled(name, true);
+    arrive(screenOf('1.5.0'));
+    await settle();
+    expect(shown()).toBe('killed');
+  });
+});
+
+describe('fetched ahead', () => {
+  it('a remote is there when somebody goes there', async () => {
+    const { remotes, shown, asked } = make((_, { version }) => works(version));
+    remotes.prefetch(name);
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+    remotes.open(name);
+    await settle();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('a failure is nobody’s until somebody goes there', async () => {
+    const { remotes, shown, asked, report } = make(down);
+    remotes.prefetch(name);
+    await settle();
+    expect(report).not.toHaveBeenCalled();
+    expect(shown()).toBe('waiting');
+    asked.mockImplementation((_, { version }) => works(version));
+    remotes.open(name);
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+  });
+
+  it('is not fetched twice by somebody who goes there meanwhile', async () => {
+    let arrive: (module: RemoteModule) => void = () => {};
+    const { remotes, shown, asked } = make(() => new Promise((resolve) => (arrive = resolve)));
+    remotes.prefetch(name);
+    remotes.open(name);
+    arrive(screenOf('1.5.0'));
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('reports', () => {
+  it('tell that a version is drawn, by its own number', async () => {
+    const { remotes, key, report } = make((_, { version }) => (version === '1.5.0' ? down() : works(version)));
+    remotes.open(name);
+    await settle();
+    remotes.mounted(name, key());
+    remotes.mounted(name, key() - 1);
+    const mounted = report.mock.calls.map(([one]) => one).filter(({ outcome }) => outcome === 'mounted');
+    expect(mounted).toEqual([{ name, version: '1.4.0', outcome: 'mounted' }]);
+  });
+});

@@ -1,0 +1,287 @@
+import type { BootRelease } from '@fanfare/api-contract';
+import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
+import type { PageBoot, PageRemote } from '../../server/page.ts';
+import type { LoadOptions } from './container.ts';
+import { refusalOf, type ShellFacts } from './gate.ts';
+import { wordsOf, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
+import type { Report } from './outcomes.ts';
+
+/** From the moment a slot asks for a remote until it shows something: the remote, its last good version, or that neither came. */
+export const budgetMs = 8_000;
+/** The first try: cut off when nothing arrives, longer while something does. */
+const firstTry = { idleMs: 2_500, totalMs: 5_000 };
+const secondTry = { idleMs: 1_500, totalMs: 1_500 };
+/** Kept for the last good version. */
+const reserveMs = 2_500;
+/** Too short for a try to be worth its bytes. */
+const leastMs = 500;
+/** A version that breaks twice within this time is given up; later it counts as a new accident. */
+const crashWindowMs = 60_000;
+
+export interface Dependencies {
+  boot: Pick<PageBoot, 'remotes'>;
+  facts: ShellFacts;
+  load: (name: RemoteName, release: BootRelease, options: LoadOptions) => Promise<RemoteModule>;
+  report: Report;
+}
+
+/** What the page has of the remotes, and how it keeps them running. */
+export interface Remotes {
+  subscribe: (listener: () => void) => () => void;
+  view: (name: RemoteName) => View;
+  states: () => readonly RemoteState[];
+  /** Brings a remote up, unless it is or is being brought up. */
+  open: (name: RemoteName) => void;
+  /** Fetches ahead. A failure shows when somebody really goes there. */
+  prefetch: (name: RemoteName) => void;
+  /** After a failure: everything anew. */
+  retry: (name: RemoteName) => void;
+  /** A version is drawn. */
+  mounted: (name: RemoteName, key: number) => void;
+  /** A version that was drawn broke. */
+  crashed: (name: RemoteName, key: number, thrown: unknown) => void;
+  /** Switched off, or on again, while the page is open. */
+  setKilled: (name: RemoteName, isKilled: boolean) => void;
+}
+
+interface Entry {
+  remote: PageRemote | null;
+  view: View;
+  state: RemoteState;
+  prefetched: Promise<RemoteModule> | null;
+  /** A newer round makes the results of the older ones void. */
+  round: number;
+  lastCrash: { version: string; at: number } | null;
+}
+
+const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+/** The file that a bundler failed to load, where that is what was thrown. */
+const failedFile = (thrown: unknown): string | undefined => {
+  const { code, name, request } = (thrown ?? {}) as { code?: unknown; name?: unknown; request?: unknown };
+  const isChunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+  return isChunk && typeof request === 'string' ? request : undefined;
+};
+
+/** A short number that joins what the person sees with the console and the report. */
+const newTraceId = () => crypto.randomUUID().slice(0, 8);
+
+/** Makes the keeper of the page's remotes. Nothing that a remote does gets past it. */
+export function createRemotes({ boot, facts, load, report }: Dependencies): Remotes {
+  const entries = new Map<RemoteName, Entry>();
+  const listeners = new Set<() => void>();
+  let nextKey = 0;
+  let states: readonly RemoteState[] = [];
+
+  function entryOf(name: RemoteName): Entry {
+    const known = entries.get(name);
+    if (known) return known;
+    const remote = boot.remotes.find((one) => one.name === name) ?? null;
+    const isKilled = remote?.isKilled ?? false;
+    const entry: Entry = {
+      remote,
+      view: { step: isKilled ? 'killed' : 'waiting' },
+      state: {
+        name,
+        version: null,
+        cohort: remote?.cohort ?? 'stable',
+        state: isKilled ? 'killed' : 'idle',
+        reason: null,
+        traceId: null,
+      },
+      prefetched: null,
+      round: 0,
+      lastCrash: null,
+    };
+    entries.set(name, entry);
+    return entry;
+  }
+  for (const { name } of boot.remotes) entryOf(name);
+
+  function change(entry: Entry, view: View, state: Partial<RemoteState> = {}): void {
+    entry.view = view;
+    entry.state = { ...entry.state, ...state };
+    states = [...entries.values()].map((one) => one.state);
+    for (const listener of listeners) listener();
+  }
+  states = [...entries.values()].map((one) => one.state);
+
+  function show(entry: Entry, module: RemoteModule, release: BootRelease, cohort: ShownCohort): void {
+    nextKey += 1;
+    const isFallback = cohort === 'last-good';
+    change(
+      entry,
+      { step: 'shown', shown: { key: nextKey, release, cohort, module } },
+      {
+        version: release.version,
+        cohort,
+        state: isFallback ? 'fell_back' : 'running',
+        ...(isFallback ? {} : { reason: null, traceId: null }),
+      },
+    );
+  }
+
+  /** Writes a version's end down, for the person, the console and the registry. */
+  function note(entry: Entry, version: string, reason: RemoteReason): string {
+    const traceId = newTraceId();
+    const { name } = entry.state;
+    const message = wordsOf(reason);
+    console.error(`[${traceId}] ${name} ${version}: ${message}`);
+    report({ name, version, outcome: 'failed', reason: reason.code, message, traceId });
+    return traceId;
+  }
+
+  /** The chosen version in two tries. Throws what stood in its way. */
+  async function tryChosen(entry: Entry, endsAt: number, isFresh: boolean): Promise<RemoteModule> {
+    const { chosen, lastGood, name } = entry.remote as PageRemote;
+    const restMs = () => endsAt - Date.now() - (lastGood ? reserveMs : 0);
+    // A development server answers once it has built, and has no earlier version.
+    const first = chosen.manifest ? firstTry : { idleMs: budgetMs, totalMs: budgetMs };
+    try {
+      const prefetched = isFresh ? null : entry.prefetched;
+      return await (prefetched ??
+        load(name, chosen, { ...first, totalMs: Math.min(first.totalMs, restMs()), isFresh }));
+    } catch (thrown) {
+      if (isFresh || restMs() < leastMs) throw thrown;
+      const second = lastGood ? secondTry : { idleMs: restMs(), totalMs: restMs() };
+      return load(name, chosen, { ...second, totalMs: Math.min(second.totalMs, restMs()), isFresh: true });
+    } finally {
+      entry.prefetched = null;
+    }
+  }
+
+  /** @param found what the chosen version was given up for already */
+  async function bringUp(entry: Entry, found: RemoteReason | null, isFresh = false): Promise<void> {
+    const { remote } = entry;
+    entry.round += 1;
+    const { round } = entry;
+    const isOver = () => entry.round !== round;
+    const endsAt = Date.now() + budgetMs;
+    change(entry, { step: 'loading' });
+    if (!remote) return fail(entry, { code: 'load', message: 'no version of it is registered' }, null);
+    const { chosen, lastGood, cohort, name } = remote;
+    let reason = found ?? refusalOf(chosen, facts);
+    const isRefused = !found && reason !== null;
+    if (!reason) {
+      try {
+        const module = await tryChosen(entry, endsAt, isFresh);
+        return isOver() ? undefined : show(entry, module, chosen, cohort);
+      } catch (thrown) {
+        reason = { code: 'load', message: messageOf(thrown) };
+      }
+      if (isOver()) return undefined;
+    }
+    const traceId = note(entry, chosen.version, reason);
+    change(entry, { step: 'loading' }, { reason, traceId, version: chosen.version, cohort });
+    if (lastGood && lastGood.version !== chosen.version && !refusalOf(lastGood, facts)) {
+      const restMs = Math.max(endsAt - Date.now(), leastMs);
+      try {
+        const module = await load(name, lastGood, { idleMs: restMs, totalMs: restMs, isFresh: false });
+        return isOver() ? undefined : show(entry, module, lastGood, 'last-good');
+      } catch (thrown) {
+        note(entry, lastGood.version, { code: 'load', message: messageOf(thrown) });
+      }
+      if (isOver()) return undefined;
+    }
+    return fail(entry, reason, traceId, isRefused ? 'refused' : 'failed');
+  }
+
+  function fail(
+    entry: Entry,
+    reason: RemoteReason,
+    traceId: string | null,
+    state: RemoteState['state'] = 'failed',
+  ): void {
+    const id = traceId ?? newTraceId();
+    change(entry, { step: 'failed', traceId: id, isCrash: reason.code === 'crash' }, { state, reason, traceId: id });
+  }
+
+  const shownAs = (entry: Entry, key: number): Shown | null =>
+    entry.view.step === 'shown' && entry.view.shown.key === key ? entry.view.shown : null;
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    view: (name) => entryOf(name).view,
+    states: () => states,
+    open: (name) => {
+      const entry = entryOf(name);
+      if (entry.view.step === 'waiting') void bringUp(entry, null);
+    },
+    prefetch: (name) => {
+      const entry = entryOf(name);
+      if (entry.view.step !== 'waiting' || entry.prefetched || !entry.remote?.chosen.manifest) return;
+      const { chosen, cohort } = entry.remote;
+      if (refusalOf(chosen, facts)) return;
+      const { round } = entry;
+      const prefetched = load(name, chosen, { ...firstTry, isFresh: false });
+      entry.prefetched = prefetched;
+      prefetched.then(
+        // Shown without a moment of nothing, once somebody goes there.
+        (module) => entry.round === round && entry.view.step === 'waiting' && show(entry, module, chosen, cohort),
+        () => {
+          if (entry.prefetched === prefetched && entry.view.step === 'waiting') entry.prefetched = null;
+        },
+      );
+    },
+    retry: (name) => {
+      const entry = entryOf(name);
+      if (entry.view.step === 'failed') void bringUp(entry, null, true);
+    },
+    mounted: (name, key) => {
+      const shown = shownAs(entryOf(name), key);
+      if (shown) report({ name, version: shown.release.version, outcome: 'mounted' });
+    },
+    crashed: (name, key, thrown) => {
+      const entry = entryOf(name);
+      const shown = shownAs(entry, key);
+      if (!shown) return;
+      const { release, cohort, module } = shown;
+      const { version } = release;
+      const before = entry.lastCrash;
+      entry.lastCrash = { version, at: Date.now() };
+      const reason: RemoteReason = { code: 'crash', message: messageOf(thrown) };
+      const isFirst = before?.version !== version || Date.now() - before.at > crashWindowMs;
+      const file = failedFile(thrown);
+      if (isFirst && !file) return show(entry, module, release, cohort);
+      if (isFirst) return void reload(entry, release, cohort, file, reason);
+      return giveUp(entry, release, cohort, reason);
+    },
+    setKilled: (name, isKilled) => {
+      const entry = entryOf(name);
+      if (isKilled === (entry.view.step === 'killed')) return;
+      entry.round += 1;
+      entry.prefetched = null;
+      change(
+        entry,
+        { step: isKilled ? 'killed' : 'waiting' },
+        { state: isKilled ? 'killed' : 'idle', reason: null, traceId: null },
+      );
+    },
+  };
+
+  function giveUp(entry: Entry, release: BootRelease, cohort: ShownCohort, reason: RemoteReason): void {
+    if (cohort !== 'last-good') return void bringUp(entry, reason);
+    return fail(entry, reason, note(entry, release.version, reason));
+  }
+
+  /** The same version from nothing: a part of it that failed to load is remembered as failed wherever it was asked for. */
+  async function reload(
+    entry: Entry,
+    release: BootRelease,
+    cohort: ShownCohort,
+    alsoFile: string | undefined,
+    reason: RemoteReason,
+  ): Promise<void> {
+    entry.round += 1;
+    const { round } = entry;
+    change(entry, { step: 'loading' });
+    try {
+      const module = await load(entry.state.name, release, { ...firstTry, isFresh: true, alsoFile });
+      if (entry.round === round) show(entry, module, release, cohort);
+    } catch {
+      if (entry.round === round) giveUp(entry, release, cohort, reason);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { BootRelease, ReleaseContract } from '@fanfare/api-contract';
+import type { RemoteModule } from '@fanfare/shell-contract';
+import type { PageRemote } from '../../server/page.ts';
+import type { ShellFacts } from '../federation/gate.ts';
+
+/** A shell that any remote of contract 1 fits. */
+export const shellOfContract1: ShellFacts = {
+  accepted: [1],
+  api: { oldest: 1, current: 1 },
+  shared: {},
+  routerExports: [],
+  satisfies: () => true,
+};
+
+const contract: ReleaseContract = {
+  contract: 1,
+  accepts: [],
+  shell: '1.0.0',
+  api: 1,
+  exposes: ['./app'],
+  shared: {},
+  routerExports: [],
+  calls: [],
+  smoke: [],
+};
+
+/** A release of mf-creator. */
+export function releaseOf(version: string, changes: Partial<ReleaseContract> = {}): BootRelease {
+  const origin = 'http://localhost:3002';
+  return {
+    version,
+    origin,
+    manifestUrl: `${origin}/remotes/mf-creator/${version}/mf-manifest.json`,
+    manifest: {},
+    contract: { ...contract, ...changes },
+    integrity: {},
+    publishedAt: '2026-01-01T00:00:00Z',
+  };
+}
+
+/** mf-creator as a page gets it: 1.5.0, with 1.4.0 to fall back to. */
+export const creatorRemote = (changes: Partial<PageRemote> = {}): PageRemote => ({
+  name: 'mf-creator',
+  cohort: 'stable',
+  isKilled: false,
+  chosen: releaseOf('1.5.0'),
+  lastGood: releaseOf('1.4.0'),
+  ...changes,
+});
+
+/** A remote whose only screen is a heading. */
+export const screenOf = (text: string): RemoteModule => ({ default: () => <h1>{text}</h1> });
