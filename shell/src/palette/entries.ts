@@ -4,6 +4,8 @@ import type { TFunction } from 'i18next';
 import { paths } from '../lib/paths.ts';
 import { hasBothProfiles } from '../session/store.ts';
 
+type Act = 'switch' | 'sign-out' | 'pro';
+
 /** Something to go to, or to do. `label` is shown as it is. */
 export interface PaletteEntry {
   id: string;
@@ -11,11 +13,11 @@ export interface PaletteEntry {
   label: string;
   /** Quiet text behind the label. */
   detail?: string;
-  target: { to: string } | { act: 'switch' | 'sign-out' };
+  target: { to: string } | { act: Act };
 }
 
-/** What the palette knows without asking: the screens of a side, and what the menus do. */
-export function fixedEntries(account: Account, role: Role, t: TFunction): PaletteEntry[] {
+/** What the palette knows without asking: the screens of a side, what the menus do, and the offer to whoever has no Pro. */
+export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TFunction): PaletteEntry[] {
   const screens: [key: string, to: string][] =
     role === 'creator'
       ? [
@@ -37,10 +39,11 @@ export function fixedEntries(account: Account, role: Role, t: TFunction): Palett
           ['menu.profile', paths.curator.profile],
         ];
   screens.push(['app.title', paths.app]);
-  const acts: [key: string, act: 'switch' | 'sign-out'][] = [['menu.logOut', 'sign-out']];
+  const acts: [key: string, act: Act][] = [['menu.logOut', 'sign-out']];
   if (hasBothProfiles(account)) {
     acts.unshift([role === 'creator' ? 'menu.switchToCurator' : 'menu.switchToCreator', 'switch']);
   }
+  if (role === 'creator' && !isPro) acts.unshift(['palette.pro', 'pro']);
   return [
     ...screens.map(([key, to]) => ({ id: key, group: 'screens' as const, label: t(key), target: { to } })),
     ...acts.map(([key, act]) => ({ id: key, group: 'acts' as const, label: t(key), target: { act } })),

@@ -76,6 +76,24 @@ describe('the palette', () => {
     expect(names()).toContain('Transactions');
   });
 
+  it('offers Pro to a creator without it, whatever remote is down', async () => {
+    const openPro = vi.fn<ShellServices['openPro']>();
+    const { store } = renderInShell(<Palette />, {
+      state: { session: sessionOf(accountWith(['creator']), 'creator'), isPaletteOpen: true },
+      services: { openPro },
+    });
+    await userEvent.type(screen.getByRole('combobox'), 'fanfare pro{Enter}');
+    expect(openPro).toHaveBeenCalledWith();
+    expect(store.getState().isPaletteOpen).toBe(false);
+  });
+
+  it('offers nothing to who has it', () => {
+    renderInShell(<Palette />, {
+      state: { session: { ...sessionOf(accountWith(['creator']), 'creator'), isPro: true }, isPaletteOpen: true },
+    });
+    expect(names()).not.toContain('Fanfare PRO');
+  });
+
   it('asks nothing of the API for a curator', async () => {
     const { call } = open(['curator']);
     await userEvent.type(screen.getByRole('combobox'), 'wallet');

@@ -20,7 +20,7 @@ const perGroup = 6;
 export default function Palette() {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
-  const { account, activeRole } = useShellState((state) => state.session);
+  const { account, activeRole, isPro } = useShellState((state) => state.session);
   const close = () => store.setState({ isPaletteOpen: false });
   if (!account || !activeRole) return null;
   return (
@@ -33,7 +33,7 @@ export default function Palette() {
       size="l"
       className={s.dialog ?? ''}
     >
-      <Search account={account} role={activeRole} onDone={close} />
+      <Search account={account} role={activeRole} isPro={isPro} onDone={close} />
     </Dialog>
   );
 }
@@ -67,15 +67,23 @@ function useFound(role: Role, query: string): { entries: PaletteEntry[]; isError
   };
 }
 
-function Search({ account, role, onDone }: { account: Account; role: Role; onDone: () => void }) {
+interface SearchProps {
+  account: Account;
+  role: Role;
+  isPro: boolean;
+  onDone: () => void;
+}
+
+function Search({ account, role, isPro, onDone }: SearchProps) {
   const { t } = useTranslation(namespace);
+  const { openPro } = useShell().services;
   const id = useId();
   const navigate = useNavigate();
   const act = useMenuAct(role);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const found = useFound(role, useDeferredValue(query));
-  const all = [...matching(fixedEntries(account, role, t), query), ...found.entries];
+  const all = [...matching(fixedEntries(account, role, isPro, t), query), ...found.entries];
   const entries = groups.flatMap((group) => all.filter((entry) => entry.group === group));
   const current = Math.min(active, entries.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -84,6 +92,7 @@ function Search({ account, role, onDone }: { account: Account; role: Role; onDon
     if (!entry) return;
     onDone();
     if ('to' in entry.target) void navigate(entry.target.to);
+    else if (entry.target.act === 'pro') openPro();
     else act(entry.target.act);
   };
   const onKeyDown = (event: KeyboardEvent) => {
