@@ -21,6 +21,11 @@ export default function MemberPart() {
   if (role === null) {
     return (
       <div className={s.right}>
+        {account.isStaff && (
+          <Button variant="ghost" render={<Link to={paths.app} />}>
+            {t('app.title')}
+          </Button>
+        )}
         <Button variant="ghost" onClick={() => void services.signOut()}>
           {t('menu.logOut')}
         </Button>

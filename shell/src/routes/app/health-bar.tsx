@@ -27,7 +27,7 @@ export function HealthBar({ health }: { health: LiveVersion['health'] }) {
       </span>
       <p>
         <b className={cx(failureRate >= alarmingRate && s.alarming)}>
-          {t('app.health.rate', { percent: formatNumber(failureRate * 100) })}
+          {t('app.health.rate', { percent: formatNumber(failureRate * 100, undefined, failureRate < 0.01 ? 2 : 1) })}
         </b>{' '}
         {t('app.health.counts', { mounted: formatNumber(mounted), failed: formatNumber(failed) })}
         {errors > 0 && <> {t('app.health.errors', { count: errors })}</>}

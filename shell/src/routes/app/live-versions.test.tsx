@@ -56,7 +56,7 @@ describe('what is live, for everybody', () => {
     });
     await screen.findByText('10 % of visitors');
     const row = rowOf('mf-creator');
-    expect(row.getByText('0.2 % failed').parentElement).toHaveTextContent('1,198 came up, 2 did not');
+    expect(row.getByText('0.17 % failed').parentElement).toHaveTextContent('1,198 came up, 2 did not');
     expect(row.getByText('10 % failed').parentElement).toHaveTextContent('90 came up, 10 did not and 1 error later');
     expect(row.getByText(/contract 2 · API 1/)).toBeVisible();
     expect(row.getByText(/1\.4\.1 before that/)).toBeVisible();
@@ -178,8 +178,9 @@ describe('what is live, in this tab', () => {
         remotes: [pageRemote('mf-creator', '1.4.2'), pageRemote('mf-curator', '9.9.9', { cohort: 'preview' })],
       }),
     });
-    expect(await rowOf('mf-creator').findByRole('button', { name: 'Reload' })).toBeVisible();
-    expect(rowOf('mf-curator').queryByRole('button')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Reload this tab' })).toBeVisible();
+    expect(rowOf('mf-creator').getByText('No longer live')).toBeVisible();
+    expect(rowOf('mf-curator').queryByText('No longer live')).toBeNull();
     expect(rowOf('mf-curator').getByText('A preview, in this tab only')).toBeVisible();
   });
 });

@@ -31,6 +31,7 @@ export function LiveVersions({ boot, states }: Props) {
   const channelOf = (name: FrontEndName) => data?.channels.find((channel) => channel.name === name);
   const isHere = (name: FrontEndName) => name === 'shell' || boot.remotes.some((remote) => remote.name === name);
   const shown = names.filter((name) => channelOf(name) ?? isHere(name));
+  const tabs = shown.map((name) => ({ name, tab: tabStateOf(name, boot, states, channelOf(name)) }));
   const hasNoRemote = shown.every((name) => name === 'shell');
 
   return (
@@ -60,6 +61,18 @@ export function LiveVersions({ boot, states }: Props) {
             : t('app.failedText')}
         </Banner>
       )}
+      {tabs.some(({ tab }) => tab?.isOutdated) && (
+        <Banner
+          className={s.banner ?? ''}
+          action={
+            <Button size="s" onClick={() => location.reload()}>
+              {t('app.tab.reload')}
+            </Button>
+          }
+        >
+          {t('app.tab.outdatedText')}
+        </Banner>
+      )}
       <div className={s.captions} aria-hidden="true">
         <span />
         {columns.map((column) => (
@@ -67,19 +80,16 @@ export function LiveVersions({ boot, states }: Props) {
         ))}
       </div>
       <div className={s.list}>
-        {shown.map((name) => {
-          const channel = channelOf(name);
-          return (
-            <FrontEnd
-              key={name}
-              name={name}
-              channel={channel}
-              isLoading={overview.isPending}
-              tab={tabStateOf(name, boot, states, channel)}
-              overview={isStaff ? data : undefined}
-            />
-          );
-        })}
+        {tabs.map(({ name, tab }) => (
+          <FrontEnd
+            key={name}
+            name={name}
+            channel={channelOf(name)}
+            isLoading={overview.isPending}
+            tab={tab}
+            overview={isStaff ? data : undefined}
+          />
+        ))}
       </div>
       {hasNoRemote && !overview.isPending && (
         <EmptyState className={s.empty ?? ''} mood="silent" title={t('app.empty')} text={t('app.emptyText')} />

@@ -1,4 +1,12 @@
-import { Button, ChevronDownIcon, ChevronUpIcon, PowerIcon, RocketIcon, Undo2Icon } from '@fanfare/shared-ui';
+import {
+  Button,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  PowerIcon,
+  RocketIcon,
+  Undo2Icon,
+  VisuallyHidden,
+} from '@fanfare/shared-ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -21,7 +29,7 @@ export function StaffStrip({ channel, overview }: Props) {
   const history = useHistory(channel.name);
   const [open, setOpen] = useState<'rollback' | 'promote' | 'switch' | null>(null);
   const [isShown, setShown] = useState(false);
-  const { name, stable, canary, lastGood, isKilled } = channel;
+  const { name, canary, lastGood, isKilled } = channel;
   const rollback = rollbackOf(channel);
   // What a dialog acts on is what stood on the page when it was opened, whatever a poll brings meanwhile.
   const [subject, setSubject] = useState(channel);
@@ -31,32 +39,30 @@ export function StaffStrip({ channel, overview }: Props) {
   };
   const close = () => setOpen(null);
   const kind = rollbackOf(subject);
+  // Four rows have the same buttons: said in full to those who don't see the row.
+  const whose = <VisuallyHidden>{t('app.whose', { name })}</VisuallyHidden>;
   return (
     <div className={s.strip}>
       <div className={s.verbs}>
         {rollback && (
           <Button size="s" iconStart={<Undo2Icon />} onClick={() => ask('rollback')}>
             {t(`app.rollback.${rollback}.button`, { lastGood, canary: canary?.live.version })}
+            {whose}
           </Button>
         )}
-        <Button
-          size="s"
-          iconStart={<RocketIcon />}
-          aria-label={t('app.promote.title', { name })}
-          disabled={!history.data}
-          onClick={() => ask('promote')}
-        >
+        <Button size="s" iconStart={<RocketIcon />} disabled={!history.data} onClick={() => ask('promote')}>
           {t('app.promote.button')}
+          {whose}
         </Button>
         {name !== 'shell' && (
           <Button
             size="s"
             variant={isKilled ? 'primary' : 'danger'}
             iconStart={<PowerIcon />}
-            aria-label={t(`app.switch.${isKilled ? 'on' : 'off'}.title`, { name, version: stable.version })}
             onClick={() => ask('switch')}
           >
             {t(`app.switch.${isKilled ? 'on' : 'off'}.button`)}
+            {whose}
           </Button>
         )}
         <Button
@@ -66,10 +72,10 @@ export function StaffStrip({ channel, overview }: Props) {
           iconEnd={isShown ? <ChevronUpIcon /> : <ChevronDownIcon />}
           aria-expanded={isShown}
           aria-controls={id}
-          aria-label={t('app.history.of', { name })}
           onClick={() => setShown(!isShown)}
         >
           {t('app.history.title')}
+          {whose}
         </Button>
       </div>
       <div id={id} hidden={!isShown}>

@@ -59,7 +59,7 @@ describe('the verbs of staff', () => {
         return {};
       },
     });
-    await press('Back to 1.4.1 for all');
+    await press(/^Back to 1\.4\.1 for all/);
     expect(await dialog()).toHaveAccessibleDescription(/Everybody gets 1\.4\.1 in place of 1\.4\.2/);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
@@ -77,7 +77,7 @@ describe('the verbs of staff', () => {
     const { acted } = show({
       overview: () => overviewWith({ lastGood: '1.4.1', canary: { percent: 10, live: live('1.5.0') } }),
     });
-    await press('End the canary of 1.5.0');
+    await press(/^End the canary of 1\.5\.0/);
     expect(await dialog()).toHaveAccessibleDescription(/The 10 % of visitors who have 1\.5\.0 get 1\.4\.2/);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(acted).toHaveBeenCalledWith(rollback, expect.anything()));
@@ -88,7 +88,7 @@ describe('the verbs of staff', () => {
       verbs: () =>
         Promise.reject(new Failure(409, { code: 'no_good_version', message: 'There is no earlier version.' })),
     });
-    await press('Back to 1.4.1 for all');
+    await press(/^Back to 1\.4\.1 for all/);
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Back to 1.4.1 for all' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no earlier version.');
@@ -97,7 +97,7 @@ describe('the verbs of staff', () => {
 
   it('switch off only with a reason', async () => {
     const { acted } = show();
-    await press('Switch mf-creator off?');
+    await press('Switch off, mf-creator');
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Switch off for everybody' }));
     expect(screen.getByText('Say why, in a few words')).toBeVisible();
@@ -113,7 +113,7 @@ describe('the verbs of staff', () => {
 
   it('offer what is switched off to be switched on', async () => {
     const { acted } = show({ overview: () => overviewWith({ isKilled: true }) });
-    await press('Switch mf-creator on again?');
+    await press('Switch on, mf-creator');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Mended{Enter}');
     await waitFor(() =>
       expect(acted).toHaveBeenCalledWith(kill, expect.objectContaining({ body: { isKilled: false, why: 'Mended' } })),
@@ -139,7 +139,7 @@ describe('promoting', () => {
           ],
         }),
     });
-    await press('Promote a version of mf-creator');
+    await press('Promote, mf-creator');
     const shown = within(await dialog());
     expect(shown.getByText('mf-creator 1.5.0 with shell 1.0.0')).toBeVisible();
     expect(shown.getByText('npm run release -w mf-creator -- check --version 1.5.0')).toBeVisible();
@@ -149,7 +149,7 @@ describe('promoting', () => {
 
   it('takes a share, and says whom it concerns', async () => {
     const { acted, notify } = show();
-    await press('Promote a version of mf-creator');
+    await press('Promote, mf-creator');
     expect(await dialog()).toHaveAccessibleDescription(/^10 % of visitors get 1\.5\.0/);
     await userEvent.click(screen.getByRole('radio', { name: 'All' }));
     expect(await dialog()).toHaveAccessibleDescription(/^Everybody gets 1\.5\.0 in place of 1\.4\.2/);
@@ -183,7 +183,7 @@ describe('promoting', () => {
           }),
         ),
     });
-    await press('Promote a version of mf-creator');
+    await press('Promote, mf-creator');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Quicker lists{Enter}');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('mf-creator 1.5.0 with shell 1.0.1')).toBeVisible();
@@ -194,7 +194,7 @@ describe('promoting', () => {
 describe('the history', () => {
   it('says so where it is refused', async () => {
     show({ history: new Failure(403, { code: 'forbidden', message: 'This is for staff.' }) });
-    await press('History of mf-creator');
+    await press('History, mf-creator');
     expect(await screen.findByText('This is for staff.')).toBeVisible();
   });
 
@@ -239,7 +239,7 @@ describe('the history', () => {
           ],
         }),
     });
-    await press('History of mf-creator');
+    await press('History, mf-creator');
     expect(await screen.findByText('1 proof missing')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: /Proofs/ }));
     const proofs = within(await screen.findByRole('table', { name: /Versions of mf-creator/ }));

@@ -1,4 +1,4 @@
-import { Button, Tag } from '@fanfare/shared-ui';
+import { Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import s from './parts.module.css';
@@ -20,14 +20,7 @@ export function TabCell({ tab }: { tab: TabState | null }) {
       {reason && <p className={s.say}>{sayReason(reason, t)}</p>}
       {state === 'killed' && <p className={s.say}>{t('app.live.killedText')}</p>}
       {traceId && <p className={s.facts}>{t('slot.trace', { id: traceId })}</p>}
-      {isOutdated && (
-        <p className={s.outdated}>
-          {t('app.tab.outdated')}{' '}
-          <Button size="s" onClick={() => location.reload()}>
-            {t('app.tab.reload')}
-          </Button>
-        </p>
-      )}
+      {isOutdated && <p className={s.say}>{t('app.tab.outdated')}</p>}
     </>
   );
 }
