@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FrontEndName } from '@fanfare/api-contract';
+import { apiUrl } from '../../build/ports.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Connection {
+  /** Base address of the API, without a slash at the end. */
+  url: string;
+  token: string;
+  /** Where the token is from, for messages: never the token. */
+  tokenFrom: string;
+  /** Only a copy on this machine has the demo's people. */
+  isLocal: boolean;
+}
+
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/**
+ * Finds the API and the team's token.
+ * @param folder the repository, which relative data folders are counted from
+ * @throws Refusal where there is no token, or where it would travel unencrypted
+ */
+export function findConnection(name: FrontEndName, env: NodeJS.ProcessEnv, folder: string): Connection {
+  const given = apiUrl();
+  if (!URL.canParse(given)) throw new Refusal(`FANFARE_API_URL is no address: "${given}".`, { code: 'usage' });
+  const { protocol, hostname } = new URL(given);
+  const isLocal = isLoopback(hostname);
+  if (protocol !== 'https:' && !(isLocal && protocol === 'http:')) {
+    throw new Refusal(`A token is only sent by https: FANFARE_API_URL is ${given}.`, { code: 'usage' });
+  }
+  const url = given.replace(/\/+$/, '');
+  const own = env['FANFARE_RELEASE_TOKEN']?.trim();
+  if (own) return { url, token: own, tokenFrom: 'FANFARE_RELEASE_TOKEN', isLocal };
+  const demo = isLocal ? demoToken(name, path.resolve(folder, env['FANFARE_DATA_DIR'] || '.data')) : null;
+  if (demo) return { url, ...demo, isLocal };
+  throw new Refusal(`There is no token to release ${name} with.`, {
+    code: 'no_token',
+    next: isLocal
+      ? 'start Fanfare first (npm start), or set FANFARE_RELEASE_TOKEN'
+      : "set FANFARE_RELEASE_TOKEN to your team's token; the operator issues it",
+  });
+}
+
+/** What the first start of a demo leaves for the teams on this machine. */
+function demoToken(name: FrontEndName, dataDir: string): Pick<Connection, 'token' | 'tokenFrom'> | null {
+  const file = path.join(dataDir, 'demo-release-tokens.json');
+  if (!existsSync(file)) return null;
+  const { tokens } = JSON.parse(readFileSync(file, 'utf8')) as { tokens?: Partial<Record<FrontEndName, string>> };
+  const token = tokens?.[name];
+  return token ? { token, tokenFrom: file } : null;
+}

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from './refusal.ts';
+
+const options = {
+  version: { type: 'string' },
+  percent: { type: 'string' },
+  why: { type: 'string' },
+  again: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+type Option = keyof typeof options;
+
+/** Which options each verb takes, besides `--json` and `--help`. */
+const taken = {
+  publish: ['version', 'why'],
+  check: ['version', 'again'],
+  promote: ['version', 'percent', 'why'],
+  rollback: ['why'],
+  kill: ['why'],
+  revive: ['why'],
+  status: [],
+} as const satisfies Record<string, readonly Option[]>;
+
+export type Verb = keyof typeof taken;
+const isVerb = (word: string | undefined): word is Verb => word !== undefined && Object.hasOwn(taken, word);
+
+export interface Arguments {
+  verb: Verb | 'help';
+  version: string | undefined;
+  /** Of visitors; 100 is everybody. */
+  percent: number;
+  why: string | undefined;
+  /** Checks what is proven already, too. */
+  isAgain: boolean;
+  isJson: boolean;
+}
+
+export const usage = (name: string) => `npm run release -w ${name} -- <verb> [options]
+
+  publish    build, and hand the build over for ever       [--version v] [--why "…"]
+  check      open it in a browser with all that is live    [--version v] [--again]
+  promote    make a proven version live                    [--version v] [--percent 10] --why "…"
+  rollback   end the canary, else back to the last good    --why "…"
+  kill       switch it off for everybody                   --why "…"
+  revive     switch it on again                            --why "…"
+  status     what is live, how it does, what was done
+
+  --json     print the result as JSON (progress goes to stderr)
+
+  FANFARE_API_URL         where to release to; default: the copy that runs on this machine
+  FANFARE_RELEASE_TOKEN   the team's token; on this machine the demo's is found by itself`;
+
+/**
+ * Reads the command line.
+ * @throws Refusal with one clear line
+ */
+export function parseArguments(argv: readonly string[], name: string): Arguments {
+  const refuse = (message: string) =>
+    new Refusal(message, { code: 'usage', next: `npm run release -w ${name} -- --help` });
+  const { values, positionals } = read(argv, refuse);
+  const [verb, ...rest] = positionals;
+  const isHelp = values.help === true || verb === undefined || verb === 'help';
+  if (!isHelp && !isVerb(verb)) throw refuse(`"${verb}" is no verb: ${Object.keys(taken).join(', ')}.`);
+  if (rest.length > 0) throw refuse(`One verb at a time; "${rest.join(' ')}" is too much. A reason goes in quotes.`);
+  if (!isHelp) {
+    const known: readonly string[] = ['json', 'help', ...taken[verb as Verb]];
+    const strange = Object.keys(values).find((option) => !known.includes(option));
+    if (strange) throw refuse(`${verb} takes no --${strange}.`);
+  }
+  return {
+    verb: isHelp ? 'help' : (verb as Verb),
+    version: values.version,
+    percent: percentOf(values.percent, refuse),
+    why: reasonOf(values.why, !isHelp && verb !== 'publish', verb, refuse),
+    isAgain: values.again ?? false,
+    isJson: values.json ?? false,
+  };
+}
+
+function read(argv: readonly string[], refuse: (message: string) => Refusal) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    // Node's own sentence, without its hints for programmers.
+    throw refuse((error as Error).message.split('. ')[0] ?? '');
+  }
+}
+
+function percentOf(text: string | undefined, refuse: (message: string) => Refusal): number {
+  const percent = text === undefined ? 100 : Number(text.replace(/\s*%$/, '') || Number.NaN);
+  if (percent > 0 && percent <= 100) return percent;
+  throw refuse(`--percent is a number above 0 and up to 100; it is "${text}".`);
+}
+
+const needsReason: readonly string[] = ['promote', 'rollback', 'kill', 'revive'];
+
+function reasonOf(
+  text: string | undefined,
+  isChecked: boolean,
+  verb: string | undefined,
+  refuse: (message: string) => Refusal,
+): string | undefined {
+  const why = text?.trim();
+  if (why !== undefined && why.length < 3) throw refuse('--why is too short: three letters at least.');
+  if (why !== undefined && why.length > 500) throw refuse('--why is too long: 500 letters at most.');
+  if (isChecked && why === undefined && needsReason.includes(verb ?? '')) {
+    throw refuse(`${verb} needs a reason, which stays in the audit: --why "…"`);
+  }
+  return why;
+}

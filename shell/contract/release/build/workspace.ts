@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ReleaseFile } from '@fanfare/api-contract';
+import { frontEnds, versionOf, type FrontEnd } from '../../build/source-version.ts';
+import type { UploadFile } from '../api/multipart.ts';
+import { Refusal } from '../refusal.ts';
+import { runNode, saidLines } from './run-node.ts';
+
+export const repository = path.join(import.meta.dirname, '../../../..');
+
+/**
+ * The front end whose folder the command was called in.
+ * @throws Refusal anywhere else
+ */
+export function frontEndOf(folder: string): FrontEnd {
+  const name = frontEnds.find((one) => path.join(repository, one) === folder);
+  if (name) return name;
+  throw new Refusal(`Name a front end to release: ${frontEnds.join(', ')}.`, {
+    code: 'usage',
+    next: 'npm run release -w mf-creator -- status',
+  });
+}
+
+/**
+ * The types gate: webpack builds whatever compiles, also what does not fit.
+ * @throws Refusal with the compiler's errors
+ */
+export async function checkTypes(name: FrontEnd): Promise<void> {
+  // By path: which of the two compilers `.bin/tsc` is depends on how npm installed them.
+  const compiler = path.join(repository, 'node_modules/typescript7/bin/tsc');
+  const { code, output } = await runNode(compiler, ['-p', name, '--noEmit', '--pretty', 'false'], {
+    cwd: repository,
+    env: process.env,
+  });
+  if (code === 0) return;
+  throw new Refusal(`The types of ${name} do not fit.`, { code: 'types', findings: saidLines(output) });
+}
+
+/** What a build is made from; a folder with the same note holds the same build. */
+const noteOf = (name: FrontEnd) =>
+  JSON.stringify([versionOf(name), process.env['FANFARE_BUILD_CONTRACT'], process.env['FANFARE_BUILD_REACT']]);
+
+export interface Build {
+  folder: string;
+  isReused: boolean;
+}
+
+/**
+ * Builds a front end into `dist/<version>`, or takes what was built there from the same sources.
+ * @throws Refusal with what the bundler said
+ */
+export async function build(name: FrontEnd, version: string): Promise<Build> {
+  const home = path.join(repository, name);
+  const folder = path.join(home, 'dist', version);
+  // Written last: a build that was cut off does not count.
+  const mark = path.join(folder, '.complete');
+  const note = noteOf(name);
+  if (existsSync(mark)) {
+    const found = readFileSync(mark, 'utf8');
+    // A start of Fanfare leaves an empty mark, in folders whose very name stands for the sources.
+    if (found === note || (found === '' && note === JSON.stringify([version, undefined, undefined]))) {
+      return { folder, isReused: true };
+    }
+  }
+  const bundler = createRequire(path.join(home, 'package.json')).resolve('webpack-cli/bin/cli.js');
+  const { code, output } = await runNode(
+    bundler,
+    ['--config', 'webpack.config.ts', '--disable-interpret', '--no-color'],
+    { cwd: home, env: { ...process.env, NODE_ENV: 'production', FANFARE_BUILD_VERSION: version } },
+  );
+  if (code !== 0 || !existsSync(path.join(folder, 'release.json'))) {
+    throw new Refusal(`Building ${name} failed.`, { code: 'build', findings: saidLines(output) });
+  }
+  writeFileSync(mark, note);
+  return { folder, isReused: false };
+}
+
+/** What a build says of itself. */
+export const readRelease = (folder: string): ReleaseFile =>
+  JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')) as ReleaseFile;
+
+/** Every file of a build in the order of their paths, without what starts with a dot. */
+export function filesOf(folder: string, below = ''): UploadFile[] {
+  return readdirSync(path.join(folder, below), { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.'))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = below ? `${below}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) return filesOf(folder, file);
+      const full = path.join(folder, file);
+      return [{ path: file, sizeBytes: statSync(full).size, content: full }];
+    });
+}
+
+/** The subject of the last commit: why most releases are made. Null outside of git. */
+export function lastSubject(): Promise<string | null> {
+  return new Promise((resolve) => {
+    execFile('git', ['log', '-1', '--format=%s'], { cwd: repository }, (error, stdout) =>
+      resolve(error ? null : stdout.trim().slice(0, 500) || null),
+    );
+  });
+}

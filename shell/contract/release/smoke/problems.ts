@@ -1,0 +1,52 @@
+import type { Page } from 'playwright';
+
+const longest = 500;
+const most = 50;
+
+/** Breaks off a visit whose rest would only repeat what is known. */
+export class Stop extends Error {}
+
+/** What went wrong in a run, in words, each once. */
+export class Problems {
+  readonly #found = new Set<string>();
+
+  add(problem: string): void {
+    if (this.#found.size < most) this.#found.add(problem.replace(/\s+/g, ' ').trim().slice(0, longest));
+  }
+
+  /** Adds the problem and ends the visit. */
+  stop(problem: string): never {
+    this.add(problem);
+    throw new Stop(problem);
+  }
+
+  get list(): string[] {
+    return [...this.#found];
+  }
+}
+
+/**
+ * Notes what a person wouldn't see but breaks the page: uncaught errors, refused content, and scripts and style sheets that
+ * did not come.
+ * @param where how problems name the page
+ * @param files addresses of the files that are checked; what others' files do is not this pair's fault
+ */
+export function watch(page: Page, where: string, files: RegExp, problems: Problems): void {
+  page.on('pageerror', (error) => problems.add(`${where}: uncaught ${error.name}: ${error.message}`));
+  page.on('crash', () => problems.add(`${where}: the page crashed`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/Content Security Policy|Failed to find a valid digest/i.test(text)) problems.add(`${where}: ${text}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && files.test(response.url())) {
+      problems.add(`${where}: ${new URL(response.url()).pathname} answers ${response.status()}`);
+    }
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'no answer';
+    // A page that is left ends what it was still loading.
+    if (why === 'net::ERR_ABORTED' || !files.test(request.url())) return;
+    problems.add(`${where}: ${new URL(request.url()).pathname} did not load (${why})`);
+  });
+}

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright';
+import { openControls, openPro } from './controls.ts';
+import type { Problems } from './problems.ts';
+import type { Pair } from './run-pair.ts';
+
+export interface Visit {
+  page: Page;
+  pair: Pair;
+  smoke: Pair['smoke'][number];
+  /** How problems name the page. */
+  where: string;
+  shellUrl: string;
+  problems: Problems;
+  isLast: boolean;
+}
+
+/** What a page may take on a busy machine; the shell's own budget for a remote is 8 s. */
+const patienceMs = 15_000;
+
+/** Pages that the shell draws itself. */
+const isOfShell = (address: string) => /^\/(_.*)?$/.test(address.split(/[?#]/)[0] ?? '');
+
+/** Opens a page by the ticket and uses it like a person: look, menus, one link further, reload. */
+export async function visit(given: Visit): Promise<void> {
+  const { page, pair, smoke, where, shellUrl, problems, isLast } = given;
+  const address = new URL(smoke.path, shellUrl);
+  address.searchParams.set('mf-ticket', pair.ticket);
+  const answer = await page.goto(address.href, { waitUntil: 'domcontentloaded', timeout: patienceMs });
+  if (!answer?.ok()) problems.stop(`${where}: the shell answers ${answer?.status() ?? 'nothing'}`);
+  await checkVersions(given, where);
+  await checkShown(given, where);
+  await openControls(given);
+  await goFurther(given);
+  if (pair.remote.name === 'mf-creator' && smoke.as !== 'visitor') await openPro(given);
+  if (!isLast) return;
+  const again = `${where}, loaded again`;
+  await page.reload({ waitUntil: 'domcontentloaded', timeout: patienceMs });
+  await checkShown(given, again);
+  await checkVersions(given, again);
+}
+
+interface PageFacts {
+  boot: {
+    shell: { version: string };
+    remotes: { name: string; cohort: string; isKilled: boolean; chosen: { version: string } }[];
+  };
+}
+
+/** The page must have been put together from the pair, or nothing that follows proves anything. */
+async function checkVersions({ page, pair, problems }: Visit, where: string): Promise<void> {
+  const text = await page.locator('script#fanfare-boot').textContent({ timeout: patienceMs });
+  const { boot } = JSON.parse(text ?? 'null') as PageFacts;
+  const { name, version } = pair.remote;
+  const remote = boot.remotes.find((one) => one.name === name);
+  if (boot.shell.version !== pair.shellVersion) {
+    problems.stop(`${where}: the page is of shell ${boot.shell.version}, not of ${pair.shellVersion}`);
+  }
+  if (remote?.chosen.version !== version) {
+    problems.stop(`${where}: the page was given ${name} ${remote?.chosen.version ?? 'of no version'}, not ${version}`);
+  }
+}
+
+/** The remote's own screen stands in its slot, in the version that is checked. */
+async function checkShown({ page, pair, smoke, problems }: Visit, where: string): Promise<void> {
+  const { name, version } = pair.remote;
+  if (isOfShell(smoke.path)) {
+    await seen(page.getByRole('heading').first()).catch(() => problems.stop(`${where}: no heading is visible`));
+    return;
+  }
+  const slot = page.locator(`[data-remote="${name}"][data-version]`);
+  await slot
+    .waitFor({ state: 'attached', timeout: patienceMs })
+    .catch(() => problems.stop(`${where}: ${name} did not come up within ${patienceMs / 1_000} s`));
+  await seen(slot.getByRole('heading').first()).catch(() => problems.stop(`${where}: no heading is visible`));
+  const shown = await slot.getAttribute('data-version');
+  const cohort = await slot.getAttribute('data-cohort');
+  if (cohort === 'last-good') problems.stop(`${where}: the page fell back to ${shown}`);
+  if (shown !== version) problems.stop(`${where}: ${name} ${shown} is shown, not ${version}`);
+}
+
+const seen = (one: ReturnType<Page['locator']>) => one.waitFor({ state: 'visible', timeout: patienceMs });
+
+/** Where each remote's screens are, to stay inside while going on. */
+const insideOf: Record<string, RegExp> = {
+  'mf-auth': /^\/(signin|signup|forgot-password)$/,
+  'mf-creator': /^\/creator(\/|$)/,
+  'mf-curator': /^\/curator(\/|$)/,
+};
+
+/** Follows one link to another screen of the same remote, which must come without a new page. */
+async function goFurther(given: Visit): Promise<void> {
+  const { page, pair, where, problems } = given;
+  const inside = insideOf[pair.remote.name];
+  if (!inside || isOfShell(given.smoke.path)) return;
+  const here = new URL(page.url()).pathname;
+  const links = page.locator(`header a[href^="/"]:visible, [data-remote] a[href^="/"]:visible`);
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const index = addresses.findIndex((address) => address !== here && inside.test(address.split(/[?#]/)[0] ?? ''));
+  if (index < 0) return;
+  const to = addresses[index] ?? '';
+  const further = `${where}, going on to ${to}`;
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await links.nth(index).click({ timeout: patienceMs });
+  await page
+    .waitForURL((url) => url.pathname !== here, { timeout: patienceMs })
+    .catch(() => problems.stop(`${further}: the link leads nowhere`));
+  await checkShown(given, further);
+  const isSamePage = await page.evaluate(() => Object.hasOwn(globalThis, 'isSamePage'));
+  if (!isSamePage) problems.add(`${further}: the whole page was loaded anew`);
+}

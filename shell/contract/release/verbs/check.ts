@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { counted, seconds } from '../output.ts';
+import { People } from '../smoke/people.ts';
+import { runPair, type Pair, type Run } from '../smoke/run-pair.ts';
+import { startBrowser } from '../smoke/browser.ts';
+import { commandOf, type Context, type Result } from './context.ts';
+
+/** Opens a version with each counterpart that is live, in a browser, and stores what was seen. */
+export async function check(context: Context): Promise<Result> {
+  const { name, args, api, output } = context;
+  const plan = await api.call('POST /api/v2/releases/:name/checks/plan', {
+    params: { name },
+    body: args.version ? { version: args.version } : {},
+  });
+  const { version, pairs } = plan;
+  const open = pairs.filter((pair) => args.isAgain || !pair.isProven);
+  output.say(`${name} ${version}: ${counted(pairs.length, 'pair')}, ${open.length} to check`);
+  for (const pair of pairs) if (!open.includes(pair)) output.say(`  proven  ${titleOf(pair)}`);
+  const done = await runAll(context, plan.shellUrl, open);
+  const failed = done.filter(({ run }) => run.problems.length > 0);
+  if (failed.length === 0) {
+    output.say(`${name} ${version} works with all that is live. Next:`);
+    output.say(`→ ${commandOf(name, `promote --version ${version} --percent 10 --why "…"`)}`);
+  } else {
+    output.say(`${counted(failed.length, 'pair')} failed: ${name} ${version} can't be promoted.`);
+  }
+  return {
+    isDone: failed.length === 0,
+    version,
+    pairs: pairs.map((pair) => {
+      const run = done.find((one) => one.pair === pair)?.run;
+      return {
+        remote: pair.remote,
+        shellVersion: pair.shellVersion,
+        isPassed: run ? run.problems.length === 0 : true,
+        ...run,
+      };
+    }),
+  };
+}
+
+const titleOf = ({ remote, shellVersion }: Pair) => `${remote.name} ${remote.version} in shell ${shellVersion}`;
+
+async function runAll({ name, api, connection, output }: Context, shellUrl: string, pairs: readonly Pair[]) {
+  const done: { pair: Pair; run: Run }[] = [];
+  if (pairs.length === 0) return done;
+  const browser = await startBrowser();
+  const pictures = mkdtempSync(path.join(tmpdir(), 'fanfare-check-'));
+  try {
+    const people = new People(browser, connection, shellUrl);
+    for (const pair of pairs) {
+      output.progress(`  …       ${titleOf(pair)}`);
+      const run = await runPair(pair, people, shellUrl, pictures);
+      await api.call('POST /api/v2/releases/:name/checks', {
+        params: { name },
+        body: {
+          remote: pair.remote,
+          shellVersion: pair.shellVersion,
+          problems: run.problems,
+          browser: `Chromium ${browser.version()}`,
+          durationMs: run.durationMs,
+        },
+      });
+      done.push({ pair, run });
+      output.say(`  ${run.problems.length === 0 ? 'passed' : 'FAILED'}  ${titleOf(pair)} (${seconds(run.durationMs)})`);
+      for (const line of [...run.problems, ...run.screenshots.map((file) => `picture: ${file}`)]) {
+        output.say(`          - ${line}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    if (done.every(({ run }) => run.screenshots.length === 0)) rmSync(pictures, { recursive: true, force: true });
+  }
+  return done;
+}

@@ -1,0 +1,48 @@
+import type { DataOf } from '../../src/index.ts';
+import type { FrontEnd } from '../../build/source-version.ts';
+import type { ReleaseApi } from '../api/client.ts';
+import type { Connection } from '../api/connection.ts';
+import type { Arguments } from '../arguments.ts';
+import type { Output } from '../output.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What every verb works with. */
+export interface Context {
+  name: FrontEnd;
+  args: Arguments;
+  api: ReleaseApi;
+  connection: Connection;
+  output: Output;
+}
+
+/** What a verb gives to `--json`. `isDone: false` ends the command with 1 although nothing was refused. */
+export interface Result {
+  isDone: boolean;
+  [fact: string]: unknown;
+}
+
+export type History = DataOf<'GET /api/v2/releases/:name'>;
+
+/** How to type a verb for this front end. */
+export const commandOf = (name: FrontEnd, verb: string): string => `npm run release -w ${name} -- ${verb}`;
+
+export const historyOf = ({ api, name }: Context): Promise<History> =>
+  api.call('GET /api/v2/releases/:name', { params: { name } });
+
+/** The version that is live in a place; null where there is none. */
+export const liveIn = (history: History, place: 'stable' | 'canary' | 'last_good'): string | null =>
+  history.releases.find((release) => release.live === place)?.version ?? null;
+
+/**
+ * The release that a verb is about: the named one, or the newest.
+ * @throws Refusal where there is none
+ */
+export function chosenRelease({ name, args }: Context, history: History): History['releases'][number] {
+  const newest = history.releases.toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))[0];
+  const chosen = args.version ? history.releases.find((release) => release.version === args.version) : newest;
+  if (chosen) return chosen;
+  throw new Refusal(args.version ? `${name} ${args.version} was never published.` : `${name} was never published.`, {
+    code: 'not_found',
+    next: commandOf(name, 'publish'),
+  });
+}

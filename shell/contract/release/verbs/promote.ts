@@ -1,0 +1,29 @@
+import { Refusal } from '../refusal.ts';
+import { chosenRelease, commandOf, historyOf, liveIn, type Context, type Result } from './context.ts';
+
+/** Makes a version live for a share of the visitors, or for all. What was not proven is refused with what is missing. */
+export async function promote(context: Context): Promise<Result> {
+  const { name, args, api, output } = context;
+  const history = await historyOf(context);
+  const { version, missingChecks } = chosenRelease(context, history);
+  const { percent, why } = args;
+  const stable = liveIn(history, 'stable');
+  if (missingChecks.length > 0) {
+    throw new Refusal(`${name} ${version} was not seen to work with all that is live. Missing:`, {
+      code: 'not_proven',
+      findings: missingChecks.map((one) => `${one.name} ${one.version}`),
+      next: commandOf(name, `check --version ${version}`),
+    });
+  }
+  const now = await api.call('POST /api/v2/releases/:name/promote', {
+    params: { name },
+    body: { version, percent, why },
+  });
+  output.say(
+    percent < 100
+      ? `${name} ${version} is live for ${percent} % of the visitors; the others stay on ${now.stable}.`
+      : `${name} ${version} is live for everybody${stable && stable !== version ? `, instead of ${stable}` : ''}.`,
+  );
+  output.say(`Back again:  ${commandOf(name, 'rollback --why "…"')}`);
+  return { isDone: true, ...now, percent, before: stable };
+}

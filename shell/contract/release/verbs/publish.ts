@@ -1,0 +1,58 @@
+import { multipart, type UploadFile } from '../api/multipart.ts';
+import { versionOf } from '../../build/source-version.ts';
+import { build, checkTypes, filesOf, lastSubject, readRelease } from '../build/workspace.ts';
+import { counted, megabytes, seconds, shortTime } from '../output.ts';
+import { Refusal } from '../refusal.ts';
+import { commandOf, historyOf, type Context, type Result } from './context.ts';
+
+const uploadPatienceMs = 10 * 60_000;
+
+/** Builds the front end and hands its files over for ever. Whoever may not, or comes twice, is told before anything is built. */
+export async function publish(context: Context): Promise<Result> {
+  const { name, args, connection, output } = context;
+  const version = args.version ?? process.env['FANFARE_BUILD_VERSION'] ?? versionOf(name);
+  const why = args.why ?? (await lastSubject());
+  if (!why) throw new Refusal('Nothing was committed that would say why: --why "…"', { code: 'usage' });
+  output.say(`Publishing ${name} ${version} to ${connection.url}: ${why}`);
+  await refuseTwice(context, version);
+
+  output.progress('Checking types …');
+  const typesStartedAt = performance.now();
+  await checkTypes(name);
+  output.say(`Types fit (${seconds(performance.now() - typesStartedAt)})`);
+
+  output.progress('Building …');
+  const buildStartedAt = performance.now();
+  const { folder, isReused } = await build(name, version);
+  output.say(
+    isReused ? 'Built before from the same sources' : `Built in ${seconds(performance.now() - buildStartedAt)}`,
+  );
+
+  const published = await upload(context, { release: JSON.stringify(readRelease(folder)), why }, filesOf(folder));
+  output.say(`Published ${name} ${published.version}`);
+  output.say('Nobody gets it yet. Next, see it work with all that is live:');
+  output.say(`→ ${commandOf(name, args.version ? `check --version ${version}` : 'check')}`);
+  return { isDone: true, ...published, why };
+}
+
+async function upload({ name, api, output }: Context, fields: Record<string, string>, files: readonly UploadFile[]) {
+  const totalBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const what = `${counted(files.length, 'file')}, ${megabytes(totalBytes)}`;
+  const startedAt = performance.now();
+  const stream = multipart(fields, files, (sentBytes) =>
+    output.progress(`Uploading ${what}: ${Math.floor((sentBytes / totalBytes) * 100)} %`),
+  );
+  const data = await api.call('POST /api/v2/releases/:name', { params: { name }, stream, timeoutMs: uploadPatienceMs });
+  output.say(`Uploaded ${what} in ${seconds(performance.now() - startedAt)}; every gate passed`);
+  return data;
+}
+
+async function refuseTwice(context: Context, version: string): Promise<void> {
+  const { releases } = await historyOf(context);
+  const there = releases.find((release) => release.version === version);
+  if (!there) return;
+  throw new Refusal(
+    `${context.name} ${version} is published already, ${shortTime(there.publishedAt)} by ${there.who}: ${there.why}. Nothing was changed.`,
+    { code: 'version_taken', next: 'change something, or give another --version' },
+  );
+}

@@ -1,0 +1,28 @@
+import { commandOf, historyOf, liveIn, type Context, type Result } from './context.ts';
+
+/** Ends the canary; where there is none, goes back to the version before. */
+export async function rollBack(context: Context): Promise<Result> {
+  const { name, args, api, output } = context;
+  const history = await historyOf(context);
+  const before = { stable: liveIn(history, 'stable'), canary: liveIn(history, 'canary') };
+  const now = await api.call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why: args.why } });
+  output.say(
+    before.canary && before.stable === now.stable
+      ? `${name} ${before.canary} is live for nobody any more; everybody gets ${now.stable}.`
+      : `${name} is back on ${now.stable}${before.stable ? `, instead of ${before.stable}` : ''}.`,
+  );
+  output.say('New page loads have it at once; open tabs are offered it.');
+  return { isDone: true, ...now, before };
+}
+
+/** Switches a front end off for everybody, or on again. */
+export async function setKilled(context: Context, isKilled: boolean): Promise<Result> {
+  const { name, args, api, output } = context;
+  const now = await api.call('POST /api/v2/releases/:name/kill', {
+    params: { name },
+    body: { isKilled, why: args.why },
+  });
+  output.say(isKilled ? `${name} is switched off: no page loads anything of it.` : `${name} is switched on again.`);
+  if (isKilled) output.say(`On again:  ${commandOf(name, 'revive --why "…"')}`);
+  return { isDone: true, ...now };
+}
