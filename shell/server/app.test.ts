@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Boot } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +109,15 @@ describe('a page', () => {
     expect(html).toContain('as="script" href="/static/1.0.0/vendors-node_modules_react-router-dom_x.ab.js"');
     expect(html).toContain('href="/static/1.0.0/assets/inter-latin-wght-normal.ab.woff2"');
     expect(html).not.toContain('inter-latin-ext');
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('travels packed where the browser takes %s', async (accepted, encoding, unpack) => {
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(unpack(answer.rawPayload).toString()).toMatch(/^<!doctype html>.*<\/html>$/s);
   });
 
   it('names its neighbours as it was reached itself', async () => {

@@ -31,10 +31,12 @@ const demoSecret = 'fanfare-demo-secret-that-production-refuses';
 const root = path.join(import.meta.dirname, '..', '..');
 const environments = ['demo', 'test', 'production'] as const;
 
-/** A storage's own address, else the one address of a production, else the ports of a block. */
-function originOf(name: FrontEndName, env: Record<string, string | undefined>, publicUrl: string | null): string {
+/** As the API derives it: a storage's own address, else the installation's one address, else the ports of a block. */
+function originOf(name: FrontEndName, env: Record<string, string | undefined>): string {
+  const shellUrl = env['FANFARE_ENV'] === 'production' ? env['FANFARE_SHELL_URL'] : undefined;
   const port = Number(env['FANFARE_PORT'] ?? 3000) + portOffsets[name];
-  return (env['S3_PUBLIC_URL'] || publicUrl || `http://localhost:${port}`).replace(/\/$/, '');
+  const url = env['S3_PUBLIC_URL'] || env['FANFARE_PUBLIC_URL'] || shellUrl || `http://localhost:${port}`;
+  return url.replace(/\/$/, '');
 }
 
 /**
@@ -67,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     internalApiUrl: (env['FANFARE_INTERNAL_API_URL'] ?? apiUrl).replace(/\/$/, ''),
     publicUrl,
     cookieSecret,
-    remoteOriginOf: (name) => originOf(name, env, environment === 'production' ? publicUrl : null),
+    remoteOriginOf: (name) => originOf(name, env),
     mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
     public: {
       apiUrl,

@@ -5,9 +5,11 @@ import type { BootSource, KnownBoot } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
+import { forPage } from './for-page.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage, type PageRemote, type PageVersions } from './page.ts';
 import { preloadLinks } from './preload.ts';
+import { sendPage } from './send-page.ts';
 import type { ShellBuilds } from './shell-builds.ts';
 import { newVisitor, readVisitor, visitorCookie } from './visitor.ts';
 
@@ -46,7 +48,10 @@ export function createPages({ config, bootSource, builds }: Options) {
     const visitor = readVisitor(cookie(request, 'visitor'), config.cookieSecret) ?? newVisitor(config.cookieSecret);
     const { build, cohort } = await shellOf(known, visitor.id);
     const sameHost = onHostOf(request);
-    const remotes = remotesOf(boot, visitor.id).map((remote) => onHost(remote, sameHost));
+    const remotes = remotesOf(boot, visitor.id).map((remote): PageRemote => {
+      const { chosen, lastGood } = remote;
+      return { ...remote, chosen: forPage(chosen, sameHost), lastGood: lastGood && forPage(lastGood, sameHost) };
+    });
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
@@ -83,12 +88,11 @@ export function createPages({ config, bootSource, builds }: Options) {
       ],
     });
     if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.publicUrl.startsWith('https:')));
-    return reply
+    void reply
       .status(area ? 200 : 404)
       .header('Content-Security-Policy', policy)
-      .header('Cache-Control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
+      .header('Cache-Control', 'no-store');
+    return sendPage(request, reply, html);
   }
 
   /** What a visitor would get now; an open tab compares it with what it has. Whoever has no mark is told of the stable versions. */
@@ -119,13 +123,4 @@ export function createPages({ config, bootSource, builds }: Options) {
 function onHostOf(request: FastifyRequest): (url: string) => string {
   const isLoopbackAddress = request.hostname === '127.0.0.1';
   return (url) => (isLoopbackAddress ? url.replace(/^http:\/\/localhost(?=[:/]|$)/, 'http://127.0.0.1') : url);
-}
-
-function onHost(remote: PageRemote, sameHost: (url: string) => string): PageRemote {
-  const moved = (release: BootRelease) => ({
-    ...release,
-    origin: sameHost(release.origin),
-    manifestUrl: sameHost(release.manifestUrl),
-  });
-  return { ...remote, chosen: moved(remote.chosen), lastGood: remote.lastGood && moved(remote.lastGood) };
 }

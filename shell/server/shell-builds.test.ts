@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { channel, release } from './test/boot.ts';
+import { Harness, templateOf } from './test/harness.ts';
+
+let server: Harness;
+beforeEach(async () => {
+  server = new Harness();
+  await server.open();
+});
+afterEach(() => server.close());
+
+describe('the shell', () => {
+  it('is of the version that is live, not the newest on the disk; a canary for its share', async () => {
+    expect((await server.visit()).answer.body).toContain('data-shell="1.0.0"');
+    server.live(channel('shell', '1.0.0', { canary: { percent: 100, release: release('shell', '1.1.0') } }));
+    const { answer, boot } = await server.visit();
+    expect(answer.body).toContain('data-shell="1.1.0"');
+    expect(boot.shell).toEqual({ version: '1.1.0', cohort: 'canary' });
+  });
+
+  it('of a version that is gone is another one, and open tabs are not told of what they cannot get', async () => {
+    server.live(channel('shell', '9.0.0', { lastGood: release('shell', '1.0.0') }));
+    expect((await server.visit()).boot.shell).toEqual({ version: '1.0.0', cohort: 'stable' });
+    expect((await server.app.inject('/boot.json')).json()).toMatchObject({ shell: '1.0.0' });
+    server.live(channel('shell', '9.0.0'));
+    expect((await server.visit()).answer.statusCode).toBe(200);
+  });
+});
+
+describe('a shell in a storage elsewhere', () => {
+  let storage: Server;
+  let files: Record<string, string>;
+  let asked: string[];
+  const sum = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+  beforeEach(async () => {
+    files = { 'index.html': templateOf('2.0.0'), 'shell.js': 'start()', 'assets/a.woff2': 'font' };
+    asked = [];
+    storage = createServer((request, answer) => {
+      asked.push(request.url ?? '');
+      const text = files[(request.url ?? '').replace('/remotes/shell/2.0.0/', '')];
+      answer.statusCode = text === undefined ? 404 : 200;
+      answer.end(text);
+    });
+    await new Promise<void>((done) => void storage.listen(0, '127.0.0.1', done));
+    const origin = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
+    const there = release('shell', '2.0.0', {
+      origin,
+      manifestUrl: `${origin}/remotes/shell/2.0.0/mf-manifest.json`,
+      integrity: { 'index.html': sum(templateOf('2.0.0')), 'shell.js': sum('start()') },
+    });
+    server.live(channel('shell', '2.0.0', { stable: there, lastGood: release('shell', '1.0.0') }));
+  });
+  afterEach(() => {
+    storage.closeAllConnections();
+    storage.close();
+  });
+
+  it('is fetched once and served from here', async () => {
+    for (let again = 0; again < 3; again += 1) {
+      expect((await server.visit()).answer.body).toContain('data-shell="2.0.0"');
+      expect((await server.app.inject('/static/2.0.0/shell.js')).body).toBe('start()');
+      expect((await server.app.inject('/static/2.0.0/assets/a.woff2')).headers['cache-control']).toContain('immutable');
+    }
+    expect(asked).toHaveLength(3);
+    expect((await server.app.inject('/static/2.0.0/index.html')).statusCode).toBe(404);
+  });
+
+  it.each(['index.html', 'shell.js'])('is not taken where %s is not what was registered', async (file) => {
+    files[file] = `${files[file]}<script>bad()</script>`;
+    const { answer } = await server.visit();
+    const script = await server.app.inject('/static/2.0.0/shell.js');
+    if (file === 'index.html') expect(answer.body).toContain('data-shell="1.0.0"');
+    else expect(script.statusCode).toBe(404);
+    expect(answer.body + script.body).not.toContain('bad()');
+  });
+
+  it('that does not answer keeps no page from being drawn', async () => {
+    storage.closeAllConnections();
+    await new Promise((done) => storage.close(done));
+    expect((await server.visit()).answer.body).toContain('data-shell="1.0.0"');
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Boot, BootChannel } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { buildShellServer } from '../app.ts';
+import type { KnownBoot } from '../boot-source.ts';
+import { readConfig } from '../config.ts';
+import type { PageData } from '../page.ts';
+import { bootOf, channel } from './boot.ts';
+
+/** What signs visitors in these tests. */
+export const secret = readConfig({}).cookieSecret;
+
+/** A page of a shell's build that says which one it is. */
+export const templateOf = (version: string) =>
+  `<html data-theme="system" data-shell="${version}"><!--fanfare-preload--><script type="application/json" id="fanfare-boot">null</script></html>`;
+
+/** A server of two builds of the shell, 1.0.0 and 1.1.0, and of whatever is said to be live. */
+export class Harness {
+  app!: FastifyInstance;
+  tickets: Record<string, Boot> = {};
+  #known: KnownBoot = { boot: bootOf(channel('mf-creator', '1.4.0'), channel('shell', '1.0.0')), from: 'api' };
+  #directory = '';
+
+  async open(): Promise<void> {
+    this.#directory = await mkdtemp(path.join(tmpdir(), 'versions-'));
+    const dist = path.join(this.#directory, 'dist');
+    for (const version of ['1.0.0', '1.1.0']) {
+      await mkdir(path.join(dist, version), { recursive: true });
+      await writeFile(path.join(dist, version, 'index.html'), templateOf(version));
+    }
+    const config = { ...readConfig({}), buildDirectories: [dist], dataDirectory: path.join(this.#directory, 'data') };
+    this.app = await buildShellServer(config, {
+      get: async () => this.#known,
+      preview: async (ticket) => this.tickets[ticket] ?? null,
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await rm(this.#directory, { recursive: true });
+  }
+
+  live(...channels: BootChannel[]): void {
+    this.#known = { ...this.#known, boot: bootOf(...channels) };
+  }
+
+  async visit(url = '/', mark?: string) {
+    const answer = await this.app.inject({ url, headers: mark ? { cookie: `theme=dark; visitor=${mark}` } : {} });
+    const { boot } = JSON.parse(/id="fanfare-boot">([^<]*)</.exec(answer.body)?.[1] ?? 'null') as PageData;
+    const policy = String(answer.headers['content-security-policy']);
+    return { answer, boot, policy, creator: boot.remotes.find(({ name }) => name === 'mf-creator') };
+  }
+}

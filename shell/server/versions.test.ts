@@ -1,0 +1,190 @@
+import type { Boot, BootChannel } from '@fanfare/api-contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isInCanary } from './cohort.ts';
+import { bootOf, channel, release } from './test/boot.ts';
+import { Harness, secret } from './test/harness.ts';
+import { newVisitor } from './visitor.ts';
+
+let server: Harness;
+beforeEach(async () => {
+  server = new Harness();
+  await server.open();
+});
+afterEach(() => server.close());
+
+const withCanary = (percent: number, changes: Partial<BootChannel> = {}) =>
+  channel('mf-creator', '1.4.0', { canary: { percent, release: release('mf-creator', '1.5.0') }, ...changes });
+
+const visitorWhere = (isWanted: (id: string) => boolean) => {
+  for (;;) {
+    const visitor = newVisitor(secret);
+    if (isWanted(visitor.id)) return visitor;
+  }
+};
+
+describe('a visitor', () => {
+  it('is marked once, by a cookie that scripts cannot read, and keeps it', async () => {
+    const first = await server.visit();
+    const [pair = ''] = String(first.answer.headers['set-cookie']).split(';');
+    expect(first.answer.headers['set-cookie']).toContain('HttpOnly; SameSite=Lax');
+    expect(pair).toBe(`visitor=${first.boot.visitor}`);
+    const second = await server.visit('/', first.boot.visitor);
+    expect(second.answer.headers['set-cookie']).toBeUndefined();
+    expect(second.boot.visitor).toBe(first.boot.visitor);
+  });
+
+  it('with a mark that was tampered with is a new one', async () => {
+    const { id } = newVisitor(secret);
+    for (const mark of [`${id}.${'A'.repeat(43)}`, newVisitor('another secret').mark, 'x-x-x', '"><script>']) {
+      const { answer, boot } = await server.visit('/', mark);
+      expect(answer.headers['set-cookie']).toContain(`visitor=${boot.visitor};`);
+      expect(boot.visitor).not.toBe(mark);
+      expect(answer.body).not.toContain(mark);
+    }
+  });
+
+  it('in the share gets the canary, over what all others have; the others get that', async () => {
+    server.live(withCanary(30, { lastGood: release('mf-creator', '1.3.0') }), channel('shell', '1.0.0'));
+    const isIn = (id: string) => isInCanary('mf-creator', '1.5.0', 30, id);
+    const first = visitorWhere(isIn);
+    const { creator } = await server.visit('/', first.mark);
+    expect(creator).toMatchObject({ cohort: 'canary', chosen: { version: '1.5.0' }, lastGood: { version: '1.4.0' } });
+    const other = visitorWhere((id) => !isIn(id));
+    expect((await server.visit('/', other.mark)).creator).toMatchObject({
+      cohort: 'stable',
+      chosen: { version: '1.4.0' },
+      lastGood: { version: '1.3.0' },
+    });
+    // The open tab hears the same.
+    for (const [visitor, version] of [
+      [first, '1.5.0'],
+      [other, '1.4.0'],
+    ] as const) {
+      const answer = await server.app.inject({ url: '/boot.json', headers: { cookie: `visitor=${visitor.mark}` } });
+      expect(answer.json()).toEqual({
+        revision: 4,
+        shell: '1.0.0',
+        remotes: [{ name: 'mf-creator', version, isKilled: false }],
+      });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('without a mark hears of no canary, and gets none by asking', async () => {
+    server.live(withCanary(100), channel('shell', '1.0.0'));
+    const answer = await server.app.inject('/boot.json');
+    expect(answer.json()).toMatchObject({ remotes: [{ version: '1.4.0' }] });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a remote that is switched off', () => {
+  it('is not loaded, not fetched ahead, and not let in by the policy', async () => {
+    server.live(
+      channel('mf-creator', '1.4.0', { isKilled: true }),
+      channel('mf-auth', '2.0.0'),
+      channel('shell', '1.0.0'),
+    );
+    const { creator, policy, answer } = await server.visit('/creator/campaigns');
+    expect(creator?.isKilled).toBe(true);
+    expect(policy).not.toContain('http://localhost:3002');
+    expect(policy).toContain('http://localhost:3001');
+    expect(answer.body).not.toContain('remoteEntry.js" integrity');
+    expect((await server.app.inject('/boot.json')).json()).toMatchObject({
+      remotes: [{ name: 'mf-auth' }, { name: 'mf-creator', isKilled: true }],
+    });
+  });
+});
+
+describe('what is fetched ahead', () => {
+  const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]*\/([^/"]+)" integrity/g)];
+  it('is the entry, and the scripts and styles of the first screens, with their sums', async () => {
+    const { answer } = await server.visit('/creator/campaigns');
+    expect(preloads(answer.body).map(([, kind, file]) => [kind, file])).toEqual([
+      ['script', 'remoteEntry.js'],
+      ['script', '7.js'],
+      ['script', 'app.1.js'],
+      ['style', 'app.css'],
+    ]);
+  });
+
+  it.each([{ contract: 2 }, { contract: 0 }, { api: 9 }])(
+    'is the last good version where the shell will refuse the chosen one: %o',
+    async (contract) => {
+      const { contract: fitting } = release('mf-creator', '1.4.0');
+      const refused = release('mf-creator', '1.4.0', { contract: { ...fitting, ...contract } });
+      server.live(
+        channel('mf-creator', '1.4.0', { stable: refused, lastGood: release('mf-creator', '1.3.0') }),
+        channel('shell', '1.0.0'),
+      );
+      const { answer } = await server.visit('/creator/campaigns');
+      expect(answer.body).toContain('remotes/mf-creator/1.3.0/remoteEntry.js" integrity');
+      expect(answer.body).not.toContain('remotes/mf-creator/1.4.0/remoteEntry.js" integrity');
+      server.live(channel('mf-creator', '1.4.0', { stable: refused }), channel('shell', '1.0.0'));
+      expect((await server.visit('/creator/campaigns')).answer.body).not.toContain('remoteEntry.js" integrity');
+    },
+  );
+});
+
+describe('a tab that asks for versions of its own', () => {
+  const ticket = 'a-ticket-of-the-tests';
+  const preview = (...releases: NonNullable<Boot['preview']>['releases']) => ({
+    ...bootOf(withCanary(100, { isKilled: true }), channel('shell', '1.0.0')),
+    preview: { kind: 'override' as const, expiresAt: '2026-01-02T00:00:00.000Z', releases },
+  });
+  const local = release('mf-creator', 'development', {
+    origin: 'http://localhost:3042',
+    manifestUrl: 'http://localhost:3042/mf-manifest.json',
+    manifest: null,
+    integrity: {},
+  });
+
+  it('gets them, over canary and switch, and alone may load from where they are', async () => {
+    server.tickets[ticket] = preview({ name: 'mf-creator', release: local });
+    const { boot, creator, policy } = await server.visit(`/?mf-ticket=${ticket}`);
+    expect(boot.preview).toEqual({
+      kind: 'override',
+      names: ['mf-creator'],
+      expiresAt: '2026-01-02T00:00:00.000Z',
+    });
+    expect(creator).toMatchObject({
+      cohort: 'preview',
+      isKilled: false,
+      chosen: { version: 'development' },
+      lastGood: { version: '1.4.0' },
+    });
+    expect(policy).toMatch(/script-src [^;]*http:\/\/localhost:3042/);
+    expect(policy).toMatch(/connect-src [^;]* ws:\/\/localhost:3042/);
+    for (const url of ['/', `/?mf=mf-creator@http://localhost:3042`, '/?mf-ticket=another-ticket-here']) {
+      expect((await server.visit(url)).policy).not.toContain('3042');
+    }
+  });
+
+  it('opens no socket to anything but a development server of this machine', async () => {
+    const away = {
+      ...local,
+      origin: 'https://preview.example',
+      manifestUrl: 'https://preview.example/mf-manifest.json',
+    };
+    server.tickets[ticket] = preview({ name: 'mf-creator', release: away });
+    const { policy } = await server.visit(`/?mf-ticket=${ticket}`);
+    expect(policy).toContain('https://preview.example');
+    expect(policy).not.toContain('wss:');
+  });
+
+  it('may ask for another shell', async () => {
+    server.tickets[ticket] = preview({ name: 'shell', release: release('shell', '1.1.0') });
+    const { answer, boot } = await server.visit(`/?mf-ticket=${ticket}`);
+    expect(boot.shell).toEqual({ version: '1.1.0', cohort: 'preview' });
+    expect(answer.body).toContain('data-shell="1.1.0"');
+  });
+
+  it.each(['', 'x', '../../etc', 'a b', 'unknown-ticket-here'])(
+    'gets a usual page for a bad ticket: "%s"',
+    async (bad) => {
+      const { answer, boot } = await server.visit(`/?mf-ticket=${encodeURIComponent(bad)}`);
+      expect(answer.statusCode).toBe(200);
+      expect(boot.preview).toBeNull();
+    },
+  );
+});
