@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { boot as bootShape, type Boot } from '@fanfare/api-contract';
@@ -32,6 +33,8 @@ interface Options {
 export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Options): BootSource {
   const address = `${internalApiUrl}/api/v2/public/boot`;
   const file = path.join(dataDirectory, 'shell-boot.json');
+  // Copies of this server may share the folder.
+  const unfinished = `${file}.${randomUUID()}.new`;
   let lastKnown: Boot | null = null;
   let lastText = '';
   let askedAt = -Infinity;
@@ -63,8 +66,8 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
   async function remember(boot: Boot): Promise<void> {
     // Renamed into place, so that a start in between never reads half of it. Not being able to remember is no reason to fail.
     await mkdir(dataDirectory, { recursive: true })
-      .then(() => writeFile(`${file}.new`, JSON.stringify(boot)))
-      .then(() => rename(`${file}.new`, file))
+      .then(() => writeFile(unfinished, JSON.stringify(boot)))
+      .then(() => rename(unfinished, file))
       .catch(() => {});
   }
 

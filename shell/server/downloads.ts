@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BootRelease } from '@fanfare/api-contract';
@@ -37,9 +37,10 @@ export function createDownloads(directory: string, isElsewhere: (origin: string)
     if (sum && sum !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`) return false;
     const target = path.join(directory, release.version, file);
     await mkdir(path.dirname(target), { recursive: true });
-    // Renamed into place: nobody is sent half of it.
-    await writeFile(`${target}.${process.pid}.new`, bytes);
-    await rename(`${target}.${process.pid}.new`, target);
+    // Renamed into place: nobody is sent half of it, also where copies of this server share the folder.
+    const unfinished = `${target}.${randomUUID()}.new`;
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, target);
     return true;
   }
 
