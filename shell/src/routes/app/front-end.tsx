@@ -1,4 +1,4 @@
-import { Skeleton } from '@fanfare/shared-ui';
+import { cx, Skeleton } from '@fanfare/shared-ui';
 import type { FrontEndName } from '@fanfare/api-contract';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function FrontEnd({ name, channel, isLoading, tab, overview }: Props) {
           <StableCell channel={known} />
         ))}
       </Cell>
-      <Cell caption={t('app.column.canary')}>
+      <Cell caption={t('app.column.canary')} isEmpty={channel?.canary === null}>
         {live((known) => (
           <CanaryCell channel={known} />
         ))}
@@ -52,9 +52,16 @@ export function FrontEnd({ name, channel, isLoading, tab, overview }: Props) {
   );
 }
 
-function Cell({ caption, children }: { caption: string; children: ReactNode }) {
+interface CellProps {
+  caption: string;
+  /** Says only that there is nothing; left out where cells stand one below the other. */
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+function Cell({ caption, isEmpty = false, children }: CellProps) {
   return (
-    <div className={s.cell}>
+    <div className={cx(s.cell, isEmpty && s.nothing)}>
       <h3 className={s.caption}>{caption}</h3>
       {children}
     </div>

@@ -57,7 +57,7 @@ describe('what is live, for everybody', () => {
     await screen.findByText('10 % of visitors');
     const row = rowOf('mf-creator');
     expect(row.getByText('0.17 % failed').parentElement).toHaveTextContent('1,198 came up, 2 did not');
-    expect(row.getByText('10 % failed').parentElement).toHaveTextContent('90 came up, 10 did not and 1 error later');
+    expect(row.getByText('10 % failed').parentElement).toHaveTextContent('90 came up, 10 did not. 1 error afterwards.');
     expect(row.getByText(/contract 2 · API 1/)).toBeVisible();
     expect(row.getByText(/1\.4\.1 before that/)).toBeVisible();
     expect(rowOf('mf-auth').getByText('No reports yet')).toBeVisible();
