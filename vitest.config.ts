@@ -7,7 +7,7 @@ const browserProject = (name: string): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`${name}/**/*.test.{ts,tsx}`],
-    exclude: ['**/node_modules/**', '**/dist/**', 'shell/server/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'shell/server/**', 'shell/contract/release/**'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     setupFiles: ['./scripts/vitest/dom.setup.ts'],
@@ -26,7 +26,11 @@ export default defineConfig({
   test: {
     projects: [
       nodeProject('api', ['api/**/*.test.ts'], ['./api/test/postgres.global-setup.ts']),
-      nodeProject('scripts', ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts']),
+      nodeProject('scripts', [
+        'scripts/**/*.test.ts',
+        'shell/server/**/*.test.ts',
+        'shell/contract/release/**/*.test.ts',
+      ]),
       ...['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'].map(browserProject),
     ],
     // Each API file opens its own database on one server, and front ends fill a jsdom each: two at a time fit two cores.

@@ -63,5 +63,8 @@ export function multipart(
     yield encoder.encode(`--${boundary}--\r\n`);
   }
 
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: webStream.from(body()) as ReadableStream<Uint8Array> };
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: webStream.from(body()) as ReadableStream<Uint8Array>,
+  };
 }

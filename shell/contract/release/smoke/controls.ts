@@ -30,25 +30,20 @@ export async function openControls({ page, smoke, where, problems }: Visit): Pro
   await page.keyboard.press('Escape');
 }
 
-/** The way to Pro that a screen of the remote offers opens the shell's dialog. */
+/** The offer of Pro opens over the remote's screen; only creators without Pro are offered it. */
 export async function openPro({ page, where, problems }: Visit): Promise<void> {
+  if (await page.getByRole('banner').getByRole('link', { name: 'Fanfare PRO, home' }).isVisible()) return;
+  await page.keyboard.press('Control+k');
+  const entry = page.getByRole('option', { name: 'Fanfare PRO' });
   await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Account menu/ })
-    .click({ timeout: patienceMs });
-  const entry = page.getByRole('menuitem', { name: 'Subscription' });
-  // An account that has Pro is led to its payment provider instead.
-  if (!(await entry.getAttribute('href', { timeout: patienceMs }))?.startsWith('/')) return;
-  await entry.click({ timeout: patienceMs });
-  const offer = page.locator('[data-remote]').getByRole('button', { name: /^Subscribe/ });
-  await offer
-    .waitFor({ state: 'visible', timeout: patienceMs })
-    .catch(() => problems.stop(`${where}: the screen of subscriptions offers no Pro`));
-  await offer.click({ timeout: patienceMs });
-  await page
-    .getByRole('dialog')
-    .getByRole('heading')
-    .first()
-    .waitFor({ state: 'visible', timeout: patienceMs })
+    .getByRole('combobox')
+    .fill('pro', { timeout: patienceMs })
+    .catch(() => problems.stop(`${where}: the palette does not open`));
+  await entry.click({ timeout: patienceMs }).catch(() => problems.stop(`${where}: the palette offers no Pro`));
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: 'Continue Free Plan' })
+    .click({ timeout: patienceMs })
     .catch(() => problems.stop(`${where}: the Pro dialog does not open`));
+  await dialog.waitFor({ state: 'detached', timeout: patienceMs });
 }

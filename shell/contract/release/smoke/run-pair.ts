@@ -26,8 +26,9 @@ export async function runPair(pair: Pair, people: People, shellUrl: string, pict
     const where = `${smoke.path} as ${smoke.as}`;
     const before = problems.list.length;
     watch(page, where, filesOf(pair), problems);
+    const place = { isFirst: index === 0, isLast: index === pair.smoke.length - 1 };
     try {
-      await visit({ page, pair, smoke, where, shellUrl, problems, isLast: index === pair.smoke.length - 1 });
+      await visit({ page, pair, smoke, where, shellUrl, problems, ...place });
     } catch (error) {
       if (!(error instanceof Stop)) problems.add(`${where}: ${(error as Error).message.split('\n')[0]}`);
     }

@@ -11,6 +11,7 @@ export interface Visit {
   where: string;
   shellUrl: string;
   problems: Problems;
+  isFirst: boolean;
   isLast: boolean;
 }
 
@@ -22,7 +23,7 @@ const isOfShell = (address: string) => /^\/(_.*)?$/.test(address.split(/[?#]/)[0
 
 /** Opens a page by the ticket and uses it like a person: look, menus, one link further, reload. */
 export async function visit(given: Visit): Promise<void> {
-  const { page, pair, smoke, where, shellUrl, problems, isLast } = given;
+  const { page, pair, smoke, where, shellUrl, problems, isFirst, isLast } = given;
   const address = new URL(smoke.path, shellUrl);
   address.searchParams.set('mf-ticket', pair.ticket);
   const answer = await page.goto(address.href, { waitUntil: 'domcontentloaded', timeout: patienceMs });
@@ -30,8 +31,8 @@ export async function visit(given: Visit): Promise<void> {
   await checkVersions(given, where);
   await checkShown(given, where);
   await openControls(given);
+  if (isFirst && smoke.as === 'creator') await openPro(given);
   await goFurther(given);
-  if (pair.remote.name === 'mf-creator' && smoke.as !== 'visitor') await openPro(given);
   if (!isLast) return;
   const again = `${where}, loaded again`;
   await page.reload({ waitUntil: 'domcontentloaded', timeout: patienceMs });

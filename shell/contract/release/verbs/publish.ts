@@ -1,4 +1,5 @@
 import { multipart, type UploadFile } from '../api/multipart.ts';
+import { snapshotOfBoot } from '../../build/snapshot.ts';
 import { versionOf } from '../../build/source-version.ts';
 import { build, checkTypes, filesOf, lastSubject, readRelease } from '../build/workspace.ts';
 import { counted, megabytes, seconds, shortTime } from '../output.ts';
@@ -28,11 +29,22 @@ export async function publish(context: Context): Promise<Result> {
     isReused ? 'Built before from the same sources' : `Built in ${seconds(performance.now() - buildStartedAt)}`,
   );
 
-  const published = await upload(context, { release: JSON.stringify(readRelease(folder)), why }, filesOf(folder));
+  const files = name === 'shell' ? await withSnapshot(context, filesOf(folder)) : filesOf(folder);
+  const published = await upload(context, { release: JSON.stringify(readRelease(folder)), why }, files);
   output.say(`Published ${name} ${published.version}`);
   output.say('Nobody gets it yet. Next, see it work with all that is live:');
   output.say(`→ ${commandOf(name, args.version ? `check --version ${version}` : 'check')}`);
   return { isDone: true, ...published, why };
+}
+
+/** A shell starts with the remotes that are live where it is released to, not with those that stand beside its sources. */
+async function withSnapshot({ api }: Context, files: readonly UploadFile[]): Promise<UploadFile[]> {
+  const snapshot = JSON.stringify(snapshotOfBoot(await api.call('GET /api/v2/public/boot')));
+  const content = new TextEncoder().encode(snapshot);
+  return [
+    ...files.filter(({ path }) => path !== 'snapshot.json'),
+    { path: 'snapshot.json', sizeBytes: content.length, content },
+  ];
 }
 
 async function upload({ name, api, output }: Context, fields: Record<string, string>, files: readonly UploadFile[]) {
