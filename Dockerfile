@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for what runs on Node (API, shell, one-off commands), and one with the remotes' artefacts behind nginx.
+# One image for what runs on Node (API, shell, one-off commands), and nginx in front of it.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -11,12 +11,10 @@ FROM node:24-bookworm-slim AS app
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app
-RUN mkdir /data && chown node:node /data
+# Passable for nginx, which gives out the released builds in it.
+RUN mkdir --mode=755 /data && chown node:node /data
 USER node
 ENV NODE_ENV=production FANFARE_ENV=production FANFARE_PORT=3000 FANFARE_BIND=0.0.0.0 FANFARE_DATA_DIR=/data
 
 FROM nginx:1.29-alpine AS web
-COPY --from=build /app/mf-auth/dist /srv/remotes/mf-auth
-COPY --from=build /app/mf-creator/dist /srv/remotes/mf-creator
-COPY --from=build /app/mf-curator/dist /srv/remotes/mf-curator
 COPY nginx.conf /etc/nginx/conf.d/default.conf

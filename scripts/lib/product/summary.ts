@@ -34,9 +34,16 @@ function demo(settings: Settings, isFirstRun: boolean): string[] {
     ...accounts.map((account) => `    ${account}`),
     ...(codes.length > 0 ? ['  Gift codes:', ...codes.map((code) => `    ${bold(code)}`)] : []),
     ...(codes.length === 0 && existsSync(file) ? [`  Gift codes of the first run: ${file}`] : []),
+    ...releaseTokens(settings),
     '  Fifteen days later:',
     `    curl -X POST ${addressOf(settings, 'sandbox')}/_control/clock -H 'content-type: application/json' -d '{"advanceSeconds": 1296000}'`,
   ];
+}
+
+/** What `npm run release` uses by itself on this machine. */
+function releaseTokens({ dataDir }: Settings): string[] {
+  const file = path.join(dataDir, 'demo-release-tokens.json');
+  return existsSync(file) ? [`  Release tokens: ${file}`] : [];
 }
 
 function giftCodes(file: string): string[] {

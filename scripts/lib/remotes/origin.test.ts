@@ -46,6 +46,18 @@ test('a version that was not built is one clear line', async () => {
   await expect(buildRemoteOrigin(options)).rejects.toThrow('mf-auth 2.0.0 is not built.');
 });
 
+test('a version that is published later is served as well', async () => {
+  expect((await get('/remotes/mf-auth/1.2.0/remoteEntry.js')).statusCode).toBe(404);
+  mkdirSync(path.join(distDir, '1.2.0'));
+  writeFileSync(path.join(distDir, '1.2.0', 'remoteEntry.js'), '// 1.2.0');
+  expect((await get('/remotes/mf-auth/1.2.0/remoteEntry.js')).body).toBe('// 1.2.0');
+});
+
+test('a page among the artefacts can do nothing', async () => {
+  const response = await get('/remotes/mf-auth/1.1.0/index.html');
+  expect(response.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+});
+
 test('every version is served for good, to any origin', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     const response = await get(`/remotes/mf-auth/${version}/remoteEntry.js`);

@@ -7,7 +7,7 @@ export interface RemoteOrigin {
   name: string;
   /** The version whose standalone page `/` shows; others are served beside it. */
   version: string;
-  /** Folder of `<version>/` builds. */
+  /** Folder of `<version>/` builds; new ones may come to be while it is served. */
   distDir: string;
   /** Where browsers reach the API. */
   apiUrl: string;
@@ -44,6 +44,8 @@ export async function buildRemoteOrigin(options: RemoteOrigin): Promise<FastifyI
       reply.header('Access-Control-Allow-Origin', '*');
       reply.header('Timing-Allow-Origin', '*');
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      // Scripts and styles for a shell. Opened by itself, a page among them is nothing that may act in this origin.
+      reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
     },
   });
   app.setNotFoundHandler((request, reply) => {
