@@ -19,6 +19,12 @@ const defaults = {
   paymentIntents: { max: 10, windowSeconds: 60 },
   /** Per account. */
   uploads: { max: 20, windowSeconds: 3_600 },
+  /** Per front end: whole builds travel. */
+  publishing: { max: 30, windowSeconds: 3_600 },
+  /** Per front end: what changes or proves what is live. */
+  releasing: { max: 120, windowSeconds: 3_600 },
+  /** Per address: what pages saw of versions. */
+  outcomes: { max: 120, windowSeconds: 60 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
 } satisfies Record<string, Limit>;
@@ -39,6 +45,9 @@ export const namedLimits = {
     codes: limit,
     paymentIntents: limit,
     uploads: limit,
+    publishing: limit,
+    releasing: limit,
+    outcomes: limit,
     general: limit,
   }),
   defaults(factor: number): Limits {

@@ -98,6 +98,20 @@ export const rulesSchema = z.strictObject({
     imageMaxPixels: positive(),
     signedUrlSeconds: positive(),
   }),
+  releases: z.strictObject({
+    maxFiles: positive(),
+    maxFileBytes: positive(),
+    maxTotalBytes: positive(),
+    /** What a page loads before it shows anything of a front end, as gzip. */
+    firstLoadMaxBytes: z.strictObject({ shell: positive(), remote: positive() }),
+    overrideHours: positive(),
+    checkMinutes: positive(),
+    healthHours: positive(),
+    /** Outcomes and samples of failures are kept this long. */
+    outcomeDays: positive(),
+    /** A canary goes when at least so many visitors saw it fail, and so many points more of them than with the stable version. */
+    canary: z.strictObject({ minFailures: positive(), marginPercent: percent(), newestVoices: positive() }),
+  }),
 });
 
 export type Rules = z.infer<typeof rulesSchema>;
@@ -196,6 +210,17 @@ export const defaultRules: Rules = {
     imageMaxBytes: 5 * mebibyte,
     imageMaxPixels: 25_000_000,
     signedUrlSeconds: 600,
+  },
+  releases: {
+    maxFiles: 600,
+    maxFileBytes: 8 * mebibyte,
+    maxTotalBytes: 40 * mebibyte,
+    firstLoadMaxBytes: { shell: 230 * 1_024, remote: 160 * 1_024 },
+    overrideHours: 12,
+    checkMinutes: 30,
+    healthHours: 24,
+    outcomeDays: 30,
+    canary: { minFailures: 3, marginPercent: 5, newestVoices: 20_000 },
   },
 };
 

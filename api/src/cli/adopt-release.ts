@@ -4,19 +4,21 @@ import { frontEndName, releaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Config, loadConfig } from '../config.ts';
 import { openStorage } from '../gateways/storage/index.ts';
-import { adoptBuild, adoptServer, readBuildFolder } from '../modules/releases/index.ts';
+import { adoptBuild, adoptServer, readBuildFolder, wasReleased } from '../modules/releases/index.ts';
 import { openDatabase } from '../plugins/database.ts';
 import { runCli } from './run-cli.ts';
 
 /**
  * Makes builds live for everybody, in the order given.
  * `--build <folder with release.json>` (any number) and, where their files are elsewhere than this installation's, `--origin`;
+ * `--first` leaves out front ends that were ever released, so that a start doesn't undo what their teams promoted;
  * or for a development server `--name --origin --contract <json> [--manifest-path]`.
  */
 await runCli('Nothing was adopted', async () => {
   const { values } = parseArgs({
     options: {
       build: { type: 'string', multiple: true },
+      first: { type: 'boolean', default: false },
       name: { type: 'string' },
       origin: { type: 'string' },
       contract: { type: 'string' },
@@ -27,7 +29,7 @@ await runCli('Nothing was adopted', async () => {
   const origin = values.origin === undefined ? null : checkOrigin(values.origin);
   const db = openDatabase(config.ownerDatabaseUrl, 2);
   try {
-    if (values.build) return await adoptBuilds(db, config, values.build, origin);
+    if (values.build) return await adoptBuilds(db, config, values.build, { origin, isFirstOnly: values.first });
     const server = readServer(values.name, origin, values.contract);
     const isNew = await adoptServer(db, { ...server, manifestPath: values['manifest-path'] });
     return said(server, isNew);
@@ -40,12 +42,16 @@ async function adoptBuilds(
   db: Knex,
   config: Config,
   folders: readonly string[],
-  origin: string | null,
+  { origin, isFirstOnly }: { origin: string | null; isFirstOnly: boolean },
 ): Promise<string> {
   const storage = await openStorage(config);
   const lines: string[] = [];
   for (const folder of folders) {
     const build = await readBuildFolder(folder);
+    if (isFirstOnly && (await wasReleased(db, build.release.name))) {
+      lines.push(`${build.release.name} was released before and stays as it is`);
+      continue;
+    }
     lines.push(said(build.release, await adoptBuild(db, storage, build, origin)));
   }
   return lines.join('\n');

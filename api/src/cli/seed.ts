@@ -12,8 +12,10 @@ await runCli('The demo data could not be written', async () => {
   if (process.env['FANFARE_OWN_DATABASE'] === '1') return 'A database of one’s own gets no demo data';
   // Loaded here, so that production needs neither the demo nor what it is made with.
   const { seed } = await import('../../seeds/seed.ts');
+  const { writeDemoTokens } = await import('../../seeds/release-tokens.ts');
   const db = openDatabase(config.ownerDatabaseUrl, 2);
   try {
+    await writeDemoTokens(db, config.dataDir);
     return await seed(db, config);
   } finally {
     await db.destroy();

@@ -1,39 +1,22 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
-import { artefactFolder, storeArtefacts } from './artefacts.ts';
-import { type Build, manifestName } from './build-folder.ts';
-import { pushGood } from './channel.policy.ts';
+import { registerBuild, restoreArtefacts } from './artefacts.ts';
+import type { Build } from './build-folder.ts';
+import { noCanary, pushGood } from './channel.policy.ts';
 import { filesGate } from './gates/files.gate.ts';
 import { shapeGate } from './gates/shape.gate.ts';
 import {
-  type NewRelease,
+  type NewEvent,
   changeChannel,
   findChannel,
   findRelease,
   insertRelease,
   lockRegistry,
+  now,
 } from './registry.repository.ts';
 
 const who = 'operator';
-
-/** The row of a build whose files were taken as they are. */
-export function releaseRowOf(build: Build, origin: string | null, by: { who: string; why: string }): NewRelease {
-  const { name, version, contract, integrity } = build.release;
-  const sizes = [...build.files.values()].map(({ sizeBytes }) => sizeBytes);
-  return {
-    name,
-    version,
-    origin,
-    manifest_path: `/${artefactFolder(name, version)}/${manifestName}`,
-    manifest: build.manifest,
-    contract,
-    integrity,
-    files: sizes.length,
-    size_bytes: sizes.reduce((sum, size) => sum + size, 0),
-    ...by,
-  };
-}
 
 /**
  * Makes a build on this machine live for everybody, without proofs: the operator's verb, for the first release of each front end and
@@ -52,13 +35,16 @@ export async function adoptBuild(
   const { name, version } = build.release;
   if (await isLastAdopted(db, name, version)) {
     await checkSame(db, build);
+    await restoreArtefacts(storage, build);
     return false;
   }
   const findings = [...(await filesGate(build)), ...(await shapeGate(build))];
   if (findings.length > 0) throw new Error(`${name} ${version}: ${findings.join('; ')}`);
-  return adopt(db, releaseRowOf(build, origin, { who, why: 'Adopted from a build' }), async (trx) => {
+  const by = { who, why: 'Adopted from a build' };
+  return adopt(db, { name, version, why: by.why }, async (trx) => {
     await checkSame(trx, build);
-    await storeArtefacts(storage, build);
+    const isNew = await registerBuild(trx, storage, build, origin, by);
+    if (!isNew) await restoreArtefacts(storage, build);
   });
 }
 
@@ -75,8 +61,11 @@ export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<
   const { name, version, origin, manifestPath, contract } = server;
   if (await isLastAdopted(db, name, version)) return false;
   const none = { manifest: null, integrity: {}, files: 0, size_bytes: 0 };
-  const by = { who, why: 'Adopted from a development server' };
-  return adopt(db, { name, version, origin, manifest_path: manifestPath, contract, ...none, ...by }, async () => {});
+  const why = 'Adopted from a development server';
+  return adopt(db, { name, version, why }, async (trx) => {
+    if (await findRelease(trx, name, version)) return;
+    await insertRelease(trx, { name, version, origin, manifest_path: manifestPath, contract, ...none, who, why });
+  });
 }
 
 async function isLastAdopted(db: Knex, name: FrontEndName, version: string): Promise<boolean> {
@@ -85,6 +74,11 @@ async function isLastAdopted(db: Knex, name: FrontEndName, version: string): Pro
     .orderBy('id', 'desc')
     .first<{ version: string } | undefined>('version');
   return last?.version === version;
+}
+
+/** Whether a front end has ever had a version that was live. */
+export async function wasReleased(db: Knex, name: FrontEndName): Promise<boolean> {
+  return (await findChannel(db, name)) !== null;
 }
 
 /** A version stands for the same bytes for ever. @throws Error where other bytes are known under it */
@@ -96,30 +90,24 @@ async function checkSame(db: Knex, { release }: Build): Promise<void> {
   throw new Error(`${release.name} ${release.version} is known with other bytes: build it under another version`);
 }
 
-function adopt(db: Knex, row: NewRelease, store: (trx: Knex.Transaction) => Promise<void>): Promise<boolean> {
-  const { name, version } = row;
+/** @param register keeps the release, where it isn't yet */
+function adopt(
+  db: Knex,
+  { name, version, why }: { name: FrontEndName; version: string; why: string },
+  register: (trx: Knex.Transaction) => Promise<void>,
+): Promise<boolean> {
   return db.transaction(async (trx) => {
     await lockRegistry(trx);
     if (await isLastAdopted(trx, name, version)) return false;
-    await store(trx);
-    if (!(await findRelease(trx, name, version))) await insertRelease(trx, row);
+    await register(trx);
     const channel = await findChannel(trx, name);
-    const event = {
-      name,
-      verb: 'adopted',
-      version,
-      fromVersion: channel?.stable_version ?? null,
-      who,
-      why: row.why,
-    } as const;
     const isLive = channel?.stable_version === version;
+    const event: NewEvent = { name, verb: 'adopted', version, fromVersion: channel?.stable_version ?? null, who, why };
     await changeChannel(trx, event, {
       stable_version: version,
-      ...(!isLive && { stable_since: trx.raw('app_now()') as unknown as Date }),
+      ...(!isLive && { stable_since: now(trx) }),
       ...(channel && !isLive && pushGood(channel, version)),
-      canary_version: null,
-      canary_percent: null,
-      canary_since: null,
+      ...noCanary,
     });
     return true;
   });

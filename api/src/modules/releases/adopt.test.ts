@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -106,6 +106,23 @@ it('leaves what was promoted or rolled back since the same build was adopted', a
   });
   await adopt('--build', await folder({ version: '1.0.0-22222222', files: { 'assets/a.woff2': 'font' } }));
   expect(await versions()).toEqual({ 'mf-auth': ['1.0.0-11111111', null] });
+});
+
+it('brings the files back where the storage has lost them, and nothing else', async () => {
+  const build = await folder({ version: '1.0.0-22222222', files: { 'assets/a.woff2': 'font' } });
+  const stored = join(api.config.dataDir, 'files/remotes/mf-auth/1.0.0-22222222');
+  await rm(stored, { recursive: true });
+  const before = await boot();
+  await adopt('--build', build);
+  expect(await readFile(join(stored, 'assets/a.woff2'), 'utf8')).toBe('font');
+  expect(await boot()).toEqual(before);
+});
+
+it('leaves front ends alone that were released before, where only first ones are asked for', async () => {
+  const before = await versions();
+  const builds = [await folder({ version: '3.0.0' }), await folder({ name: 'mf-creator', version: '3.0.0' })];
+  await adopt('--first', ...builds.flatMap((build) => ['--build', build]));
+  expect(await versions()).toEqual({ ...before, 'mf-creator': ['3.0.0', null] });
 });
 
 it('adopts a development server under a version of its own, and never falls back to it', async () => {

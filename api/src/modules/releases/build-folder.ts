@@ -23,7 +23,7 @@ export interface Build {
 }
 
 export const manifestName = 'mf-manifest.json';
-const releaseName = 'release.json';
+export const releaseName = 'release.json';
 
 /** The sum by which browsers check a file. */
 export const sumOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;

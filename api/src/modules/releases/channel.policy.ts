@@ -2,6 +2,9 @@ import type { ChannelRow } from './registry.repository.ts';
 
 type Good = Pick<ChannelRow, 'last_good_version' | 'earlier_versions'>;
 
+/** What a channel without a canary has. */
+export const noCanary = { canary_version: null, canary_percent: null, canary_since: null };
+
 /** So many versions are worth going back to. */
 const longest = 20;
 /** A development server may be gone when it is needed. */

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { releaseRoutes } from './releases.routes.ts';
 
-export { adoptBuild, adoptServer } from './adopt.service.ts';
+export { adoptBuild, adoptServer, wasReleased } from './adopt.service.ts';
 export { readBuildFolder } from './build-folder.ts';
+export { isKnownReleaseToken, issueReleaseToken, revokeReleaseToken } from './tokens.repository.ts';
 
 /** The registry of front ends: publish, prove, promote, roll back, and how versions do. */
 export const releases: FastifyPluginAsync = async (app) => {

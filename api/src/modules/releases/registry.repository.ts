@@ -66,7 +66,7 @@ export async function insertRelease(trx: Knex, release: NewRelease): Promise<voi
   });
 }
 
-/** What is live of a front end, locked until the transaction ends where `trx` is one that changes it. */
+/** What is live of a front end; null before its first release was adopted. */
 export async function findChannel(db: Knex, name: FrontEndName): Promise<ChannelRow | null> {
   return (await db('channels').where({ name }).first<ChannelRow | undefined>('*')) ?? null;
 }
@@ -85,15 +85,16 @@ export async function writeEvent(trx: Knex, event: NewEvent, revision: number | 
   });
 }
 
+type ChannelChange = { [K in keyof Omit<ChannelRow, 'name' | 'revision'>]?: ChannelRow[K] | Knex.Raw };
+
+/** The product's time, where a change of a channel happens. */
+export const now = (trx: Knex): Knex.Raw => trx.raw('app_now()');
+
 /**
  * Changes what is live, with the event that says who and why, and a new revision. Only under {@link lockRegistry}.
  * @returns the revision
  */
-export async function changeChannel(
-  trx: Knex.Transaction,
-  event: NewEvent,
-  change: Partial<Omit<ChannelRow, 'name' | 'revision'>>,
-): Promise<number> {
+export async function changeChannel(trx: Knex.Transaction, event: NewEvent, change: ChannelChange): Promise<number> {
   const { rows } = await trx.raw<{ rows: { revision: number }[] }>("SELECT nextval('boot_revision') AS revision");
   const revision = rows[0]!.revision;
   await writeEvent(trx, event, revision);

@@ -14,9 +14,9 @@ export const federationManifest = z.object({
     globalName: z.string(),
     buildInfo: z.object({ buildName: z.string() }),
     remoteEntry: z.object({ name: z.string(), path: z.string() }),
+    fanfare: z.optional(z.object({ contract: z.int() })),
   }),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assets, css: assets }) })),
-  fanfare: z.optional(z.object({ contract: z.int() })),
 });
 export type FederationManifest = z.infer<typeof federationManifest>;
 
@@ -66,9 +66,9 @@ async function remoteShape({ release, manifest, files }: Build): Promise<string[
     );
   }
   if (!exposed.includes(wanted)) findings.push(`${wanted} is not exposed: the shell would have nothing to render`);
-  if (found.fanfare && found.fanfare.contract !== release.contract.contract) {
+  if (found.metaData.fanfare && found.metaData.fanfare.contract !== release.contract.contract) {
     findings.push(
-      `the manifest says contract ${found.fanfare.contract}, release.json says ${release.contract.contract}`,
+      `the manifest says contract ${found.metaData.fanfare.contract}, release.json says ${release.contract.contract}`,
     );
   }
   for (const file of firstFiles(found)) {

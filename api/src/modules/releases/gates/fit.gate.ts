@@ -1,0 +1,62 @@
+import { API_CONTRACT, type FrontEndName, type ReleaseContract } from '@fanfare/api-contract';
+import semver from 'semver';
+
+export interface Side {
+  version: string;
+  contract: ReleaseContract;
+}
+
+/** `useMatch`, or all of a namespace import, which nobody can check. */
+const everything = '*';
+
+/** Why a remote would not work inside a shell, said before any of its code runs there. */
+function pairFindings(remote: Side & { name: FrontEndName }, shell: Side): string[] {
+  const findings: string[] = [];
+  const [who, where] = [`${remote.name} ${remote.version}`, `shell ${shell.version}`];
+  if (!shell.contract.accepts.includes(remote.contract.contract)) {
+    findings.push(
+      `${who} was built for contract ${remote.contract.contract}; ${where} works with ${shell.contract.accepts.join(', ') || 'none'}`,
+    );
+  }
+  for (const [library, { requiredVersion }] of Object.entries(remote.contract.shared)) {
+    const given = shell.contract.shared[library];
+    if (given && !semver.satisfies(given.version, requiredVersion)) {
+      findings.push(`${who} needs ${library} ${requiredVersion}; ${where} shares ${given.version}`);
+    }
+  }
+  const kept = new Set(shell.contract.routerExports);
+  const lacking = remote.contract.routerExports.filter((name) => !kept.has(name));
+  if (lacking.includes(everything)) {
+    findings.push(
+      `${who} imports the router as a whole; name the exports, so that it can be checked what ${where} keeps`,
+    );
+  } else if (lacking.length > 0) {
+    findings.push(`${who} uses ${lacking.join(', ')} of the router, which ${where} does not keep`);
+  }
+  return findings;
+}
+
+/** Whether a build fits every front end on the other side that is live now. */
+export function counterpartGate(
+  name: FrontEndName,
+  candidate: Side,
+  live: readonly (Side & { name: FrontEndName })[],
+): string[] {
+  if (name === 'shell') {
+    return live.filter((one) => one.name !== 'shell').flatMap((remote) => pairFindings(remote, candidate));
+  }
+  return live.filter((one) => one.name === 'shell').flatMap((shell) => pairFindings({ ...candidate, name }, shell));
+}
+
+/** Whether this API answers a build. @param known `METHOD /path/:param` of every call */
+export function apiGate({ contract }: Side, known: ReadonlySet<string>): string[] {
+  const findings: string[] = [];
+  if (contract.api < API_CONTRACT.oldest || contract.api > API_CONTRACT.current) {
+    findings.push(
+      `it was built for number ${contract.api} of the API's contract; this API answers ${API_CONTRACT.oldest} to ${API_CONTRACT.current}`,
+    );
+  }
+  for (const call of contract.calls)
+    if (!known.has(call)) findings.push(`it calls ${call}, which this API does not answer`);
+  return findings;
+}

@@ -1,0 +1,78 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Storage } from '../../gateways/storage/index.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { registerBuild } from './artefacts.ts';
+import type { Build } from './build-folder.ts';
+import { cssGate } from './gates/css.gate.ts';
+import { filesGate } from './gates/files.gate.ts';
+import { type Side, apiGate, counterpartGate } from './gates/fit.gate.ts';
+import { shapeGate } from './gates/shape.gate.ts';
+import { sizeGate } from './gates/size.gate.ts';
+import { bootRelease } from './boot.presenter.ts';
+import { findRelease, loadLive, writeEvent } from './registry.repository.ts';
+
+const taken = (name: FrontEndName, version: string) =>
+  new AppError('version_taken', `${name} ${version} was released already; a version is never written over`);
+
+/** @throws AppError version_taken */
+export async function refuseKnown(db: Knex, name: FrontEndName, version: string): Promise<void> {
+  if (await findRelease(db, name, version)) throw taken(name, version);
+}
+
+/** Everything live, stable and canary, as the gates look at it. */
+export async function liveSides(db: Knex): Promise<(Side & { name: FrontEndName })[]> {
+  const nowhere = { artefactsUrl: null, shellUrl: '', port: 0 };
+  return (await loadLive(db)).flatMap(({ channel, releases }) =>
+    [channel.stable_version, channel.canary_version].flatMap((version) => {
+      const release = version === null ? undefined : releases.get(version);
+      return release
+        ? [{ name: channel.name, version: release.version, contract: bootRelease(nowhere, release).contract }]
+        : [];
+    }),
+  );
+}
+
+export interface PublishContext {
+  rules: Rules['releases'];
+  /** `METHOD /path/:param` of every call that this API answers. */
+  knownCalls: ReadonlySet<string>;
+}
+
+/** All that can be said against a build without running it. */
+export async function gateFindings(db: Knex, build: Build, context: PublishContext): Promise<string[]> {
+  const { name, version, contract } = build.release;
+  return [
+    ...(await filesGate(build)),
+    ...(await shapeGate(build)),
+    ...(await cssGate(build)),
+    ...(await sizeGate(build, context.rules)),
+    ...apiGate({ version, contract }, context.knownCalls),
+    ...counterpartGate(name, { version, contract }, await liveSides(db)),
+  ];
+}
+
+/**
+ * Makes a build a release: kept for ever under its version, live for nobody.
+ * @throws AppError release_refused with the findings, version_taken, storage_full
+ */
+export async function publish(
+  db: Knex,
+  storage: Storage,
+  build: Build,
+  by: { who: string; why: string },
+  context: PublishContext,
+): Promise<{ name: FrontEndName; version: string; files: number; sizeBytes: number }> {
+  const { name, version } = build.release;
+  const findings = await gateFindings(db, build, context);
+  if (findings.length > 0) {
+    throw new AppError('release_refused', `${name} ${version} can’t be released as it is`, { details: { findings } });
+  }
+  return db.transaction(async (trx) => {
+    const row = await registerBuild(trx, storage, build, null, by);
+    if (!row) throw taken(name, version);
+    await writeEvent(trx, { name, verb: 'published', version, ...by });
+    return { name, version, files: row.files, sizeBytes: row.size_bytes };
+  });
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { type ReleaseFile, releaseFile } from '@fanfare/api-contract';
+import type { FastifyRequest } from 'fastify';
+import type { Arrival, Incoming } from '../../gateways/storage/index.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { type Build, type BuildFile, readManifest, sumOf } from './build-folder.ts';
+
+export interface ReceivedBuild extends Build {
+  why: string;
+  /** Removes what is left of it on this machine; harmless after it was stored. */
+  discard(): Promise<void>;
+}
+
+type Limits = Rules['releases'];
+
+const filePart = 'file';
+const textParts = ['release', 'why'];
+const textBytes = 262_144;
+const [shortestWhy, longestWhy] = [3, 500];
+const longestPath = 200;
+/** Names of the build tools; nothing that a server or a shell would read another way. */
+const safePath = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
+
+function wrongField(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, { fields: { [field]: message } });
+}
+
+/** @throws AppError invalid_input where a path has no place in a build, or comes twice */
+function checkPath(path: string, known: ReadonlyMap<string, BuildFile>): string {
+  if (path.length > longestPath || !safePath.test(path)) {
+    throw wrongField(filePart, `${path.slice(0, longestPath) || 'A file'} is not a path that a release can have`);
+  }
+  if (known.has(path)) throw wrongField(filePart, `${path} was sent twice`);
+  return path;
+}
+
+/**
+ * Takes a build from a multipart form, streamed to disk: `release` (the text of its release.json), `why`, and each file as a part
+ * `file` whose file name is its path in the build. The caller discards it or stores it.
+ * @param check is asked as soon as the build has said what it is, before its files travel
+ * @throws AppError invalid_input, file_missing, file_too_large, storage_full, and what `check` throws
+ */
+export async function receiveBuild(
+  request: FastifyRequest,
+  incoming: Incoming,
+  limits: Limits,
+  check: (release: ReleaseFile) => Promise<void>,
+): Promise<ReceivedBuild> {
+  if (!request.isMultipart()) throw new AppError('file_missing', 'A build is sent as multipart/form-data');
+  const texts = new Map<string, string>();
+  const files = new Map<string, BuildFile>();
+  const arrivals: Arrival[] = [];
+  const discard = async () => {
+    await Promise.all(arrivals.map((arrival) => arrival.discard()));
+  };
+  let release: ReleaseFile | null = null;
+  let refusal: unknown = null;
+  let totalBytes = 0;
+  const takeFile = async (part: MultipartFile) => {
+    if (part.fieldname !== filePart) throw wrongField(part.fieldname, 'This field is not known');
+    release ??= readRelease(texts);
+    if (files.size === 0) await check(release);
+    const path = checkPath(part.filename, files);
+    const arrival = await incoming.receive(part.file);
+    arrivals.push(arrival);
+    totalBytes += arrival.sizeBytes;
+    if (part.file.truncated || totalBytes > limits.maxTotalBytes) throw tooLarge(path, limits);
+    const sum = sumOf(await readFile(arrival.path));
+    files.set(path, { path, location: arrival.path, sizeBytes: arrival.sizeBytes, sum });
+  };
+  try {
+    const options = {
+      preservePath: true,
+      throwFileSizeLimit: false,
+      limits: { fileSize: limits.maxFileBytes, files: limits.maxFiles, fields: textParts.length, fieldSize: textBytes },
+    };
+    for await (const part of request.parts(options)) {
+      try {
+        if (part.type !== 'file') takeText(part.fieldname, part.value, part.valueTruncated, texts);
+        else if (refusal === null) await takeFile(part);
+        else part.file.resume();
+      } catch (error) {
+        // The rest is let through, so that whoever sends it gets to read the answer.
+        refusal ??= error;
+        if (part.type === 'file') part.file.resume();
+      }
+    }
+    if (refusal !== null) throw refusal;
+    release ??= readRelease(texts);
+    if (files.size === 0) throw new AppError('file_missing', 'No files were sent');
+    const why = readWhy(texts);
+    return { release, manifest: await manifestOf(files), files, why, discard };
+  } catch (error) {
+    await discard();
+    throw isLimit(error) ? new AppError('file_too_large', 'This build has too many files', { cause: error }) : error;
+  }
+}
+
+function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppError {
+  return new AppError('file_too_large', `${path} is too large, or the build with it`, {
+    details: { maxFileBytes, maxTotalBytes },
+  });
+}
+
+const isLimit = (error: unknown) => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
+
+function takeText(name: string, value: unknown, isTruncated: boolean, texts: Map<string, string>): void {
+  if (!textParts.includes(name)) throw wrongField(name, 'This field is not known');
+  if (typeof value !== 'string' || isTruncated || value.includes('\0')) throw wrongField(name, `${name} is not valid`);
+  texts.set(name, value);
+}
+
+function readRelease(texts: ReadonlyMap<string, string>): ReleaseFile {
+  const text = texts.get('release');
+  if (text === undefined) throw wrongField('release', 'The field release must come before the files');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw wrongField('release', 'release is not JSON');
+  }
+  const parsed = releaseFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'release'))];
+  throw wrongField('release', `release.json is not valid: ${paths.slice(0, 5).join(', ')}`);
+}
+
+function readWhy(texts: ReadonlyMap<string, string>): string {
+  const why = texts.get('why')?.trim() ?? '';
+  if (why.length >= shortestWhy && why.length <= longestWhy) return why;
+  throw wrongField('why', `Say why, in ${shortestWhy} to ${longestWhy} characters`);
+}
+
+async function manifestOf(files: Build['files']): Promise<Build['manifest']> {
+  try {
+    return await readManifest(files);
+  } catch (error) {
+    throw wrongField(filePart, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+const secretBytes = 32;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Issues a token that can release one front end. Only its hash is kept: it can be shown this once.
+ * @param db as the schema's owner
+ * @param label who holds it, as the audit will say
+ */
+export async function issueReleaseToken(
+  db: Knex,
+  name: FrontEndName,
+  label: string,
+): Promise<{ id: number; token: string }> {
+  const token = `ffr_${name}_${randomBytes(secretBytes).toString('base64url')}`;
+  const [row] = await db('release_tokens')
+    .insert({ name, label, token_hash: hashOf(token) })
+    .returning<{ id: number }[]>('id');
+  return { id: row!.id, token };
+}
+
+/** Ends a token for good. @returns false where there is none with this id that is still good */
+export async function revokeReleaseToken(db: Knex, id: number): Promise<boolean> {
+  const revoked = await db('release_tokens')
+    .where({ id })
+    .whereNull('revoked_at')
+    .update({ revoked_at: db.raw('app_now()') });
+  return revoked > 0;
+}
+
+/** Whether a token was issued here, be it revoked since. */
+export async function isKnownReleaseToken(db: Knex, token: string): Promise<boolean> {
+  return (
+    (await db('release_tokens')
+      .where({ token_hash: hashOf(token) })
+      .first('id')) !== undefined
+  );
+}
