@@ -98,6 +98,7 @@ function Promotion({ channel: { name, stable, canary }, versions, first, onClose
         </p>
         <SegmentedControl
           label={t('app.promote.share')}
+          className={s.presets ?? ''}
           fullWidth
           options={presets.map((value) => ({ value, label: t(`app.promote.presets.${value}`) }))}
           value={preset}
