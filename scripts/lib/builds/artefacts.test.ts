@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { releaseFile, type ReleaseFile } from '@fanfare/api-contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../install/root.mjs';
+import { frontEnds, versionOf, type FrontEnd } from './version.ts';
+
+const run = promisify(execFile);
+const program = path.join(import.meta.dirname, 'test', 'read-by-build.mjs');
+
+let folder: string;
+let builds: Record<'auth' | 'again' | 'shell' | 'other', Awaited<ReturnType<typeof build>>>;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fanfare-builds-'));
+  // Two at a time.
+  const [auth, shell] = await Promise.all([build('mf-auth', 'auth'), build('shell', 'shell')]);
+  const [again, other] = await Promise.all([
+    build('mf-auth', 'again'),
+    build('mf-curator', 'other', {
+      FANFARE_BUILD_VERSION: '0.9.0',
+      FANFARE_BUILD_CONTRACT: '2',
+      FANFARE_BUILD_REACT: '^18.2.0',
+    }),
+  ]);
+  builds = { auth, again, shell, other };
+}, 240_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Builds a front end outside its `dist`. */
+async function build(name: FrontEnd, as: string, env: Record<string, string> = {}) {
+  const output = path.join(folder, as);
+  const config = path.join(root, name, 'webpack.config.ts');
+  const webpack = createRequire(config).resolve('webpack');
+  const { stdout } = await run(process.execPath, [program, webpack, config, output], {
+    cwd: path.join(root, name),
+    env: { ...process.env, FANFARE_BUILD_VERSION: '1.2.3', NODE_ENV: '', ...env },
+    maxBuffer: 2 ** 26,
+  });
+  const read = JSON.parse(/^read (.*)$/m.exec(stdout)?.[1] ?? '[]') as string[];
+  return { output, read: read.map((file) => path.relative(root, file)) };
+}
+
+const releaseOf = (output: string): ReleaseFile =>
+  releaseFile.parse(JSON.parse(readFileSync(path.join(output, 'release.json'), 'utf8')));
+
+function sumsOf(output: string): Record<string, string> {
+  const files = globSync('**/*', { cwd: output, withFileTypes: true }).filter((file) => file.isFile());
+  return Object.fromEntries(
+    files.map((file) => {
+      const full = path.join(file.parentPath, file.name);
+      return [path.relative(output, full), createHash('sha384').update(readFileSync(full)).digest('base64')];
+    }),
+  );
+}
+
+describe('a build', () => {
+  test('of the same sources and version is the same, byte for byte', () => {
+    const sums = sumsOf(builds.auth.output);
+    expect(Object.keys(sums).length).toBeGreaterThan(10);
+    expect(sumsOf(builds.again.output)).toEqual(sums);
+  });
+
+  // What another front end releases can change no byte of it: not one of its files is an input.
+  test.for([
+    ['shell', 'shell', 'main.tsx'],
+    ['auth', 'mf-auth', 'remote.tsx'],
+  ] as const)('of %s reads no file of another front end', ([build, name, entry]) => {
+    const { read } = builds[build];
+    expect(read).toContain(`${name}/src/${entry}`);
+    const others = frontEnds.filter((one) => one !== name).flatMap((one) => [`${one}/src/`, `${one}/dist/`]);
+    expect(read.filter((file) => others.some((other) => file.startsWith(other)))).toEqual([]);
+  });
+
+  test.for(['shell', 'auth', 'other'] as const)('names the sum of each script and style sheet of %s', (build) => {
+    const { output } = builds[build];
+    const { integrity } = releaseOf(output);
+    const sums = Object.entries(sumsOf(output)).filter(([file]) => /\.(js|css)$/.test(file));
+    expect(sums.length).toBeGreaterThan(5);
+    for (const [file, sum] of sums) expect(integrity[file]).toBe(`sha384-${sum}`);
+  });
+
+  test('of the shell says what it gives, and knows its own page', () => {
+    const { name, contract, integrity } = releaseOf(builds.shell.output);
+    expect(name).toBe('shell');
+    expect(contract.accepts).toContain(contract.contract);
+    expect(contract.routerExports).toContain('Routes');
+    expect(integrity['index.html']).toBe(`sha384-${sumsOf(builds.shell.output)['index.html']}`);
+  });
+
+  test('of a remote says what it needs; variables make it one of another time', () => {
+    const { version, contract } = releaseOf(builds.other.output);
+    expect(version).toBe('0.9.0');
+    expect(contract).toMatchObject({
+      contract: 2,
+      accepts: [],
+      api: 1,
+      exposes: ['./app'],
+      shared: { react: { requiredVersion: '^18.2.0' }, 'react-dom': { requiredVersion: '^18.2.0' } },
+    });
+    expect(contract.shared['react-router-dom']?.requiredVersion).toMatch(/^\^7\./);
+    expect(contract.routerExports).toEqual(expect.arrayContaining(['Routes', 'Route']));
+    // Of the page on which it stands alone.
+    expect(contract.routerExports).not.toContain('BrowserRouter');
+    expect(contract.calls).toContain('GET /api/v2/curator/submissions/:id');
+    expect(contract.smoke).toContainEqual({ path: '/curator', as: 'curator' });
+    const manifest = JSON.parse(readFileSync(path.join(builds.other.output, 'mf-manifest.json'), 'utf8')) as {
+      metaData: { fanfare: unknown };
+      shared: { name: string; requiredVersion: string }[];
+    };
+    expect(manifest.metaData.fanfare).toEqual(contract);
+    expect(manifest.shared.find(({ name }) => name === 'react')?.requiredVersion).toBe('^18.2.0');
+  });
+});
+
+test('what one front end is built from is no part of the versions of the others', () => {
+  expect(new Set(frontEnds.map((name) => versionOf(name).split('-').at(-1))).size).toBe(frontEnds.length);
+});
