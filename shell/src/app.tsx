@@ -1,5 +1,5 @@
 import { SkipLink } from '@fanfare/shared-ui';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,23 +10,31 @@ import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
 import { areaOf, paths } from './lib/paths.ts';
+import { pageData } from './lib/page-data.ts';
 import { useQuiet } from './lib/use-quiet.ts';
 import { useArrival } from './lib/use-arrival.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
 import { usePaletteKeys } from './palette/use-palette-keys.ts';
+import { PreviewBanner } from './preview/preview-banner.tsx';
 import { Screens } from './routes/screens.tsx';
 import { waitingToasts } from './toasts/notify.ts';
 import { useShell, useShellState } from './shell-context.tsx';
 import { usePrefetch } from './federation/use-prefetch.ts';
+import { UpdateOffer } from './updates/update-offer.tsx';
+import type { Updates } from './updates/updates.ts';
 
 // Nothing of these is seen before something happens.
 const ProModal = lazy(() => import('./pro/pro-modal.tsx'));
 const Palette = lazy(() => import('./palette/palette.tsx'));
 const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
 const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
+const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
+
+/** Read before the router goes anywhere: home sends members on, and would lose it. */
+const askedAtStart = new URLSearchParams(location.search).get('mf');
 
 /** The page: what surrounds every screen, and the screen. */
-export function App({ navigation }: { navigation: Navigation }) {
+export function App({ navigation, updates }: { navigation: Navigation; updates: Updates }) {
   const { t } = useTranslation(namespace);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -35,6 +43,7 @@ export function App({ navigation }: { navigation: Navigation }) {
   const isPaletteOpen = useShellState((state) => state.isPaletteOpen);
   const isAskingToLogIn = useShellState((state) => state.isAskingToLogIn);
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
+  const [asked, setAsked] = useState(askedAtStart);
   const isQuiet = useQuiet();
   const role = useShellState((state) => state.session.activeRole);
   const area = areaOf(pathname);
@@ -56,6 +65,8 @@ export function App({ navigation }: { navigation: Navigation }) {
     <ErrorBoundary FallbackComponent={ErrorPage}>
       <SkipLink href="#content">{t('skip')}</SkipLink>
       <OfflineBanner />
+      <PreviewBanner boot={pageData.boot} />
+      <UpdateOffer updates={updates} />
       <Header />
       <div id="content" className={s.content} tabIndex={-1}>
         <Screens />
@@ -65,6 +76,7 @@ export function App({ navigation }: { navigation: Navigation }) {
         {isPaletteOpen && <Palette />}
         {isProOpen && <ProModal />}
         {isAskingToLogIn && <SessionEndedDialog />}
+        {asked !== null && <OverrideDialog asked={asked} onClose={() => setAsked(null)} />}
         {(isQuiet || hasToast) && <ToastRegion />}
       </Suspense>
     </ErrorBoundary>

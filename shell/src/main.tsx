@@ -13,6 +13,11 @@ import { shellFacts } from './federation/facts.ts';
 import { knowSums } from './federation/files.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
+import { settleTicket } from './preview/ticket.ts';
+import { isSafeMoment } from './updates/safe-moment.ts';
+import { watchTyping } from './updates/typing.ts';
+import { askVersions, createUpdates } from './updates/updates.ts';
+import { countWrites } from './updates/writes.ts';
 import { readCookie } from './lib/cookies.ts';
 import { t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
@@ -27,6 +32,13 @@ import { notify } from './toasts/notify.ts';
 import { ShellProvider } from './shell-context.tsx';
 
 const { config, boot } = pageData;
+const ticket = settleTicket({
+  boot,
+  url: new URL(location.href),
+  storage: sessionStorage,
+  // What the router left in the history entry stays with it.
+  replaceState: (to) => history.replaceState(history.state, '', to),
+});
 const { apiUrl } = config;
 const store = createShellStore();
 const queryClient = createQueryClient();
@@ -45,7 +57,11 @@ const session = createSessionActions({
 const clock = createProductClock();
 const call = createCall({ apiUrl, token: () => readCookie('token'), renew: session.renew, onTime: clock.learn });
 
-const { live, start, stop } = createLive({
+const {
+  live,
+  start: startLive,
+  stop: stopLive,
+} = createLive({
   apiUrl,
   call: () => call,
   onReconnect: () => {
@@ -54,10 +70,12 @@ const { live, start, stop } = createLive({
   },
 });
 for (const type of ['wallet', 'feed'] as const) live.on(type, () => void session.refreshAccount().catch(() => {}));
-store.subscribe(({ session: { status } }) => (status === 'signed_in' ? start() : stop()));
+store.subscribe(({ session: { status } }) => (status === 'signed_in' ? startLive() : stopLive()));
 
+const typing = watchTyping();
+const writes = countWrites(call, typing.saved);
 const services = createServices({
-  call,
+  call: writes.call,
   now: clock.now,
   store,
   session,
@@ -73,17 +91,30 @@ for (const { chosen, lastGood } of boot.remotes)
   for (const release of [chosen, lastGood]) if (release) knowSums(release);
 const remotes = createRemotes({ boot, facts: shellFacts(boot), load: loadVersion, report });
 
-// Side by side with the account, not after it.
-if (readCookie('token')) void import('./header/member-part.tsx');
-void session.start();
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <ShellProvider value={{ store, session, services, remotes }}>
-          <App navigation={navigation} />
-        </ShellProvider>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const updates = createUpdates({
+  boot,
+  ask: askVersions,
+  isSafe: () => isSafeMoment({ pendingWrites: writes.pending, isUnsaved: typing.isUnsaved }),
+  setKilled: remotes.setKilled,
+});
+
+function start(): void {
+  // Side by side with the account, not after it.
+  if (readCookie('token')) void import('./header/member-part.tsx');
+  void session.start();
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ShellProvider value={{ store, session, services, remotes }}>
+            <App navigation={navigation} updates={updates} />
+          </ShellProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+if (ticket.step === 'redirect') location.replace(ticket.to);
+else start();
+if (ticket.step === 'ended') notify({ text: t('preview.ended'), tone: 'warning' });

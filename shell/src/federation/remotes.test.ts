@@ -186,6 +186,12 @@ describe('a version that does not fit', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it('is known to be refused before anybody goes there', () => {
+    const { state, shown } = make(works as never, creatorRemote({ chosen: tooNew }));
+    expect(shown()).toBe('waiting');
+    expect(state()).toMatchObject({ state: 'refused', version: '1.5.0', reason: { code: 'contract' }, traceId: null });
+  });
+
   it('is not fetched ahead', async () => {
     const { remotes, asked } = make(works as never, creatorRemote({ chosen: tooNew }));
     remotes.prefetch(name);

@@ -72,6 +72,19 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
   let nextKey = 0;
   let states: readonly RemoteState[] = [];
 
+  /** Before it was asked for. What doesn't fit is known by then: its declaration says so. */
+  function stateBefore(name: RemoteName, remote: PageRemote | null, isKilled: boolean): RemoteState {
+    const reason = remote && !isKilled ? refusalOf(remote.chosen, facts) : null;
+    return {
+      name,
+      version: reason && remote ? remote.chosen.version : null,
+      cohort: remote?.cohort ?? 'stable',
+      state: isKilled ? 'killed' : reason ? 'refused' : 'idle',
+      reason,
+      traceId: null,
+    };
+  }
+
   function entryOf(name: RemoteName): Entry {
     const known = entries.get(name);
     if (known) return known;
@@ -80,14 +93,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     const entry: Entry = {
       remote,
       view: { step: isKilled ? 'killed' : 'waiting' },
-      state: {
-        name,
-        version: null,
-        cohort: remote?.cohort ?? 'stable',
-        state: isKilled ? 'killed' : 'idle',
-        reason: null,
-        traceId: null,
-      },
+      state: stateBefore(name, remote, isKilled),
       prefetched: null,
       round: 0,
       lastCrash: null,
@@ -253,11 +259,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
       if (isKilled === (entry.view.step === 'killed')) return;
       entry.round += 1;
       entry.prefetched = null;
-      change(
-        entry,
-        { step: isKilled ? 'killed' : 'waiting' },
-        { state: isKilled ? 'killed' : 'idle', reason: null, traceId: null },
-      );
+      change(entry, { step: isKilled ? 'killed' : 'waiting' }, stateBefore(name, entry.remote, isKilled));
     },
   };
 

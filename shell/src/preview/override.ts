@@ -1,0 +1,25 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+
+/** What an address asks for with `?mf=`. Asking alone loads nothing. */
+export type Override =
+  { name: FrontEndName; version: string; url?: undefined } | { name: FrontEndName; url: string; version?: undefined };
+
+const names: readonly FrontEndName[] = ['shell', 'mf-auth', 'mf-creator', 'mf-curator'];
+
+/** The origin of an http(s) address; null for anything else. */
+function originOf(text: string): string | null {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return null;
+  const { origin, username, password } = new URL(text);
+  return username || password ? null : origin;
+}
+
+/** Reads `mf-creator@1.4.2` or `mf-creator@http://localhost:3002`; null for what is neither. */
+export function readOverride(text: string): Override | null {
+  const [, given = '', where = ''] = /^([a-z-]+)@(.+)$/.exec(text) ?? [];
+  const name = names.find((one) => one === given);
+  if (!name) return null;
+  const url = originOf(where);
+  // A shell has no address of its own: it is the page.
+  if (url) return name === 'shell' ? null : { name, url };
+  return /^\d+\.\d+\.\d+[\w.+-]{0,60}$/.test(where) ? { name, version: where } : null;
+}

@@ -1,0 +1,44 @@
+import { Banner, Button } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import type { PageBoot } from '../../server/page.ts';
+import { useRemoteStates } from '../federation/use-remote-states.ts';
+import { namespace } from '../lib/i18n.ts';
+import s from './preview-banner.module.css';
+import { dropTicket } from './ticket.ts';
+
+interface Props {
+  boot: PageBoot;
+  /** Replaced in tests. */
+  go?: (to: string) => void;
+}
+
+/** Says, for as long as it is so, that this tab runs something that visitors don't get. */
+export function PreviewBanner({ boot, go = (to) => location.replace(to) }: Props) {
+  const { t } = useTranslation(namespace);
+  const states = useRemoteStates();
+  if (boot.preview?.kind !== 'override') return null;
+  return (
+    <Banner
+      tone="brass"
+      className={s.banner ?? ''}
+      action={
+        <Button size="s" onClick={() => go(dropTicket(new URL(location.href), sessionStorage))}>
+          {t('preview.reset')}
+        </Button>
+      }
+    >
+      {boot.preview.names.map((name) => {
+        const remote = boot.remotes.find((one) => one.name === name);
+        const { version, origin } = remote?.chosen ?? { version: boot.shell.version, origin: location.origin };
+        const state = states.find((one) => one.name === name);
+        return (
+          <span key={name} className={s.line}>
+            {t('preview.banner', { name, version, origin })}
+            {state?.state === 'fell_back' && ` ${t('preview.fellBack', { version: state.version })}`}
+            {(state?.state === 'failed' || state?.state === 'refused') && ` ${t('preview.failed')}`}
+          </span>
+        );
+      })}
+    </Banner>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { PageBoot } from '../../server/page.ts';
+import { dropTicket, settleTicket, takeTicket, type TabStorage } from './ticket.ts';
+
+/** A tab and a server: loads pages as a browser would, until one stays. */
+function openTab({ isGood, from = 'api' }: { isGood: (ticket: string) => boolean; from?: PageBoot['from'] }) {
+  const kept = new Map<string, string>();
+  const storage: TabStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  const load = (address: string) => {
+    let url = new URL(address, 'http://localhost:3000');
+    for (let loads = 1; loads < 10; loads += 1) {
+      const ticket = url.searchParams.get('mf-ticket');
+      const isPreview = ticket !== null && isGood(ticket);
+      const preview = isPreview ? { kind: 'override' as const, names: [], expiresAt: '' } : null;
+      let shown = url.pathname + url.search + url.hash;
+      const result = settleTicket({ boot: { preview, from }, url, storage, replaceState: (to) => (shown = to) });
+      if (result.step !== 'redirect') return { ...result, loads, shown, isPreview };
+      url = new URL(result.to, url);
+    }
+    throw new Error('goes round in circles');
+  };
+  return { load, storage, kept };
+}
+const good = { isGood: (ticket: string) => ticket === 'good' };
+
+describe('a tab without a ticket', () => {
+  it('stays as it is', () => {
+    expect(openTab(good).load('/creator/campaigns?status=open')).toMatchObject({
+      step: 'stay',
+      loads: 1,
+      isPreview: false,
+    });
+  });
+});
+
+describe('a tab with a ticket', () => {
+  it('keeps it, and takes it out of the address', () => {
+    const tab = openTab(good);
+    expect(tab.load('/creator/campaigns?a=1&mf-ticket=good#x')).toMatchObject({
+      step: 'stay',
+      isPreview: true,
+      shown: '/creator/campaigns?a=1#x',
+    });
+    expect([...tab.kept.values()]).toEqual(['good']);
+  });
+
+  it('carries it to later pages by loading them once more, once', () => {
+    const tab = openTab(good);
+    tab.load('/?mf-ticket=good');
+    expect(tab.load('/creator/tracks')).toMatchObject({ isPreview: true, loads: 2, shown: '/creator/tracks' });
+  });
+
+  it('that has expired drops it, says so, and does not try again', () => {
+    let isOver = false;
+    const tab = openTab({ isGood: () => !isOver });
+    tab.load('/?mf-ticket=good');
+    isOver = true;
+    expect(tab.load('/creator/tracks')).toMatchObject({ step: 'ended', loads: 2, shown: '/creator/tracks' });
+    expect(tab.load('/creator/tracks')).toMatchObject({ step: 'stay', loads: 1 });
+  });
+
+  it('that was never good is told so at once', () => {
+    expect(openTab(good).load('/?mf-ticket=forged')).toMatchObject({ step: 'ended', loads: 1, shown: '/' });
+  });
+
+  it('keeps it over an hour in which the API does not answer', () => {
+    const tab = openTab({ isGood: () => false, from: 'last-known' });
+    tab.storage.setItem('fanfare-preview', 'good');
+    expect(tab.load('/creator/tracks')).toMatchObject({ step: 'stay', loads: 2 });
+    expect([...tab.kept.values()]).toEqual(['good']);
+  });
+});
+
+describe('taking and dropping a ticket', () => {
+  it('leads to the same page, without the question', () => {
+    const { storage } = openTab(good);
+    const url = new URL('http://localhost:3000/creator/feed?mf=mf-creator@1.4.2&page=2');
+    expect(takeTicket(url, 'good', storage)).toBe('/creator/feed?page=2&mf-ticket=good');
+    expect(dropTicket(url, storage)).toBe('/creator/feed?page=2');
+    expect(storage.getItem('fanfare-preview')).toBeNull();
+  });
+});

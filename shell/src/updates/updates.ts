@@ -1,0 +1,116 @@
+import type { RemoteName } from '@fanfare/shell-contract';
+import type { PageBoot, PageVersions } from '../../server/page.ts';
+
+/** How often an open tab asks what is live. A few more, so that tabs don't ask all at once. */
+const everyMs = 10_000;
+const spreadMs = 1_000;
+/** How often a tab with news looks whether it may tell them. */
+const lookMs = 1_000;
+const laterMs = 30 * 60_000;
+const timeoutMs = 5_000;
+
+interface Dependencies {
+  boot: Pick<PageBoot, 'shell' | 'remotes' | 'preview'>;
+  /** What a page would get now; rejects or gives null where that isn't known. */
+  ask: () => Promise<PageVersions | null>;
+  isSafe: () => boolean;
+  setKilled: (name: RemoteName, isKilled: boolean) => void;
+}
+
+export interface Updates {
+  subscribe: (listener: () => void) => () => void;
+  /** Whether to offer it now. */
+  isOffered: () => boolean;
+  /** Not now: again in half an hour, or with the next version. */
+  later: () => void;
+  start: () => () => void;
+}
+
+/** Asks the page's own server what its visitor would get. */
+export async function askVersions(): Promise<PageVersions | null> {
+  const answer = await fetch('/boot.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return answer.ok && isJson ? ((await answer.json()) as PageVersions) : null;
+}
+
+/**
+ * What differs from what the page was started with, as a key; null where nothing does. Compared is what was chosen, not what the page
+ * fell back to; what a preview asked for stays as it is.
+ */
+export function newsOf({ shell, remotes, preview }: Dependencies['boot'], now: PageVersions): string | null {
+  const isOwn = (name: string) => preview?.names.some((one) => one === name) ?? false;
+  const news: string[] = [];
+  if (now.shell !== shell.version && !isOwn('shell')) news.push(`shell@${now.shell}`);
+  for (const { name, version, isKilled } of now.remotes) {
+    const mine = remotes.find((one) => one.name === name);
+    // A page that was drawn while a remote was off is not allowed to load it later.
+    const isBack = mine?.isKilled && !isKilled;
+    if (!isOwn(name) && !isKilled && (mine?.chosen.version !== version || isBack)) news.push(`${name}@${version}`);
+  }
+  return news.length > 0 ? news.join() : null;
+}
+
+/** Keeps an open tab informed: what was switched off takes effect at once, a new version is offered at a safe moment. */
+export function createUpdates({ boot, ask, isSafe, setKilled }: Dependencies): Updates {
+  const listeners = new Set<() => void>();
+  let news: string | null = null;
+  let snoozed: { news: string; until: number } | null = null;
+  let isOffered = false;
+
+  function look(): void {
+    const isSnoozed = snoozed !== null && snoozed.news === news && Date.now() < snoozed.until;
+    const next = news !== null && !isSnoozed && isSafe();
+    if (next === isOffered) return;
+    isOffered = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function poll(): Promise<void> {
+    const now = await ask().catch(() => null);
+    if (!now || !Array.isArray(now.remotes)) return;
+    for (const { name, isKilled } of now.remotes) {
+      const mine = boot.remotes.find((one) => one.name === name);
+      if (mine && !mine.isKilled && mine.cohort !== 'preview') setKilled(name, isKilled);
+    }
+    news = newsOf(boot, now);
+    look();
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    isOffered: () => isOffered,
+    later: () => {
+      if (news) snoozed = { news, until: Date.now() + laterMs };
+      look();
+    },
+    start: () => {
+      let timer: ReturnType<typeof setTimeout>;
+      let isStopped = false;
+      let round = 0;
+      const next = async () => {
+        clearTimeout(timer);
+        round += 1;
+        const mine = round;
+        if (document.visibilityState === 'visible') await poll();
+        if (!isStopped && round === mine) timer = setTimeout(() => void next(), everyMs + Math.random() * spreadMs);
+      };
+      timer = setTimeout(() => void next(), everyMs);
+      const onReturn = () => void next();
+      const looking = setInterval(look, lookMs);
+      document.addEventListener('visibilitychange', onReturn);
+      addEventListener('focus', onReturn);
+      addEventListener('online', onReturn);
+      return () => {
+        isStopped = true;
+        clearTimeout(timer);
+        clearInterval(looking);
+        document.removeEventListener('visibilitychange', onReturn);
+        removeEventListener('focus', onReturn);
+        removeEventListener('online', onReturn);
+      };
+    },
+  };
+}
