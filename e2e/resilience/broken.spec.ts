@@ -1,0 +1,253 @@
+import type { Page } from 'playwright/test';
+import {
+  bootOf,
+  changeBoot,
+  filesOf,
+  remoteIn,
+  remoteNames,
+  withoutPreloads,
+  type RemoteInPage,
+} from '../support/boot.ts';
+import { damage, published, sumOf, tamper, tamperedRan, typeOf } from '../support/break.ts';
+import { expect, test } from '../support/people.ts';
+import { signInBrowser } from '../support/session.ts';
+import { useShell } from '../support/shell-usable.ts';
+import { expectLastGood, expectRunning, restartWatch, slotOf, watchSlot } from '../support/slot.ts';
+import { urls } from '../support/urls.ts';
+
+type Files = ReturnType<typeof filesOf>;
+
+/** What a test breaks with, before its page is opened. */
+interface Scene {
+  page: Page;
+  remote: RemoteInPage;
+  files: Files;
+}
+
+/** A case; `isRefused` where the version's own declaration is enough to leave every file of it alone. */
+interface Case {
+  name: string;
+  isRefused?: boolean;
+  /** Uncaught errors that are the point of the case. */
+  allowed?: RegExp;
+  breaks: (scene: Scene) => Promise<void>;
+}
+
+const screens = {
+  'mf-auth': { path: '/forgot-password', side: 'creator' },
+  'mf-creator': { path: '/creator/campaigns', side: 'creator' },
+  'mf-curator': { path: '/curator', side: 'curator' },
+} as const;
+
+/** Changes what the page is told about the version that it was to run. */
+const tell = ({ page, remote }: Scene, change: (chosen: RemoteInPage['chosen']) => void, keepsPreloads = false) =>
+  changeBoot(
+    page,
+    (boot) => change(remoteIn(boot, remote.name).chosen),
+    keepsPreloads ? undefined : (html) => withoutPreloads(html, remote.chosen),
+  );
+
+/** The page has each manifest; as it is where it must ask for it. */
+const withoutManifest = (scene: Scene) => tell(scene, (chosen) => (chosen.manifest = null), true);
+
+/** Publishes a file with another text: its sum is right, the text is what's wrong. */
+async function publishAs(scene: Scene, url: string, body: string): Promise<void> {
+  const file = url.slice(new URL('.', scene.remote.chosen.manifestUrl).href.length);
+  await damage(scene.page, url, { kind: 'body', body, type: typeOf(url) });
+  await tell(scene, ({ integrity }) => (integrity[file] = sumOf(body)));
+}
+
+const cases: Case[] = [
+  {
+    name: 'its manifest is missing',
+    async breaks(scene) {
+      await withoutManifest(scene);
+      await damage(scene.page, scene.files.manifest, { kind: 'missing' });
+    },
+  },
+  {
+    name: 'its manifest hangs',
+    async breaks(scene) {
+      await withoutManifest(scene);
+      await damage(scene.page, scene.files.manifest, { kind: 'hang' });
+    },
+  },
+  {
+    name: 'its manifest is a web page',
+    async breaks(scene) {
+      await withoutManifest(scene);
+      const body = '<!doctype html><title>Welcome</title><h1>Welcome to nginx</h1>';
+      await damage(scene.page, scene.files.manifest, { kind: 'body', body, type: 'text/html' });
+    },
+  },
+  {
+    name: 'its manifest is other JSON',
+    async breaks(scene) {
+      await withoutManifest(scene);
+      const body = JSON.stringify({ name: 'somebody else', exposes: [] });
+      await damage(scene.page, scene.files.manifest, { kind: 'body', body, type: 'application/json' });
+    },
+  },
+  { name: 'its entry is missing', breaks: ({ page, files }) => damage(page, files.entry, { kind: 'missing' }) },
+  { name: 'its entry hangs', breaks: ({ page, files }) => damage(page, files.entry, { kind: 'hang' }) },
+  {
+    name: 'its entry throws',
+    allowed: /this release is broken/,
+    breaks: (scene) => publishAs(scene, scene.files.entry, 'throw new Error("this release is broken");'),
+  },
+  { name: 'its screens are missing', breaks: ({ page, files }) => damage(page, files.expose, { kind: 'missing' }) },
+  { name: 'its entry was tampered with', breaks: ({ page, files }) => tamper(page, files.entry) },
+  { name: 'its screens were tampered with', breaks: ({ page, files }) => tamper(page, files.expose) },
+  { name: 'its style sheet was tampered with', breaks: ({ page, files }) => tamper(page, files.css) },
+  {
+    name: 'it needs another React',
+    isRefused: true,
+    breaks: (scene) => tell(scene, ({ contract }) => (contract.shared['react']!.requiredVersion = '^18.0.0')),
+  },
+  {
+    name: 'it needs another React and does not say so',
+    async breaks(scene) {
+      const entry = await published(scene.files.entry);
+      const other = entry.replaceAll('"^19.3.0"', '"^18.0.0"');
+      expect(other).not.toBe(entry);
+      await publishAs(scene, scene.files.entry, other);
+    },
+  },
+  {
+    name: 'it was built for an older contract',
+    isRefused: true,
+    breaks: (scene) => tell(scene, ({ contract }) => (contract.contract = 0)),
+  },
+  {
+    name: 'it was built for a newer contract',
+    isRefused: true,
+    breaks: (scene) => tell(scene, ({ contract }) => (contract.contract = 2)),
+  },
+];
+
+/** A signed-in page with everything as it is, and what it is going to run. */
+async function begin(page: Page, name: RemoteInPage['name']): Promise<Scene & { lastGood: string }> {
+  await signInBrowser(page.context(), 'dual@demo.fanfare.test', screens[name].side);
+  const remote = remoteIn(await bootOf(), name);
+  expect(remote.lastGood, 'an earlier version stands in the registry').not.toBeNull();
+  await watchSlot(page, name);
+  return { page, remote, files: filesOf({ ...remote.chosen, name }), lastGood: remote.lastGood!.version };
+}
+
+/** Forgets the uncaught errors that a case is about. */
+function forgive(problems: string[], allowed: RegExp | undefined): void {
+  const rest = problems.filter((problem) => !allowed?.test(problem));
+  problems.splice(0, problems.length, ...rest);
+}
+
+for (const name of remoteNames) {
+  const { path, side } = screens[name];
+  test.describe(`${name}: the version before takes over, and the shell goes on, where`, () => {
+    for (const { name: title, isRefused, allowed, breaks } of cases) {
+      test(title, async ({ page, problems }) => {
+        const scene = await begin(page, name);
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await breaks(scene);
+        await page.goto(path);
+        await expectLastGood(page, name, scene.lastGood);
+        if (isRefused) {
+          const folder = new URL('.', scene.remote.chosen.manifestUrl).href;
+          expect(asked.filter((url) => url.startsWith(folder))).toEqual([]);
+        }
+        expect(await tamperedRan(page)).toBe(false);
+        await useShell(page, side);
+        forgive(problems, allowed);
+      });
+    }
+  });
+}
+
+/** Screens whose code comes when they are opened, and how a person gets there. */
+const later = {
+  'mf-auth': { chunk: 'password', from: null },
+  'mf-creator': {
+    chunk: 'feed',
+    from: (page: Page) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Activity Feed/ })
+        .click(),
+  },
+  'mf-curator': {
+    chunk: 'services',
+    async from(page: Page) {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Account menu/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Services' }).click();
+    },
+  },
+} as const;
+
+for (const name of remoteNames) {
+  test.describe(`${name}: the version before takes over while one works, where`, () => {
+    const { chunk, from } = later[name];
+    const open = async ({ page, remote }: Scene) => {
+      await page.goto(screens[name].path);
+      if (!from) return;
+      await expectRunning(page, name, remote.chosen.version, 'stable');
+      await restartWatch(page);
+      await from(page);
+    };
+    const rest = async (page: Page, lastGood: string) => {
+      await expectLastGood(page, name, lastGood);
+      expect(await tamperedRan(page)).toBe(false);
+      await useShell(page, screens[name].side);
+    };
+
+    test('the code of a later screen is missing', async ({ page }) => {
+      const scene = await begin(page, name);
+      await damage(page, scene.files.lazy(chunk), { kind: 'missing' });
+      await open(scene);
+      await rest(page, scene.lastGood);
+    });
+
+    test('the code of a later screen was tampered with', async ({ page }) => {
+      const scene = await begin(page, name);
+      await tamper(page, scene.files.lazy(chunk));
+      await open(scene);
+      await rest(page, scene.lastGood);
+    });
+
+    if (name !== 'mf-auth') {
+      test('the style sheet of a later screen was tampered with', async ({ page }) => {
+        const scene = await begin(page, name);
+        await tamper(page, scene.files.lazyCss(chunk));
+        await open(scene);
+        await rest(page, scene.lastGood);
+      });
+    }
+  });
+}
+
+test('a visitor signs in although the newest sign-in page does not arrive', async ({ page }) => {
+  const remote = remoteIn(await bootOf(), 'mf-auth');
+  await watchSlot(page, 'mf-auth');
+  await damage(page, filesOf({ ...remote.chosen, name: 'mf-auth' }).entry, { kind: 'missing' });
+  await page.goto('/signin');
+  await expectLastGood(page, 'mf-auth', remote.lastGood!.version);
+  await page.getByLabel('Email').fill('creator@demo.fanfare.test');
+  await page.getByLabel('Password', { exact: true }).fill('Fanfare-demo-1');
+  await page.getByRole('button', { name: 'Log in' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible();
+});
+
+test('the shell is usable with every version of every remote down', async ({ page }) => {
+  await signInBrowser(page.context(), 'dual@demo.fanfare.test', 'creator');
+  const origins: string[] = [urls.auth, urls.creator, urls.curator];
+  await page.route(
+    (url) => origins.includes(url.origin),
+    (route) => route.abort(),
+  );
+  await page.goto('/creator/campaigns');
+  await expect(slotOf(page, 'mf-creator').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await useShell(page, 'creator');
+  await expect(slotOf(page, 'mf-curator').getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from 'playwright/test';
+import type { RemoteName } from './boot.ts';
+
+/** What a person waits for at most until a remote's place shows its screen: the product's own promise. */
+export const slotBudgetMs = 8_000;
+
+/** What a remote's place showed, and when, in milliseconds of the page. */
+interface SlotTimes {
+  appearedAt: number;
+  /** Of the versions whose screen had its heading, the first time each. */
+  shownAt: Record<string, number>;
+}
+
+/** Watches the place of a remote from the page's first moment. Call before the page is opened. */
+export async function watchSlot(page: Page, name: RemoteName): Promise<void> {
+  await page.addInitScript((remote) => {
+    const times: SlotTimes = { appearedAt: Number.NaN, shownAt: {} };
+    (globalThis as unknown as { slotTimes: SlotTimes }).slotTimes = times;
+    const look = () => {
+      const slot = document.querySelector<HTMLElement>(`[data-remote="${remote}"]`);
+      if (!slot) return;
+      if (Number.isNaN(times.appearedAt)) times.appearedAt = performance.now();
+      const { version, cohort } = slot.dataset;
+      if (!version || !cohort || !slot.querySelector('h1')) return;
+      times.shownAt[`${version} ${cohort}`] ??= performance.now();
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  }, name);
+}
+
+/** Begins to count anew, for what happens in a page that stands already. */
+export const restartWatch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const times = (globalThis as unknown as { slotTimes: SlotTimes }).slotTimes;
+    times.appearedAt = performance.now();
+    times.shownAt = {};
+  });
+
+/** The place of a remote while it shows a version. */
+export const slotOf = (page: Page, name: RemoteName, version?: string) =>
+  page.locator(`[data-remote="${name}"]${version ? `[data-version="${version}"]` : ''}`);
+
+/** Waits until the last good version is drawn, and checks that it was in time. */
+export async function expectLastGood(page: Page, name: RemoteName, version: string): Promise<void> {
+  const shown = slotOf(page, name, version).and(page.locator('[data-cohort="last-good"]'));
+  await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(shown.locator('[aria-busy=true]')).toHaveCount(0);
+  const tookMs = await page.evaluate((key) => {
+    const { appearedAt, shownAt } = (globalThis as unknown as { slotTimes: SlotTimes }).slotTimes;
+    return shownAt[key]! - appearedAt;
+  }, `${version} last-good`);
+  expect(tookMs, `milliseconds until ${name} ${version} stood in the page`).toBeLessThanOrEqual(slotBudgetMs);
+}
+
+/** Waits until a remote is drawn as it was chosen. */
+export async function expectRunning(page: Page, name: RemoteName, version: string, cohort: string): Promise<void> {
+  const shown = slotOf(page, name, version).and(page.locator(`[data-cohort="${cohort}"]`));
+  await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(shown.locator('[aria-busy=true]')).toHaveCount(0);
+}
