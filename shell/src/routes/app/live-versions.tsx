@@ -61,18 +61,6 @@ export function LiveVersions({ boot, states }: Props) {
             : t('app.failedText')}
         </Banner>
       )}
-      {tabs.some(({ tab }) => tab?.isOutdated) && (
-        <Banner
-          className={s.banner ?? ''}
-          action={
-            <Button size="s" onClick={() => location.reload()}>
-              {t('app.tab.reload')}
-            </Button>
-          }
-        >
-          {t('app.tab.outdatedText')}
-        </Banner>
-      )}
       <div className={s.captions} aria-hidden="true">
         <span />
         {columns.map((column) => (

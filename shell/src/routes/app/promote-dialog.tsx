@@ -80,7 +80,7 @@ function Promotion({ channel: { name, stable, canary }, versions, first, onClose
       title={t('app.promote.title', values)}
       description={isShare ? t(`app.promote.${outcome}`, values) : t('app.promote.text', values)}
       confirmText={t(percent === 100 ? 'app.promote.confirmAll' : 'app.promote.confirm')}
-      said={t(percent === 100 ? 'app.promote.saidAll' : 'app.promote.said', values)}
+      said={() => t(percent === 100 ? 'app.promote.saidAll' : 'app.promote.said', values)}
       isReady={isShare}
       act={(why) => call('POST /api/v2/releases/:name/promote', { params: { name }, body: { version, percent, why } })}
       onClose={onClose}

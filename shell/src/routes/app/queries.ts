@@ -38,15 +38,15 @@ export function useHistory(name: FrontEndName) {
 /**
  * An act on a channel.
  * @param act calls the API; what it throws is left to the form that asked for it
- * @param said what to tell once it is done
+ * @param said what to tell once it is done, from what the API answered
  */
-export function useVerb(act: (why: string) => Promise<unknown>, said: string) {
+export function useVerb<Answer>(act: (why: string) => Promise<Answer>, said: (answer: Answer) => string) {
   const { notify } = useShell().services;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => {
-      notify({ text: said, tone: 'positive' });
+    onSuccess: (answer) => {
+      notify({ text: said(answer), tone: 'positive' });
       void queries.invalidateQueries({ queryKey: key });
     },
   });

@@ -56,7 +56,7 @@ describe('the verbs of staff', () => {
       overview: () => overviewWith({ stable: live(stable), lastGood: stable === '1.4.2' ? '1.4.1' : null }),
       verbs: async () => {
         stable = '1.4.1';
-        return {};
+        return { name: 'mf-creator', stable, canary: null, revision: 43 };
       },
     });
     await press(/^Back to 1\.4\.1 for all/);
@@ -68,7 +68,7 @@ describe('the verbs of staff', () => {
       params: { name: 'mf-creator' },
       body: { why: 'Rolled back from /_app' },
     });
-    expect(notify).toHaveBeenCalledWith({ text: 'mf-creator is back to 1.4.1 for all.', tone: 'positive' });
+    expect(notify).toHaveBeenCalledWith({ text: 'mf-creator 1.4.1 is live for all.', tone: 'positive' });
     // Nothing is left to go back to, so nothing offers it.
     await waitFor(async () => expect((await creator()).queryByRole('button', { name: /^Back to/ })).toBeNull());
   });
@@ -170,6 +170,22 @@ describe('promoting', () => {
     expect(notify).toHaveBeenCalledWith(
       expect.objectContaining({ text: 'mf-creator 1.5.0 is live for 2.5 % of visitors.' }),
     );
+  });
+
+  it('lists what does not fit what is live', async () => {
+    show({
+      verbs: () =>
+        Promise.reject(
+          new Failure(422, {
+            code: 'release_refused',
+            message: 'It does not fit.',
+            details: { findings: ['shell 1.0.0 has react 19.3.1, mf-creator needs ^20'] },
+          }),
+        ),
+    });
+    await press('Promote, mf-creator');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Quicker lists{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('shell 1.0.0 has react 19.3.1, mf-creator needs ^20');
   });
 
   it('lists what the API found missing after all', async () => {

@@ -11,14 +11,14 @@ import { useShell } from '../../shell-context.tsx';
 /** As the API wants it: a reason that says nothing helps nobody who reads the audit. */
 const shortestWhy = 3;
 
-interface Props {
+interface Props<Answer> {
   name: FrontEndName;
   title: string;
   /** What will happen, for whom and from when on. */
   description: string;
   confirmText: string;
   /** What to tell once it is done. */
-  said: string;
+  said: (answer: Answer) => string;
   tone?: 'primary' | 'danger';
   /** A reason to begin with, where one is good enough. */
   why?: string;
@@ -26,14 +26,14 @@ interface Props {
   version?: string | undefined;
   /** False while the fields above the reason leave something open. */
   isReady?: boolean;
-  act: (why: string) => Promise<unknown>;
+  act: (why: string) => Promise<Answer>;
   onClose: () => void;
   /** Fields above the reason. */
   children?: ReactNode;
 }
 
 /** Asks for the reason of an act on a channel, runs it, and keeps a refusal in place. */
-export function VerbDialog({
+export function VerbDialog<Answer>({
   name,
   title,
   description,
@@ -46,7 +46,7 @@ export function VerbDialog({
   act,
   onClose,
   children,
-}: Props) {
+}: Props<Answer>) {
   const { t } = useTranslation(namespace);
   const field = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState(firstWhy);
@@ -100,6 +100,12 @@ export function VerbDialog({
   );
 }
 
+/** What a refusal brings along: pairs that nobody has seen work, or what doesn't fit what is live. */
+interface Details {
+  missing?: ReleaseRow['missingChecks'];
+  findings?: string[];
+}
+
 interface RefusalProps {
   name: FrontEndName;
   version: string | undefined;
@@ -110,11 +116,17 @@ function Refusal({ name, version, thrown }: RefusalProps) {
   const { t } = useTranslation(namespace);
   const { isFailure } = useShell().services;
   const failure = isFailure(thrown) ? thrown : null;
-  const missing =
-    failure?.code === 'not_proven' ? (failure.details as { missing?: ReleaseRow['missingChecks'] })?.missing : null;
+  const { missing, findings } = (failure?.details ?? {}) as Details;
   return (
     <Banner tone="danger" title={failure?.message ?? t('error.generic')}>
       {missing && version && <MissingProofs name={name} version={version} missing={missing} />}
+      {findings && (
+        <ul className={s.pairs}>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
     </Banner>
   );
 }
