@@ -33,9 +33,9 @@ export function RollbackDialog({ channel: { name, stable, canary, lastGood }, ki
       title={t(`app.rollback.${kind}.title`, values)}
       description={t(`app.rollback.${kind}.text`, values)}
       confirmText={t(`app.rollback.${kind}.button`, values)}
-      said={(now) => t('app.rollback.said', { name, version: now.stable })}
       why={t('app.rollback.why')}
       act={(why) => call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why } })}
+      said={(now) => t('app.rollback.said', { name, version: now.stable })}
       onClose={onClose}
     />
   );
