@@ -31,6 +31,8 @@ export interface Config {
   origins: string[];
   smtpUrl: string;
   mailFrom: string;
+  /** Hosts beside this machine that a staff member may open a front end from. */
+  previewHosts: string[];
   /** CIDR list of proxies whose X-Forwarded-For is believed; empty: none. */
   trustedProxies: string[];
   logLevel: string;
@@ -65,6 +67,7 @@ const environment = z.object({
   FANFARE_ORIGINS: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   FANFARE_MAIL_FROM: z._default(z.string(), 'Fanfare <hello@fanfare.test>'),
+  FANFARE_PREVIEW_HOSTS: z._default(z.string(), ''),
   FANFARE_TRUST_PROXY: z._default(z.string(), ''),
   FANFARE_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   FANFARE_JOBS: z._default(z.enum(['on', 'off']), 'on'),
@@ -130,6 +133,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,
+    previewHosts: list(env.FANFARE_PREVIEW_HOSTS).map((host) => host.toLowerCase()),
     trustedProxies: list(env.FANFARE_TRUST_PROXY),
     logLevel: env.FANFARE_LOG_LEVEL,
     runJobs: env.FANFARE_JOBS === 'on',

@@ -107,8 +107,6 @@ export const rulesSchema = z.strictObject({
     overrideHours: positive(),
     checkMinutes: positive(),
     healthHours: positive(),
-    /** Outcomes and samples of failures are kept this long. */
-    outcomeDays: positive(),
     /** A canary goes when at least so many visitors saw it fail, and so many points more of them than with the stable version. */
     canary: z.strictObject({ minFailures: positive(), marginPercent: percent(), newestVoices: positive() }),
   }),
@@ -219,7 +217,6 @@ export const defaultRules: Rules = {
     overrideHours: 12,
     checkMinutes: 30,
     healthHours: 24,
-    outcomeDays: 30,
     canary: { minFailures: 3, marginPercent: 5, newestVoices: 20_000 },
   },
 };

@@ -201,6 +201,8 @@ export const checkPair = z.object({
   /** For `?mf-ticket=` on any page of the shell. */
   ticket: z.string(),
   smoke: releaseContract.shape.smoke,
+  /** The shell's own pages, on which no remote need show; empty unless the shell is what is to be promoted. */
+  shellSmoke: releaseContract.shape.smoke,
   isProven: z.boolean(),
 });
 export const planChecks = endpoint('POST /api/v2/releases/:name/checks/plan', {

@@ -22,9 +22,9 @@ import { transactions } from './transactions/index.ts';
 /** The modules of the API, one line each. */
 export const modules: FastifyPluginAsync[] = [
   health,
-  releases,
   reference,
   media,
+  releases,
   auth,
   account,
   subscriptions,

@@ -10,6 +10,9 @@ const spent: Record<string, string> = {
   'live tickets': "DELETE FROM live_tickets WHERE expires_at < app_now() - interval '1 hour'",
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",
   'mails that left': "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days'",
+  'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
+  'what pages saw of versions': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
+  'samples of failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
   // Whole families at once: a spent token must be known as long as its session could still be stolen with it.
   'refresh tokens': `DELETE FROM refresh_tokens WHERE session_id IN (
     SELECT session.id FROM sessions session WHERE session.ended_at < app_now() - interval '30 days'

@@ -31,6 +31,9 @@ function refusal(seconds: number): AppError {
   });
 }
 
+/** Asked by our own servers for all visitors, from one address. */
+const unlimited = /^\/(?:health\/|api\/v2\/public\/boot(?:\?|$))/;
+
 export const limits = fp<{ limits: Limits }>(
   async (app: FastifyInstance, options) => {
     app.decorate('limits', {
@@ -63,7 +66,7 @@ export const limits = fp<{ limits: Limits }>(
       keyGenerator: (request) => (request.subject ? `account:${request.subject.accountId}` : `address:${request.ip}`),
     });
     app.addHook('onRequest', async (request) => {
-      if (request.is404 || request.url.startsWith('/health/')) return;
+      if (request.is404 || unlimited.test(request.url)) return;
       const result = await general(request);
       if (!result.isAllowed && result.isExceeded) throw refusal(result.ttlInSeconds);
     });

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { releaseRoutes } from './releases.routes.ts';
+import { canaryJob } from './canaries.job.ts';
+import { pageRoutes } from './page.routes.ts';
+import { teamRoutes } from './team.routes.ts';
 
 export { adoptBuild, adoptServer, wasReleased } from './adopt.service.ts';
 export { readBuildFolder } from './build-folder.ts';
@@ -7,5 +9,7 @@ export { isKnownReleaseToken, issueReleaseToken, revokeReleaseToken } from './to
 
 /** The registry of front ends: publish, prove, promote, roll back, and how versions do. */
 export const releases: FastifyPluginAsync = async (app) => {
-  releaseRoutes(app);
+  pageRoutes(app);
+  teamRoutes(app);
+  canaryJob(app);
 };

@@ -7,11 +7,11 @@ import { registerBuild } from './artefacts.ts';
 import type { Build } from './build-folder.ts';
 import { cssGate } from './gates/css.gate.ts';
 import { filesGate } from './gates/files.gate.ts';
-import { type Side, apiGate, counterpartGate } from './gates/fit.gate.ts';
+import { apiGate, counterpartGate } from './gates/fit.gate.ts';
 import { shapeGate } from './gates/shape.gate.ts';
 import { sizeGate } from './gates/size.gate.ts';
-import { bootRelease } from './boot.presenter.ts';
-import { findRelease, loadLive, writeEvent } from './registry.repository.ts';
+import { liveSides } from './live-sides.ts';
+import { findRelease, writeEvent } from './registry.repository.ts';
 
 const taken = (name: FrontEndName, version: string) =>
   new AppError('version_taken', `${name} ${version} was released already; a version is never written over`);
@@ -19,19 +19,6 @@ const taken = (name: FrontEndName, version: string) =>
 /** @throws AppError version_taken */
 export async function refuseKnown(db: Knex, name: FrontEndName, version: string): Promise<void> {
   if (await findRelease(db, name, version)) throw taken(name, version);
-}
-
-/** Everything live, stable and canary, as the gates look at it. */
-export async function liveSides(db: Knex): Promise<(Side & { name: FrontEndName })[]> {
-  const nowhere = { artefactsUrl: null, shellUrl: '', port: 0 };
-  return (await loadLive(db)).flatMap(({ channel, releases }) =>
-    [channel.stable_version, channel.canary_version].flatMap((version) => {
-      const release = version === null ? undefined : releases.get(version);
-      return release
-        ? [{ name: channel.name, version: release.version, contract: bootRelease(nowhere, release).contract }]
-        : [];
-    }),
-  );
 }
 
 export interface PublishContext {
@@ -48,8 +35,8 @@ export async function gateFindings(db: Knex, build: Build, context: PublishConte
     ...(await shapeGate(build)),
     ...(await cssGate(build)),
     ...(await sizeGate(build, context.rules)),
-    ...apiGate({ version, contract }, context.knownCalls),
-    ...counterpartGate(name, { version, contract }, await liveSides(db)),
+    ...apiGate({ contract }, context.knownCalls),
+    ...counterpartGate({ name, version, contract }, await liveSides(db)),
   ];
 }
 

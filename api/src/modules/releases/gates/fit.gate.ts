@@ -1,7 +1,9 @@
 import { API_CONTRACT, type FrontEndName, type ReleaseContract } from '@fanfare/api-contract';
 import semver from 'semver';
 
+/** A release as the gates look at it. */
 export interface Side {
+  name: FrontEndName;
   version: string;
   contract: ReleaseContract;
 }
@@ -10,7 +12,7 @@ export interface Side {
 const everything = '*';
 
 /** Why a remote would not work inside a shell, said before any of its code runs there. */
-function pairFindings(remote: Side & { name: FrontEndName }, shell: Side): string[] {
+function pairFindings(remote: Side, shell: Side): string[] {
   const findings: string[] = [];
   const [who, where] = [`${remote.name} ${remote.version}`, `shell ${shell.version}`];
   if (!shell.contract.accepts.includes(remote.contract.contract)) {
@@ -37,19 +39,15 @@ function pairFindings(remote: Side & { name: FrontEndName }, shell: Side): strin
 }
 
 /** Whether a build fits every front end on the other side that is live now. */
-export function counterpartGate(
-  name: FrontEndName,
-  candidate: Side,
-  live: readonly (Side & { name: FrontEndName })[],
-): string[] {
-  if (name === 'shell') {
-    return live.filter((one) => one.name !== 'shell').flatMap((remote) => pairFindings(remote, candidate));
+export function counterpartGate(candidate: Side, live: readonly Side[]): string[] {
+  if (candidate.name === 'shell') {
+    return live.filter(({ name }) => name !== 'shell').flatMap((remote) => pairFindings(remote, candidate));
   }
-  return live.filter((one) => one.name === 'shell').flatMap((shell) => pairFindings({ ...candidate, name }, shell));
+  return live.filter(({ name }) => name === 'shell').flatMap((shell) => pairFindings(candidate, shell));
 }
 
 /** Whether this API answers a build. @param known `METHOD /path/:param` of every call */
-export function apiGate({ contract }: Side, known: ReadonlySet<string>): string[] {
+export function apiGate({ contract }: Pick<Side, 'contract'>, known: ReadonlySet<string>): string[] {
   const findings: string[] = [];
   if (contract.api < API_CONTRACT.oldest || contract.api > API_CONTRACT.current) {
     findings.push(

@@ -1,0 +1,150 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { missingChecks } from './checks.repository.ts';
+import { noCanary, popGood, pushGood, withoutGood } from './channel.policy.ts';
+import { counterpartGate } from './gates/fit.gate.ts';
+import { liveSides, sideOf } from './live-sides.ts';
+import {
+  type ChannelRow,
+  type ReleaseRow,
+  changeChannel,
+  findChannel,
+  findRelease,
+  lockRegistry,
+  now,
+} from './registry.repository.ts';
+
+interface By {
+  who: string;
+  why: string;
+}
+export interface ChannelNow {
+  name: FrontEndName;
+  stable: string;
+  canary: string | null;
+  revision: number;
+}
+
+/** Under the lock of the registry: what is live of a front end. @throws AppError wrong_state before its first release */
+async function lockChannel(trx: Knex.Transaction, name: FrontEndName): Promise<ChannelRow> {
+  await lockRegistry(trx);
+  const channel = await findChannel(trx, name);
+  if (channel) return channel;
+  throw new AppError('wrong_state', `Nothing of ${name} is live yet: its first version is adopted by the operator`);
+}
+
+/** @throws AppError wrong_state where nothing would change */
+function refuseNoChange(channel: ChannelRow, version: string, percent: number): void {
+  if (channel.stable_version === version) {
+    const how = channel.canary_version === null ? '' : '; to end the canary, roll back';
+    throw new AppError('wrong_state', `${channel.name} ${version} is live for all already${how}`);
+  }
+  if (channel.canary_version === version && channel.canary_percent === percent) {
+    throw new AppError('wrong_state', `${channel.name} ${version} is live for ${percent} % already`);
+  }
+}
+
+/** @throws AppError release_refused where it doesn't fit what is live now, not_proven with the pairs no browser has seen work */
+async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promise<void> {
+  const { name, version } = release;
+  const findings = counterpartGate(sideOf(release), await liveSides(trx));
+  if (findings.length > 0) {
+    throw new AppError('release_refused', `${name} ${version} does not fit what is live`, { details: { findings } });
+  }
+  const missing = await missingChecks(trx, name, version);
+  if (missing.length > 0) {
+    const names = missing.map((one) => `${one.name} ${one.version}`).join(', ');
+    throw new AppError('not_proven', `${name} ${version} was not proven with ${names}`, { details: { missing } });
+  }
+}
+
+/**
+ * Makes a released version live for a share of visitors, or for all.
+ * @param percent above 0, to 100; counted in hundredths of a percent
+ * @throws AppError not_found, wrong_state, release_refused, not_proven
+ */
+export async function promote(
+  db: Knex,
+  name: FrontEndName,
+  { version, percent: asked, who, why }: By & { version: string; percent: number },
+): Promise<ChannelNow> {
+  const percent = Math.max(0.01, Math.round(asked * 100) / 100);
+  return db.transaction(async (trx) => {
+    const channel = await lockChannel(trx, name);
+    const release = await findRelease(trx, name, version);
+    if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
+    refuseNoChange(channel, version, percent);
+    await refuseUnproven(trx, release);
+    const event = { name, verb: 'promoted', version, percent, who, why } as const;
+    if (percent < 100) {
+      const isWider = channel.canary_version === version;
+      const revision = await changeChannel(
+        trx,
+        { ...event, fromVersion: channel.canary_version ?? channel.stable_version },
+        { canary_version: version, canary_percent: percent, ...(!isWider && { canary_since: now(trx) }) },
+      );
+      return { name, stable: channel.stable_version, canary: version, revision };
+    }
+    const revision = await changeChannel(
+      trx,
+      { ...event, fromVersion: channel.stable_version },
+      { stable_version: version, stable_since: now(trx), ...pushGood(channel, version), ...noCanary },
+    );
+    return { name, stable: version, canary: null, revision };
+  });
+}
+
+/** Ends a canary that has shown itself bad. @returns null where it is not the canary any more */
+export async function endCanary(db: Knex, name: FrontEndName, version: string, by: By): Promise<ChannelNow | null> {
+  return db.transaction(async (trx) => {
+    const channel = await lockChannel(trx, name);
+    return channel.canary_version === version ? dropCanary(trx, channel, version, by) : null;
+  });
+}
+
+async function dropCanary(trx: Knex.Transaction, channel: ChannelRow, canary: string, by: By): Promise<ChannelNow> {
+  const { name, stable_version: stable, canary_percent: percent } = channel;
+  const event = { name, verb: 'rolled_back', version: stable, fromVersion: canary, percent, ...by } as const;
+  const revision = await changeChannel(trx, event, { ...noCanary, ...withoutGood(channel, canary) });
+  return { name, stable, canary: null, revision };
+}
+
+/**
+ * Ends the canary where there is one, else goes back to the last good version.
+ * @throws AppError no_good_version, wrong_state where nothing was ever live
+ */
+export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<ChannelNow> {
+  return db.transaction(async (trx) => {
+    const channel = await lockChannel(trx, name);
+    const { stable_version: stable, canary_version: canary, last_good_version: good } = channel;
+    if (canary !== null) return dropCanary(trx, channel, canary, by);
+    if (good === null) throw new AppError('no_good_version', `There is no earlier version of ${name} to go back to`);
+    const revision = await changeChannel(
+      trx,
+      { name, verb: 'rolled_back', version: good, fromVersion: stable, ...by },
+      { stable_version: good, stable_since: now(trx), ...popGood(channel) },
+    );
+    return { name, stable: good, canary: null, revision };
+  });
+}
+
+/**
+ * Switches a remote off for everybody, or on again; asked for what is so already, it changes nothing.
+ * @throws AppError wrong_state for the shell, which would have to say so
+ */
+export async function kill(
+  db: Knex,
+  name: FrontEndName,
+  { isKilled, ...by }: By & { isKilled: boolean },
+): Promise<{ name: FrontEndName; isKilled: boolean; revision: number }> {
+  if (name === 'shell')
+    throw new AppError('wrong_state', 'The shell can’t be switched off: nothing would be left to say so');
+  return db.transaction(async (trx) => {
+    const channel = await lockChannel(trx, name);
+    if (channel.is_killed === isKilled) return { name, isKilled, revision: channel.revision };
+    const event = { name, verb: isKilled ? 'killed' : 'revived', version: channel.stable_version, ...by } as const;
+    const revision = await changeChannel(trx, event, { is_killed: isKilled });
+    return { name, isKilled, revision };
+  });
+}

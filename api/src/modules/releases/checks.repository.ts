@@ -1,0 +1,47 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+export interface Counterpart {
+  name: FrontEndName;
+  version: string;
+}
+
+/** Counterparts that are live now and with which the newest browser run did not pass, or never was. */
+export async function missingChecks(db: Knex, name: FrontEndName, version: string): Promise<Counterpart[]> {
+  const { rows } = await db.raw<{ rows: Counterpart[] }>('SELECT name, version FROM release_missing_checks(?, ?)', [
+    name,
+    version,
+  ]);
+  return rows;
+}
+
+export interface CheckRow {
+  remote_name: FrontEndName;
+  remote_version: string;
+  shell_version: string;
+  problems: string[];
+  is_passed: boolean;
+  who: string;
+  created_at: Date;
+}
+
+export interface NewCheck {
+  remote: Counterpart;
+  shellVersion: string;
+  problems: readonly string[];
+  browser: string;
+  durationMs: number;
+  who: string;
+}
+
+export async function insertCheck(trx: Knex, check: NewCheck): Promise<void> {
+  await trx('release_checks').insert({
+    remote_name: check.remote.name,
+    remote_version: check.remote.version,
+    shell_version: check.shellVersion,
+    problems: check.problems,
+    browser: check.browser,
+    duration_ms: check.durationMs,
+    who: check.who,
+  });
+}

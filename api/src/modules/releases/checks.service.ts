@@ -1,0 +1,83 @@
+import { type CallTypes, type FrontEndName, type planChecks, releaseContract } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Config } from '../../config.ts';
+import type { Releaser } from '../../plugins/access.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { type Counterpart, type NewCheck, insertCheck, missingChecks } from './checks.repository.ts';
+import { liveSides } from './live-sides.ts';
+import { createPreview } from './previews.repository.ts';
+import { type ReleaseRow, findRelease, writeEvent } from './registry.repository.ts';
+
+type Plan = CallTypes<typeof planChecks>['data'];
+
+const longestWhy = 500;
+const shell = 'shell';
+
+async function newestRelease(db: Knex, name: FrontEndName): Promise<ReleaseRow | null> {
+  return (await db('releases').where({ name }).orderBy('id', 'desc').first<ReleaseRow | undefined>('*')) ?? null;
+}
+
+const smokeOf = (row: ReleaseRow | null) => (row ? releaseContract.parse(row.contract).smoke : []);
+
+/**
+ * What has to be proven before a version can be promoted: with every shell that is live for a remote, with every remote that is live
+ * for a shell. Each pair comes with a ticket that opens it.
+ * @param version the newest where left out
+ * @throws AppError not_found
+ */
+export async function plan(
+  db: Knex,
+  config: Config,
+  name: FrontEndName,
+  version: string | undefined,
+  by: Releaser,
+): Promise<Plan> {
+  const candidate = version === undefined ? await newestRelease(db, name) : await findRelease(db, name, version);
+  if (!candidate)
+    throw new AppError('not_found', version ? `There is no ${name} ${version}` : `${name} has no releases`);
+  const missing = new Set(
+    (await missingChecks(db, name, candidate.version)).map((one) => `${one.name}@${one.version}`),
+  );
+  const counterparts = (await liveSides(db)).filter((side) => (side.name === shell) !== (name === shell));
+  const pairs: Plan['pairs'] = [];
+  for (const other of counterparts) {
+    const [remote, shellSide] = name === shell ? [other, candidate] : [candidate, other];
+    const items = [
+      { name: remote.name, version: remote.version },
+      { name: shell, version: shellSide.version } as const,
+    ];
+    pairs.push({
+      remote: { name: remote.name, version: remote.version },
+      shellVersion: shellSide.version,
+      ticket: await createPreview(db, { kind: 'check', items, by, seconds: config.rules.releases.checkMinutes * 60 }),
+      smoke: smokeOf(await findRelease(db, remote.name, remote.version)),
+      shellSmoke: name === shell ? smokeOf(candidate) : [],
+      isProven: !missing.has(`${other.name}@${other.version}`),
+    });
+  }
+  return { version: candidate.version, shellUrl: config.shellUrl, pairs };
+}
+
+/**
+ * Keeps what a browser saw. Whoever speaks for one of the two may tell.
+ * @throws AppError forbidden for a pair of others, not_found for versions that were never released
+ */
+export async function record(db: Knex, name: FrontEndName, check: NewCheck): Promise<{ isPassed: boolean }> {
+  const { remote, shellVersion, problems, who } = check;
+  if (remote.name === shell)
+    throw new AppError('invalid_input', undefined, { fields: { remote: 'This is no remote' } });
+  if (name !== shell && name !== remote.name)
+    throw new AppError('forbidden', `This is a check of ${remote.name}, not of ${name}`);
+  const isPassed = problems.length === 0;
+  await db.transaction(async (trx) => {
+    for (const { name: front, version } of [remote, { name: shell, version: shellVersion } as Counterpart]) {
+      if (!(await findRelease(trx, front, version))) throw new AppError('not_found', `There is no ${front} ${version}`);
+    }
+    await insertCheck(trx, check);
+    const [version, other] =
+      name === shell ? [shellVersion, `${remote.name} ${remote.version}`] : [remote.version, `shell ${shellVersion}`];
+    const why = isPassed ? `Passed with ${other}` : `Failed with ${other}: ${problems.join('; ')}`;
+    await writeEvent(trx, { name, verb: 'checked', version, who, why: why.slice(0, longestWhy) });
+  });
+  return { isPassed };
+}

@@ -1,0 +1,80 @@
+import { type CallTypes, type releaseHistory, type releaseOverview, releaseContract } from '@fanfare/api-contract';
+import type { CheckRow } from './checks.repository.ts';
+import type { EventRow, HistoryReleaseRow } from './history.repository.ts';
+import type { HealthRow } from './outcomes.repository.ts';
+import type { ChannelRow, LiveRow } from './registry.repository.ts';
+
+type History = CallTypes<typeof releaseHistory>['data'];
+type Overview = CallTypes<typeof releaseOverview>['data'];
+
+function livePlace(channel: ChannelRow | null, version: string): History['releases'][number]['live'] {
+  if (version === channel?.stable_version) return 'stable';
+  if (version === channel?.canary_version) return 'canary';
+  return version === channel?.last_good_version ? 'last_good' : null;
+}
+
+export const presentRelease = (row: HistoryReleaseRow, channel: ChannelRow | null): History['releases'][number] => ({
+  version: row.version,
+  publishedAt: row.published_at.toISOString(),
+  who: row.who,
+  why: row.why,
+  contract: row.contract.contract,
+  sizeBytes: row.size_bytes,
+  live: livePlace(channel, row.version),
+  missingChecks: row.missing,
+});
+
+export const presentCheck = (row: CheckRow): History['checks'][number] => ({
+  remote: { name: row.remote_name, version: row.remote_version },
+  shellVersion: row.shell_version,
+  isPassed: row.is_passed,
+  problems: row.problems,
+  at: row.created_at.toISOString(),
+  who: row.who,
+});
+
+export const presentEvent = (row: EventRow): History['events'][number] => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  verb: row.verb,
+  version: row.version,
+  fromVersion: row.from_version,
+  percent: row.percent,
+  who: row.who,
+  why: row.why,
+});
+
+function presentHealth(row: HealthRow | undefined) {
+  if (!row) return { mounted: 0, failed: 0, errors: 0, failureRate: null };
+  const { mounted, failed, errors, seen } = row;
+  return { mounted, failed, errors, failureRate: seen === 0 ? null : failed / seen };
+}
+
+/** What is live, per cohort, and how it does. */
+export function presentOverview(live: readonly LiveRow[], health: readonly HealthRow[]): Overview {
+  return {
+    revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
+    channels: live.map(({ channel, releases }) => {
+      const version = (name: string, since: Date) => {
+        const row = releases.get(name)!;
+        const contract = releaseContract.parse(row.contract);
+        return {
+          version: name,
+          publishedAt: row.published_at.toISOString(),
+          since: since.toISOString(),
+          contract: contract.contract,
+          api: contract.api,
+          health: presentHealth(health.find((one) => one.name === channel.name && one.version === name)),
+        };
+      };
+      const { canary_version: canary, canary_percent: percent, canary_since: since } = channel;
+      return {
+        name: channel.name,
+        stable: version(channel.stable_version, channel.stable_since),
+        canary: canary !== null && since ? { percent: percent ?? 0, live: version(canary, since) } : null,
+        lastGood: channel.last_good_version,
+        isKilled: channel.is_killed,
+      };
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { CheckRow, Counterpart } from './checks.repository.ts';
+import type { EventVerb } from './registry.repository.ts';
+
+/** So many rows of each kind are looked at. */
+const newest = { releases: 50, checks: 200, events: 100 };
+
+export interface HistoryReleaseRow {
+  version: string;
+  published_at: Date;
+  who: string;
+  why: string;
+  contract: ReleaseContract;
+  size_bytes: number;
+  missing: Counterpart[];
+}
+
+/** The newest releases of a front end, with what each was not yet proven with. */
+export async function newestReleases(db: Knex, name: FrontEndName): Promise<HistoryReleaseRow[]> {
+  const { rows } = await db.raw<{ rows: HistoryReleaseRow[] }>(
+    `SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('name', m.name, 'version', m.version) ORDER BY m.name, m.version)
+                        FROM release_missing_checks(r.name, r.version) m), '[]') AS missing
+       FROM releases r WHERE r.name = ? ORDER BY r.id DESC LIMIT ?`,
+    [name, newest.releases],
+  );
+  return rows;
+}
+
+/** The newest browser runs that concern a front end. */
+export async function newestChecks(db: Knex, name: FrontEndName): Promise<CheckRow[]> {
+  return db('release_checks')
+    .where((which) => (name === 'shell' ? which : which.where({ remote_name: name })))
+    .orderBy('id', 'desc')
+    .limit(newest.checks)
+    .select<CheckRow[]>('*');
+}
+
+export interface EventRow {
+  id: number;
+  created_at: Date;
+  verb: EventVerb;
+  version: string | null;
+  from_version: string | null;
+  percent: number | null;
+  who: string;
+  why: string;
+}
+
+/** The audit of a front end, newest first. */
+export async function newestEvents(db: Knex, name: FrontEndName): Promise<EventRow[]> {
+  return db('channel_events')
+    .where({ name })
+    .orderBy('id', 'desc')
+    .limit(newest.events)
+    .select<EventRow[]>('id', 'created_at', 'verb', 'version', 'from_version', 'percent', 'who', 'why');
+}

@@ -1,0 +1,32 @@
+import { createPreview, getBoot, releaseOverview, reportOutcome } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { bootDocument } from './boot.presenter.ts';
+import { presentOverview } from './history.presenter.ts';
+import { loadHealth } from './outcomes.repository.ts';
+import { report } from './outcomes.service.ts';
+import { loadPreview, openPreview } from './previews.service.ts';
+import { loadLive } from './registry.repository.ts';
+
+/** What the shell's server and its pages ask and tell. */
+export function pageRoutes(app: FastifyInstance): void {
+  const { db, config } = app;
+
+  route(app, getBoot, async ({ query: { ticket } }) => {
+    const preview = ticket === undefined ? null : await loadPreview(db, config, ticket);
+    return bootDocument(config, await loadLive(db), preview);
+  });
+
+  route(app, releaseOverview, async () =>
+    presentOverview(await loadLive(db), await loadHealth(db, config.rules.releases.healthHours)),
+  );
+
+  route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));
+
+  route(app, reportOutcome, async ({ body, request }) => {
+    await app.limits.hit('outcomes', request.ip);
+    const { isCounted, rolledBack } = await report(db, config, body);
+    if (rolledBack) request.log.warn(rolledBack, 'a canary was rolled back');
+    return { isCounted };
+  });
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type Boot, type FrontEndName, releaseContract } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Config } from '../../config.ts';
+import type { Subject } from '../../plugins/session.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { bootRelease } from './boot.presenter.ts';
+import { type PreviewItem, createPreview, findPreview } from './previews.repository.ts';
+import { type ReleaseRow, findChannel, findRelease } from './registry.repository.ts';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function wrongUrl(message: string): AppError {
+  return new AppError('invalid_input', message, { fields: { url: message } });
+}
+
+/**
+ * The origin of a server that a developer may look at: on their own machine, or one of the hosts of previews. The API never asks it.
+ * @throws AppError invalid_input
+ */
+export function previewOrigin(url: string, previewHosts: readonly string[]): string {
+  if (!URL.canParse(url)) throw wrongUrl('This is not an address');
+  const { protocol, username, password, hostname, pathname, search, hash, origin } = new URL(url);
+  const isLocal = loopback.has(hostname);
+  const isHttp = protocol === 'https:' || (protocol === 'http:' && isLocal);
+  if (!isHttp || username || password || pathname !== '/' || search || hash) {
+    throw wrongUrl('Only an origin can be opened, like http://localhost:3002');
+  }
+  if (!isLocal && !previewHosts.includes(hostname)) {
+    throw wrongUrl('Only this machine and the hosts for previews can be opened');
+  }
+  return origin;
+}
+
+/** A server whose files change: nothing of it is known before it is asked, and the browser asks. */
+async function serverRow(db: Knex, name: FrontEndName, origin: string): Promise<Omit<ReleaseRow, 'id'>> {
+  const shellChannel = await findChannel(db, 'shell');
+  const shell = shellChannel && (await findRelease(db, 'shell', shellChannel.stable_version));
+  const number = shell ? releaseContract.parse(shell.contract).contract : 1;
+  return {
+    name,
+    version: `development-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`,
+    origin,
+    manifest_path: '/mf-manifest.json',
+    manifest: null,
+    contract: releaseContract.parse({ contract: number, exposes: ['./app'] }),
+    integrity: {},
+    files: 0,
+    size_bytes: 0,
+    who: '',
+    why: '',
+    published_at: new Date(0),
+  };
+}
+
+async function rowOf(db: Knex, item: PreviewItem): Promise<Omit<ReleaseRow, 'id'> | null> {
+  return 'url' in item ? serverRow(db, item.name, item.url) : findRelease(db, item.name, item.version);
+}
+
+/**
+ * A ticket by which a staff member's tab gets another version than its visitor would.
+ * @throws AppError invalid_input, not_found
+ */
+export async function openPreview(
+  db: Knex,
+  config: Config,
+  subject: Subject,
+  { name, version, url }: { name: FrontEndName; version?: string | undefined; url?: string | undefined },
+) {
+  if ((version === undefined) === (url === undefined)) {
+    throw new AppError('invalid_input', 'Name either a version or an address');
+  }
+  if (url !== undefined && name === 'shell') throw wrongUrl('The shell can only be opened by its version');
+  const item: PreviewItem =
+    url === undefined ? { name, version: version! } : { name, url: previewOrigin(url, config.previewHosts) };
+  const row = await rowOf(db, item);
+  if (!row) throw new AppError('not_found', `There is no ${name} ${version}`);
+  const seconds = config.rules.releases.overrideHours * 3_600;
+  const by = { who: subject.email, sessionId: subject.sessionId, tokenId: null };
+  const ticket = await createPreview(db, { kind: 'override', items: [item], by, seconds });
+  const preview = await loadPreview(db, config, ticket);
+  if (!preview) throw new AppError('conflict');
+  const { origin, version: opened } = bootRelease(config, row);
+  return { ticket, name, version: opened, origin, expiresAt: preview.expiresAt };
+}
+
+/** What a ticket opens; null for one that opens nothing. */
+export async function loadPreview(db: Knex, config: Config, ticket: string): Promise<Boot['preview']> {
+  const preview = await findPreview(db, ticket);
+  if (!preview) return null;
+  const releases = [];
+  for (const item of preview.items) {
+    const row = await rowOf(db, item);
+    if (row) releases.push({ name: item.name, release: bootRelease(config, row) });
+  }
+  return { kind: preview.kind, releases, expiresAt: preview.expiresAt.toISOString() };
+}

@@ -1,0 +1,78 @@
+import {
+  killRelease,
+  planChecks,
+  promoteRelease,
+  publishRelease,
+  recordCheck,
+  releaseHistory,
+  rollBackRelease,
+} from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { kill, promote, rollBack } from './channel.service.ts';
+import { plan, record } from './checks.service.ts';
+import { presentCheck, presentEvent, presentRelease } from './history.presenter.ts';
+import { newestChecks, newestEvents, newestReleases } from './history.repository.ts';
+import { publish, refuseKnown } from './publish.service.ts';
+import { receiveBuild } from './receive-build.ts';
+import { findChannel } from './registry.repository.ts';
+import { AppError } from '../../plugins/errors.ts';
+
+/** What a front end's team does with its token, and staff with any. Going back and switching off are never limited. */
+export function teamRoutes(app: FastifyInstance): void {
+  const { db, config } = app;
+
+  route(app, releaseHistory, async ({ params: { name } }) => {
+    const channel = await findChannel(db, name);
+    return {
+      name,
+      releases: (await newestReleases(db, name)).map((row) => presentRelease(row, channel)),
+      checks: (await newestChecks(db, name)).map(presentCheck),
+      events: (await newestEvents(db, name)).map(presentEvent),
+    };
+  });
+
+  route(app, publishRelease, async ({ params: { name }, subject: { who }, request }) => {
+    await app.limits.hit('publishing', name);
+    const build = await receiveBuild(request, app.incoming, config.rules.releases, async (release) => {
+      if (release.name !== name) {
+        const message = `This is a build of ${release.name}, not of ${name}`;
+        throw new AppError('invalid_input', message, { fields: { release: message } });
+      }
+      await refuseKnown(db, name, release.version);
+    });
+    try {
+      const knownCalls = new Set(app.routeTable.map(({ method, url }) => `${method} ${url}`));
+      return await publish(
+        db,
+        app.storage,
+        build,
+        { who, why: build.why },
+        { rules: config.rules.releases, knownCalls },
+      );
+    } finally {
+      await build.discard();
+    }
+  });
+
+  route(app, planChecks, async ({ params: { name }, body: { version }, subject }) => {
+    await app.limits.hit('releasing', name);
+    return plan(db, config, name, version, subject);
+  });
+
+  route(app, recordCheck, async ({ params: { name }, body, subject: { who } }) => {
+    await app.limits.hit('releasing', name);
+    return record(db, name, { ...body, who });
+  });
+
+  route(app, promoteRelease, async ({ params: { name }, body, subject: { who } }) => {
+    await app.limits.hit('releasing', name);
+    return promote(db, name, { ...body, who });
+  });
+
+  route(app, rollBackRelease, ({ params: { name }, body: { why }, subject: { who } }) =>
+    rollBack(db, name, { who, why }),
+  );
+
+  route(app, killRelease, ({ params: { name }, body, subject: { who } }) => kill(db, name, { ...body, who }));
+}
