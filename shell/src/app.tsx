@@ -19,6 +19,8 @@ import { PreviewBanner } from './preview/preview-banner.tsx';
 import { Screens } from './routes/screens.tsx';
 import { waitingToasts } from './toasts/notify.ts';
 import { useShell, useShellState } from './shell-context.tsx';
+import { messageOf } from './federation/entry.ts';
+import type { Report } from './federation/outcomes.ts';
 import { usePrefetch } from './federation/use-prefetch.ts';
 import { UpdateOffer } from './updates/update-offer.tsx';
 import type { Updates } from './updates/updates.ts';
@@ -33,8 +35,16 @@ const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
 /** Read before the router goes anywhere: home sends members on, and would lose it. */
 const askedAtStart = new URLSearchParams(location.search).get('mf');
 
+const shell = { name: 'shell', version: pageData.boot.shell.version } as const;
+
+interface Props {
+  navigation: Navigation;
+  updates: Updates;
+  report: Report;
+}
+
 /** The page: what surrounds every screen, and the screen. */
-export function App({ navigation, updates }: { navigation: Navigation; updates: Updates }) {
+export function App({ navigation, updates, report }: Props) {
   const { t } = useTranslation(namespace);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -57,16 +67,22 @@ export function App({ navigation, updates }: { navigation: Navigation; updates: 
   useEffect(() => {
     if (pathname === paths.home) store.setState({ isLeaving: false });
   }, [pathname, store]);
+  useEffect(() => report({ ...shell, outcome: 'mounted' }), [report]);
   useArrival(pathname);
   usePrefetch();
   usePaletteKeys();
 
   return (
-    <ErrorBoundary FallbackComponent={ErrorPage}>
+    <ErrorBoundary
+      FallbackComponent={ErrorPage}
+      onError={(thrown) => report({ ...shell, outcome: 'failed', reason: 'crash', message: messageOf(thrown) })}
+    >
       <SkipLink href="#content">{t('skip')}</SkipLink>
       <OfflineBanner />
-      <PreviewBanner boot={pageData.boot} />
-      <UpdateOffer updates={updates} />
+      <div className={s.corner}>
+        <PreviewBanner boot={pageData.boot} />
+        <UpdateOffer updates={updates} />
+      </div>
       <Header />
       <div id="content" className={s.content} tabIndex={-1}>
         <Screens />

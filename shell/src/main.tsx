@@ -107,7 +107,7 @@ function start(): void {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <ShellProvider value={{ store, session, services, remotes }}>
-            <App navigation={navigation} updates={updates} />
+            <App navigation={navigation} updates={updates} report={report} />
           </ShellProvider>
         </BrowserRouter>
       </QueryClientProvider>

@@ -35,9 +35,13 @@ describe('an error belongs to', () => {
     expect(ownerOf(text)).toEqual({ name, version });
   });
 
+  it('the shell, where no remote had a part in it', () => {
+    const text = stackOf('http://localhost:3000/static/0.1.0-a1b2c3d4/member-part.js');
+    expect(ownerOf(text)).toEqual({ name: 'shell', version: '0.1.0-a1b2c3d4' });
+  });
+
   it.each([
-    ['the shell', stackOf('http://localhost:3000/static/0.1.0/member-part.js')],
-    ['another product on a like path', stackOf('http://localhost:3002/remotes/other/1.0.0/a.js')],
+    ['another product on a like path', 'Error: x\n at http://localhost:3002/remotes/other/1.0.0/a.js:1:1'],
     ['nobody known', 'Script error.'],
   ])('%s: no version is blamed', (_, text) => {
     expect(ownerOf(text)).toBeNull();

@@ -3,12 +3,21 @@ import type { Report } from './outcomes.ts';
 
 const names: readonly string[] = ['mf-auth', 'mf-creator', 'mf-curator'] satisfies RemoteName[];
 
-/** Whose code an error came from, by the first script of a remote in its text: stack, message or file name. */
-export function ownerOf(text: string): { name: RemoteName; version: string } | null {
+interface Owner {
+  name: RemoteName | 'shell';
+  version: string;
+}
+
+/**
+ * Whose code an error came from, by the first script of a remote in its text: stack, message or file name. The shell's own only
+ * without one: what all share runs from its scripts.
+ */
+export function ownerOf(text: string): Owner | null {
   for (const [, name = '', version = ''] of text.matchAll(/\/remotes\/([\w-]+)\/([^/\s?#]+)\//g)) {
     if (names.includes(name)) return { name: name as RemoteName, version: decodeURIComponent(version) };
   }
-  return null;
+  const [, version] = /\/static\/([^/\s?#]+)\//.exec(text) ?? [];
+  return version ? { name: 'shell', version: decodeURIComponent(version) } : null;
 }
 
 /** Refusals of the API and calls that were broken off say nothing about a version. */

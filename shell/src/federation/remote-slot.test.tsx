@@ -9,7 +9,8 @@ import '../lib/i18n.ts';
 import { creatorRemote, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
 import type { Report } from './outcomes.ts';
 import { RemoteSlot } from './remote-slot.tsx';
-import { createRemotes, type Dependencies } from './remotes.ts';
+import { createRemotes } from './remotes.ts';
+import type { Load } from './tries.ts';
 
 const sorry = 'This part of Fanfare did not load';
 
@@ -24,7 +25,7 @@ function Elsewhere() {
 
 function show(load: (version: string) => Promise<RemoteModule>, remote: PageRemote = creatorRemote()) {
   const report = vi.fn<Report>();
-  const byVersion: Dependencies['load'] = (_, { version }) => load(version);
+  const byVersion: Load = (_, { version }) => load(version);
   const remotes = createRemotes({ boot: { remotes: [remote] }, facts: shellOfContract1, load: byVersion, report });
   const { container } = render(
     <MemoryRouter>

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageRemote } from '../../server/page.ts';
 import { creatorRemote, releaseOf, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
 import type { Report } from './outcomes.ts';
-import { budgetMs, createRemotes, type Dependencies } from './remotes.ts';
+import { createRemotes } from './remotes.ts';
+import { budgetMs, type Load } from './tries.ts';
 import { LoadFailure } from './watch.ts';
 
-type Load = Dependencies['load'];
 const name = 'mf-creator';
 const works = (version: string): Promise<RemoteModule> => Promise.resolve(screenOf(version));
 const down = () => Promise.reject(new LoadFailure('answered 404'));

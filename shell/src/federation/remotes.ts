@@ -1,27 +1,19 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import type { PageBoot, PageRemote } from '../../server/page.ts';
-import type { LoadOptions } from './container.ts';
+import type { PageBoot } from '../../server/page.ts';
+import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
 import { refusalOf, type ShellFacts } from './gate.ts';
 import { wordsOf, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
 import type { Report } from './outcomes.ts';
+import { budgetMs, firstTry, leastMs, tryChosen, type Load } from './tries.ts';
 
-/** From the moment a slot asks for a remote until it shows something: the remote, its last good version, or that neither came. */
-export const budgetMs = 8_000;
-/** The first try: cut off when nothing arrives, longer while something does. */
-const firstTry = { idleMs: 2_500, totalMs: 5_000 };
-const secondTry = { idleMs: 1_500, totalMs: 1_500 };
-/** Kept for the last good version. */
-const reserveMs = 2_500;
-/** Too short for a try to be worth its bytes. */
-const leastMs = 500;
 /** A version that breaks twice within this time is given up; later it counts as a new accident. */
 const crashWindowMs = 60_000;
 
 export interface Dependencies {
   boot: Pick<PageBoot, 'remotes'>;
   facts: ShellFacts;
-  load: (name: RemoteName, release: BootRelease, options: LoadOptions) => Promise<RemoteModule>;
+  load: Load;
   report: Report;
 }
 
@@ -44,46 +36,12 @@ export interface Remotes {
   setKilled: (name: RemoteName, isKilled: boolean) => void;
 }
 
-interface Entry {
-  remote: PageRemote | null;
-  view: View;
-  state: RemoteState;
-  prefetched: Promise<RemoteModule> | null;
-  /** A newer round makes the results of the older ones void. */
-  round: number;
-  lastCrash: { version: string; at: number } | null;
-}
-
-const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
-/** The file that a bundler failed to load, where that is what was thrown. */
-const failedFile = (thrown: unknown): string | undefined => {
-  const { code, name, request } = (thrown ?? {}) as { code?: unknown; name?: unknown; request?: unknown };
-  const isChunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
-  return isChunk && typeof request === 'string' ? request : undefined;
-};
-
-/** A short number that joins what the person sees with the console and the report. */
-const newTraceId = () => crypto.randomUUID().slice(0, 8);
-
 /** Makes the keeper of the page's remotes. Nothing that a remote does gets past it. */
 export function createRemotes({ boot, facts, load, report }: Dependencies): Remotes {
   const entries = new Map<RemoteName, Entry>();
   const listeners = new Set<() => void>();
   let nextKey = 0;
   let states: readonly RemoteState[] = [];
-
-  /** Before it was asked for. What doesn't fit is known by then: its declaration says so. */
-  function stateBefore(name: RemoteName, remote: PageRemote | null, isKilled: boolean): RemoteState {
-    const reason = remote && !isKilled ? refusalOf(remote.chosen, facts) : null;
-    return {
-      name,
-      version: reason && remote ? remote.chosen.version : null,
-      cohort: remote?.cohort ?? 'stable',
-      state: isKilled ? 'killed' : reason ? 'refused' : 'idle',
-      reason,
-      traceId: null,
-    };
-  }
 
   function entryOf(name: RemoteName): Entry {
     const known = entries.get(name);
@@ -93,7 +51,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     const entry: Entry = {
       remote,
       view: { step: isKilled ? 'killed' : 'waiting' },
-      state: stateBefore(name, remote, isKilled),
+      state: stateBefore(name, remote, isKilled, facts),
       prefetched: null,
       round: 0,
       lastCrash: null,
@@ -136,25 +94,6 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     return traceId;
   }
 
-  /** The chosen version in two tries. Throws what stood in its way. */
-  async function tryChosen(entry: Entry, endsAt: number, isFresh: boolean): Promise<RemoteModule> {
-    const { chosen, lastGood, name } = entry.remote as PageRemote;
-    const restMs = () => endsAt - Date.now() - (lastGood ? reserveMs : 0);
-    // A development server answers once it has built, and has no earlier version.
-    const first = chosen.manifest ? firstTry : { idleMs: budgetMs, totalMs: budgetMs };
-    try {
-      const prefetched = isFresh ? null : entry.prefetched;
-      return await (prefetched ??
-        load(name, chosen, { ...first, totalMs: Math.min(first.totalMs, restMs()), isFresh }));
-    } catch (thrown) {
-      if (isFresh || restMs() < leastMs) throw thrown;
-      const second = lastGood ? secondTry : { idleMs: restMs(), totalMs: restMs() };
-      return load(name, chosen, { ...second, totalMs: Math.min(second.totalMs, restMs()), isFresh: true });
-    } finally {
-      entry.prefetched = null;
-    }
-  }
-
   /** @param found what the chosen version was given up for already */
   async function bringUp(entry: Entry, found: RemoteReason | null, isFresh = false): Promise<void> {
     const { remote } = entry;
@@ -168,8 +107,10 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     let reason = found ?? refusalOf(chosen, facts);
     const isRefused = !found && reason !== null;
     if (!reason) {
+      const { prefetched } = entry;
+      entry.prefetched = null;
       try {
-        const module = await tryChosen(entry, endsAt, isFresh);
+        const module = await tryChosen(remote, { load, endsAt, isFresh, prefetched });
         return isOver() ? undefined : show(entry, module, chosen, cohort);
       } catch (thrown) {
         reason = { code: 'load', message: messageOf(thrown) };
@@ -259,7 +200,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
       if (isKilled === (entry.view.step === 'killed')) return;
       entry.round += 1;
       entry.prefetched = null;
-      change(entry, { step: isKilled ? 'killed' : 'waiting' }, stateBefore(name, entry.remote, isKilled));
+      change(entry, { step: isKilled ? 'killed' : 'waiting' }, stateBefore(name, entry.remote, isKilled, facts));
     },
   };
 

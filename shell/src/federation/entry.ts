@@ -1,0 +1,46 @@
+import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
+import type { PageRemote } from '../../server/page.ts';
+import { refusalOf, type ShellFacts } from './gate.ts';
+import type { RemoteState, View } from './states.ts';
+
+/** A remote as its keeper knows it. */
+export interface Entry {
+  /** Null for one that was never released. */
+  remote: PageRemote | null;
+  view: View;
+  state: RemoteState;
+  prefetched: Promise<RemoteModule> | null;
+  /** A newer round makes the results of the older ones void. */
+  round: number;
+  lastCrash: { version: string; at: number } | null;
+}
+
+/** Before it was asked for. What doesn't fit is known by then: its declaration says so. */
+export function stateBefore(
+  name: RemoteName,
+  remote: PageRemote | null,
+  isKilled: boolean,
+  facts: ShellFacts,
+): RemoteState {
+  const reason = remote && !isKilled ? refusalOf(remote.chosen, facts) : null;
+  return {
+    name,
+    version: reason && remote ? remote.chosen.version : null,
+    cohort: remote?.cohort ?? 'stable',
+    state: isKilled ? 'killed' : reason ? 'refused' : 'idle',
+    reason,
+    traceId: null,
+  };
+}
+
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** The file that a bundler failed to load, where that is what was thrown. */
+export function failedFile(thrown: unknown): string | undefined {
+  const { code, name, request } = (thrown ?? {}) as { code?: unknown; name?: unknown; request?: unknown };
+  const isChunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+  return isChunk && typeof request === 'string' ? request : undefined;
+}
+
+/** A short number that joins what the person sees with the console and the report. */
+export const newTraceId = (): string => crypto.randomUUID().slice(0, 8);

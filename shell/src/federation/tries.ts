@@ -1,0 +1,47 @@
+import type { BootRelease } from '@fanfare/api-contract';
+import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
+import type { PageRemote } from '../../server/page.ts';
+import type { LoadOptions } from './container.ts';
+
+/** From the moment a slot asks for a remote until it shows something: the remote, its last good version, or that neither came. */
+export const budgetMs = 8_000;
+/** The first try: cut off when nothing arrives, longer while something does. */
+export const firstTry = { idleMs: 2_500, totalMs: 5_000 };
+const secondTry = { idleMs: 1_500, totalMs: 1_500 };
+/** Kept for the last good version. */
+const reserveMs = 2_500;
+/** Too short for a try to be worth its bytes. */
+export const leastMs = 500;
+
+export type Load = (name: RemoteName, release: BootRelease, options: LoadOptions) => Promise<RemoteModule>;
+
+interface Options {
+  load: Load;
+  /** When the slot has to show something. */
+  endsAt: number;
+  /** Whether it was tried before. */
+  isFresh: boolean;
+  /** A first try that is on its way already. */
+  prefetched: Promise<RemoteModule> | null;
+}
+
+/**
+ * Loads the chosen version in two tries, and leaves time for the last good one.
+ * @throws what stood in its way
+ */
+export async function tryChosen(
+  { name, chosen, lastGood }: PageRemote,
+  { load, endsAt, isFresh, prefetched }: Options,
+): Promise<RemoteModule> {
+  const restMs = () => endsAt - Date.now() - (lastGood ? reserveMs : 0);
+  // A development server answers once it has built, and has no earlier version.
+  const first = chosen.manifest ? firstTry : { idleMs: budgetMs, totalMs: budgetMs };
+  try {
+    const ready = isFresh ? null : prefetched;
+    return await (ready ?? load(name, chosen, { ...first, totalMs: Math.min(first.totalMs, restMs()), isFresh }));
+  } catch (thrown) {
+    if (isFresh || restMs() < leastMs) throw thrown;
+    const second = lastGood ? secondTry : { idleMs: restMs(), totalMs: restMs() };
+    return load(name, chosen, { ...second, totalMs: Math.min(second.totalMs, restMs()), isFresh: true });
+  }
+}
