@@ -94,7 +94,7 @@ export async function receiveBuild(
     return { release, manifest: await manifestOf(files), files, why, discard };
   } catch (error) {
     await discard();
-    throw isLimit(error) ? new AppError('file_too_large', 'This build has too many files', { cause: error }) : error;
+    throw limitRefusal(error) ?? error;
   }
 }
 
@@ -104,7 +104,13 @@ function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppErr
   });
 }
 
-const isLimit = (error: unknown) => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
+/** The form parser's own refusals in our words. */
+function limitRefusal(cause: unknown): AppError | null {
+  const { code } = cause as { code?: string };
+  if (code === 'FST_FIELDS_LIMIT') return new AppError('invalid_input', 'There are too many fields', { cause });
+  if (code !== 'FST_FILES_LIMIT') return null;
+  return new AppError('file_too_large', 'This build has too many files', { cause });
+}
 
 function takeText(name: string, value: unknown, isTruncated: boolean, texts: Map<string, string>): void {
   if (!textParts.includes(name)) throw wrongField(name, 'This field is not known');

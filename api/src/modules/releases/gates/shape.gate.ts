@@ -51,7 +51,7 @@ async function remoteShape({ release, manifest, files }: Build): Promise<string[
   const container = release.name.replaceAll('-', '_');
   const findings: string[] = [];
   if (found.name !== container || found.metaData.globalName !== container) {
-    findings.push(`the manifest is that of ${found.metaData.globalName}, not of ${container}`);
+    findings.push(`the manifest is that of ${found.name} (${found.metaData.globalName}), not of ${container}`);
   }
   if (found.metaData.buildInfo.buildName !== release.name) {
     findings.push(`the manifest was built from ${found.metaData.buildInfo.buildName}, not from ${release.name}`);

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { judgeCanary } from './outcomes.service.ts';
+import { type Registry, registry, visitorMark } from './test/registry.ts';
+import { isInCanary } from './visitor.policy.ts';
+
+let r: Registry;
+beforeEach(async () => {
+  r = await registry();
+});
+afterEach(() => r.close());
+
+const name = 'mf-auth';
+const share = 25;
+
+async function withCanary(version = '1.1.0'): Promise<void> {
+  await r.release({ name, version });
+  await r.prove(name, version);
+  await r.promote(name, version, share);
+}
+
+/** Marks of visitors who get the canary, or who don't. */
+function marks(count: number, isCanary: boolean, version = '1.1.0'): string[] {
+  const found: string[] = [];
+  while (found.length < count) {
+    const id = randomBytes(16).toString('base64url');
+    if (isInCanary(name, version, share, id) === isCanary) found.push(visitorMark(r.api.config.cookieSecret, id));
+  }
+  return found;
+}
+
+const report = async (visitor: string, version: string, outcome: 'mounted' | 'failed' | 'error', front = name) => {
+  const body = { visitor, name: front, version, outcome, reason: 'timeout', message: 'Nothing came', traceId: 'abc' };
+  const { data, status } = await r.call<{ isCounted: boolean }>('POST', '/api/v2/public/release-outcomes', {}, body);
+  return status === 200 ? data.isCounted : status;
+};
+const all = async (visitors: string[], version: string, outcome: 'mounted' | 'failed' | 'error') => {
+  for (const visitor of visitors) await report(visitor, version, outcome);
+};
+const health = async (version: string) => {
+  const { data } = await r.call<{ channels: any[] }>('GET', '/api/v2/public/releases', {});
+  const channel = data.channels.find((one) => one.name === name);
+  return [channel.stable, channel.canary?.live].find((one) => one?.version === version)?.health;
+};
+
+describe('counts no voice', () => {
+  it('of whom nobody has signed, of a version that is not live, of a front end without releases', async () => {
+    const good = visitorMark(r.api.config.cookieSecret);
+    const forged = visitorMark('another secret, of which nobody knows here');
+    expect(await report(forged, '1.0.0', 'failed')).toBe(false);
+    expect(await report(`${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`, '1.0.0', 'failed')).toBe(false);
+    expect(await report(good.split('.')[0]!, '1.0.0', 'failed')).toBe(false);
+    expect(await report('', '1.0.0', 'failed')).toBe(false);
+    expect(await report(good, '9.9.9', 'failed')).toBe(false);
+    await r.release({ name, version: '1.1.0' });
+    expect(await report(good, '1.1.0', 'failed')).toBe(false);
+    expect(await report(good, 'nonsense', 'failed')).toBe(400);
+    expect(await r.api.db('release_outcomes').count()).toEqual([{ count: 0 }]);
+    expect(await r.api.db('release_failures').count()).toEqual([{ count: 0 }]);
+  });
+
+  it('of a visitor about a canary that they don’t get', async () => {
+    await withCanary();
+    await all(marks(5, false), '1.1.0', 'failed');
+    expect(await r.api.db('release_outcomes').count()).toEqual([{ count: 0 }]);
+    expect((await r.live(name))[1]).toBe('1.1.0');
+  });
+});
+
+it('counts one voice per visitor, version and outcome, and shows how versions do', async () => {
+  await withCanary();
+  const [first, second, third] = marks(3, false);
+  expect(await report(first!, '1.0.0', 'mounted')).toBe(true);
+  expect(await report(first!, '1.0.0', 'mounted')).toBe(false);
+  expect(await report(first!, '1.0.0', 'failed')).toBe(true);
+  await all([second!, third!], '1.0.0', 'mounted');
+  expect(await report(second!, '1.0.0', 'error')).toBe(true);
+  expect(await health('1.0.0')).toEqual({ mounted: 3, failed: 1, errors: 1, failureRate: 1 / 3 });
+  expect(await health('1.1.0')).toEqual({ mounted: 0, failed: 0, errors: 0, failureRate: null });
+  expect(await r.api.db('release_failures').select('version', 'outcome', 'reason', 'message', 'trace_id')).toEqual([
+    { version: '1.0.0', outcome: 'failed', reason: 'timeout', message: 'Nothing came', trace_id: 'abc' },
+    { version: '1.0.0', outcome: 'error', reason: 'timeout', message: 'Nothing came', trace_id: 'abc' },
+  ]);
+  // A day later only what is said anew counts.
+  await r.api.advanceClock(23 * 3_600);
+  expect(await report(first!, '1.0.0', 'mounted')).toBe(true);
+  await r.api.advanceClock(2 * 3_600);
+  expect(await health('1.0.0')).toMatchObject({ mounted: 1, failed: 0, failureRate: 0 });
+  await r.api.advanceClock(31 * 86_400);
+  await r.api.app.jobs.run('housekeeping');
+  expect(await r.api.db('release_outcomes').count()).toEqual([{ count: 0 }]);
+  expect(await r.api.db('release_failures').count()).toEqual([{ count: 0 }]);
+});
+
+it('ends a canary that fails for three visitors and clearly more often than the stable version, and says why', async () => {
+  await withCanary();
+  await all(marks(20, false), '1.0.0', 'mounted');
+  const [a, b, c, ...fine] = marks(9, true);
+  await all(fine, '1.1.0', 'mounted');
+  // Errors after it came up are shown, and decide nothing.
+  await all([a!, b!, c!], '1.1.0', 'error');
+  await all([a!, b!, a!], '1.1.0', 'failed');
+  expect(await r.live(name)).toEqual(['1.0.0', '1.1.0', null]);
+  const { revision } = await r.boot();
+  await report(c!, '1.1.0', 'failed');
+  expect(await r.live(name)).toEqual(['1.0.0', null, null]);
+  expect((await r.boot()).revision).toBe(revision + 1);
+  const { events } = await r.history(name);
+  expect(events[0]).toMatchObject({
+    verb: 'rolled_back',
+    version: '1.0.0',
+    fromVersion: '1.1.0',
+    percent: share,
+    who: 'Fanfare',
+    why: '1.1.0 failed for 3 of 9 visitors (33.3 %), 1.0.0 failed for 0 of 20 visitors (0.0 %)',
+  });
+});
+
+it('keeps a canary that fails no more often than the stable version does, or that failed before it began', async () => {
+  await withCanary();
+  const [failing, fine] = [marks(20, false), marks(20, false)];
+  await all(failing, '1.0.0', 'failed');
+  await all(fine, '1.0.0', 'mounted');
+  const visitors = marks(10, true);
+  await all(visitors.slice(5), '1.1.0', 'mounted');
+  await all(visitors.slice(0, 5), '1.1.0', 'failed');
+  expect((await r.live(name))[1]).toBe('1.1.0');
+  await r.rollBack(name);
+  await r.api.advanceClock(60);
+  await r.promote(name, '1.1.0', share);
+  await r.api.app.jobs.run('canaries');
+  expect((await r.live(name))[1]).toBe('1.1.0');
+});
+
+it('is ended by the job where the report that should have done it was cut off, once', async () => {
+  await withCanary();
+  const visitors = marks(3, true).map((mark) => Buffer.from(mark.split('.')[0]!, 'base64url'));
+  await r.api
+    .db('release_outcomes')
+    .insert(visitors.map((visitor) => ({ name, version: '1.1.0', outcome: 'failed', visitor })));
+  const rules = r.api.config.rules.releases;
+  const judged = await Promise.all([1, 2, 3].map(() => judgeCanary(r.api.app.db, rules, name)));
+  expect(judged.filter((one) => one !== null)).toHaveLength(1);
+  await r.api.app.jobs.run('canaries');
+  expect((await r.history(name)).events.filter(({ verb }) => verb === 'rolled_back')).toHaveLength(1);
+});
+
+it('gets a share of visitors within two points of the percentage, who stay when it grows', () => {
+  const ids = Array.from({ length: 10_000 }, (_, index) =>
+    Buffer.from(String(index).padStart(16, '0')).toString('base64url'),
+  );
+  const inside = (percent: number) => ids.filter((id) => isInCanary(name, '1.1.0', percent, id));
+  for (const percent of [1, 10, 25, 50, 90]) expect(Math.abs(inside(percent).length / 100 - percent)).toBeLessThan(2);
+  const wide = new Set(inside(25));
+  expect(inside(10).every((id) => wide.has(id))).toBe(true);
+});
+
+it('limits what one address may report', async () => {
+  const limited = await registry({ FANFARE_LIMITS: JSON.stringify({ outcomes: { max: 2, windowSeconds: 60 } }) });
+  const body = { visitor: 'x', name, version: '1.0.0', outcome: 'mounted' };
+  const statuses = [];
+  for (let count = 0; count < 3; count += 1) {
+    statuses.push((await limited.call('POST', '/api/v2/public/release-outcomes', {}, body)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  await limited.close();
+});

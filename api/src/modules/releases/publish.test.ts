@@ -1,0 +1,381 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../../test/factories/account.ts';
+import { type BuildOptions, buildOf } from '../../../test/factories/build.ts';
+import { revokeReleaseToken } from './index.ts';
+import { type Bearer, type Registry, formOf, registry } from './test/registry.ts';
+
+let r: Registry;
+beforeAll(async () => {
+  r = await registry({
+    FANFARE_RULES: JSON.stringify({
+      releases: { maxFiles: 12, maxFileBytes: 100_000, maxTotalBytes: 150_000, firstLoadMaxBytes: { remote: 20_480 } },
+    }),
+  });
+});
+afterAll(() => r.close());
+
+const name = 'mf-creator';
+const files = async () => (await readdir(join(r.api.config.dataDir, 'files'), { recursive: true })).toSorted();
+const rows = async () => [await r.api.db('releases').count(), await r.api.db('channel_events').count()];
+
+/** Neither a row nor a file comes of it. */
+async function leavesNothing<T>(act: () => Promise<T>): Promise<T> {
+  const before = [await files(), await rows()];
+  const result = await act();
+  expect([await files(), await rows()]).toEqual(before);
+  return result;
+}
+
+describe('is refused', () => {
+  it('without a token, with a forged or revoked one, with another team’s, and to accounts that aren’t staff', async () => {
+    const { payload, headers } = await formOf(buildOf({ name, version: '2.0.0' }));
+    const { id } = await r.api.db('release_tokens').where({ name: 'mf-auth' }).first('id');
+    const creator = await createAccount(r.api.app, r.api.db, { creator: true });
+    const tries: [who: string, bearer: Bearer, status: number, code: string][] = [
+      ['nobody', {}, 401, 'unauthenticated'],
+      ['a forged token', { authorization: `Bearer ffr_${name}_${'A'.repeat(43)}` }, 401, 'unauthenticated'],
+      ['the shell’s team', r.team.shell, 403, 'forbidden'],
+      ['another remote’s team', r.team['mf-auth'], 403, 'forbidden'],
+      ['a creator', creator.headers, 403, 'forbidden'],
+    ];
+    await leavesNothing(async () => {
+      for (const [who, bearer, status, code] of tries) {
+        const answer = await r.api.app.inject({
+          method: 'POST',
+          url: `/api/v2/releases/${name}`,
+          headers: { ...headers, ...bearer },
+          payload,
+        });
+        expect([who, answer.statusCode, answer.json().error.code]).toEqual([who, status, code]);
+      }
+      await revokeReleaseToken(r.api.db, id);
+      const revoked = await r.publish(buildOf({ name: 'mf-auth', version: '2.0.0' }));
+      expect([revoked.status, revoked.code]).toEqual([401, 'unauthenticated']);
+    });
+  });
+
+  it('a build of another front end under a path of one’s own', async () => {
+    const { payload, headers } = await formOf(buildOf({ name: 'mf-auth', version: '2.0.0' }));
+    const answer = await leavesNothing(() =>
+      r.api.app.inject({
+        method: 'POST',
+        url: `/api/v2/releases/${name}`,
+        headers: { ...headers, ...r.team[name] },
+        payload,
+      }),
+    );
+    expect([answer.statusCode, answer.json().error.message]).toEqual([
+      400,
+      `This is a build of mf-auth, not of ${name}`,
+    ]);
+  });
+
+  it('what is no form, lacks a part, or names a file that could leave the storage', async () => {
+    const send = async (parts: [field: string, content: string, path?: string][]) => {
+      const form = new FormData();
+      for (const [field, content, path] of parts) {
+        if (path === undefined) form.append(field, content);
+        else form.append(field, new Blob([content]), path);
+      }
+      const body = new Response(form);
+      const answer = await r.api.app.inject({
+        method: 'POST',
+        url: `/api/v2/releases/${name}`,
+        headers: { ...r.team[name], 'content-type': body.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await body.arrayBuffer()),
+      });
+      return [answer.statusCode, answer.json().error.code];
+    };
+    const release = JSON.stringify(buildOf({ name, version: '2.0.0' }).release);
+    const file: [string, string, string] = ['file', 'x', 'remoteEntry.js'];
+    await leavesNothing(async () => {
+      expect(
+        await send([
+          ['release', release],
+          ['why', 'A test'],
+        ]),
+      ).toEqual([400, 'file_missing']);
+      expect(await send([file, ['release', release], ['why', 'A test']])).toEqual([400, 'invalid_input']);
+      expect(await send([['release', '{'], ['why', 'A test'], file])).toEqual([400, 'invalid_input']);
+      expect(await send([['release', release.replace('2.0.0', '../2')], ['why', 'A test'], file])).toEqual([
+        400,
+        'invalid_input',
+      ]);
+      expect(await send([['release', release], file])).toEqual([400, 'invalid_input']);
+      expect(await send([['release', release], ['why', ' '], file])).toEqual([400, 'invalid_input']);
+      expect(await send([['release', release], ['why', 'A test'], ['other', 'x'], file])).toEqual([
+        400,
+        'invalid_input',
+      ]);
+      expect(await send([['release', release], ['why', 'A test'], file, file])).toEqual([400, 'invalid_input']);
+      for (const path of [
+        '../x.js',
+        '/etc/passwd',
+        'a/../../b.js',
+        '.env',
+        'a/.b',
+        'a//b',
+        'a\\b',
+        `${'a'.repeat(300)}.js`,
+      ]) {
+        expect([
+          path,
+          ...(await send([
+            ['release', release],
+            ['why', 'A test'],
+            ['file', 'x', path],
+          ])),
+        ]).toEqual([path, 400, 'invalid_input']);
+      }
+    });
+  });
+
+  it('what is too large, alone or together, or has too many files', async () => {
+    const publish = (more: Record<string, Buffer | string>) =>
+      r.publish(buildOf({ name, version: '2.0.0', files: more }));
+    await leavesNothing(async () => {
+      expect((await publish({ 'a.woff2': Buffer.alloc(100_001) })).code).toBe('file_too_large');
+      expect((await publish({ 'a.woff2': Buffer.alloc(90_000), 'b.woff2': Buffer.alloc(90_000) })).code).toBe(
+        'file_too_large',
+      );
+      const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.svg`, '<svg/>']));
+      expect((await publish(many)).code).toBe('file_too_large');
+    });
+  });
+
+  const sum = `sha384-${'A'.repeat(64)}`;
+  const chunk = '__federation_expose_app.1a2b3c4d';
+  const gates: [what: string, build: BuildOptions, finding: string][] = [
+    [
+      'a changed file',
+      { integrity: { 'remoteEntry.js': sum } },
+      'remoteEntry.js is not the file that release.json describes: its sum differs',
+    ],
+    ['a missing file', { integrity: { 'lazy.js': sum } }, 'lazy.js is listed in release.json but was not uploaded'],
+    [
+      'a script that nobody listed',
+      { files: { 'more.js': 'x' }, integrity: { 'more.js': null } },
+      'more.js can run but is not listed in release.json',
+    ],
+    [
+      'a page of its own',
+      { files: { 'login.html': '<p>' } },
+      'login.html is a page of its own, which a release does not have',
+    ],
+    [
+      'a packed copy of other bytes',
+      { files: { 'remoteEntry.js.br': brotliCompressSync('evil()') } },
+      'remoteEntry.js.br does not hold the bytes of remoteEntry.js',
+    ],
+    [
+      'a packed copy that is none',
+      { files: { 'remoteEntry.js.gz': 'evil()' } },
+      'remoteEntry.js.gz does not hold the bytes of remoteEntry.js',
+    ],
+    [
+      'a packed copy of nothing',
+      { files: { 'evil.js.gz': gzipSync('evil()') } },
+      'evil.js.gz is a packed copy of nothing',
+    ],
+    [
+      'no manifest',
+      { files: { 'mf-manifest.json': null } },
+      'mf-manifest.json is missing: a page can’t find the screens',
+    ],
+    [
+      'another remote’s manifest',
+      { manifest: (usual) => ({ ...usual, name: 'mf_auth' }) },
+      'the manifest is that of mf_auth (mf_creator), not of mf_creator',
+    ],
+    [
+      'a manifest without screens',
+      { manifest: (usual) => ({ ...usual, exposes: [] }) },
+      './app is not exposed: the shell would have nothing to render',
+    ],
+    [
+      'a manifest of nonsense',
+      { manifest: () => ({ name: 1 }) },
+      'mf-manifest.json is no federation manifest: name, metaData, exposes',
+    ],
+    [
+      'a screen that is missing',
+      { files: { [`${chunk}.js`]: null } },
+      `${chunk}.js is named by the manifest but was not uploaded`,
+    ],
+    [
+      'an entry of another version',
+      { files: { 'remoteEntry.js': 'mf_creator@1.9.9' } },
+      'remoteEntry.js does not call itself mf_creator@2.0.0: build it with FANFARE_BUILD_VERSION=2.0.0',
+    ],
+    [
+      'CSS for the whole page',
+      { files: { [`${chunk}.css`]: 'body{margin:0}' } },
+      `${chunk}.css styles "body" on the whole page`,
+    ],
+    [
+      'CSS by an attribute',
+      { files: { [`${chunk}.css`]: '.gFRuglNg,[hidden]{margin:0}' } },
+      `${chunk}.css styles "[hidden]" on the whole page`,
+    ],
+    [
+      'CSS by a plain class',
+      { files: { [`${chunk}.css`]: '@media (width>1px){.button{margin:0}}' } },
+      `${chunk}.css styles ".button" on the whole page`,
+    ],
+    [
+      'CSS of the page’s variables',
+      { files: { [`${chunk}.css`]: ':root{--role:red}' } },
+      `${chunk}.css styles ":root" on the whole page`,
+    ],
+    [
+      'CSS that only leaves out what is its own',
+      { files: { [`${chunk}.css`]: 'p:not(.gFRuglNg){margin:0}' } },
+      `${chunk}.css styles "p:not" on the whole page`,
+    ],
+    [
+      'an animation under a plain name',
+      { files: { [`${chunk}.css`]: '@keyframes spin{to{opacity:0}}' } },
+      `${chunk}.css defines the animation "spin" for the whole page`,
+    ],
+    [
+      'CSS that fetches more',
+      { files: { [`${chunk}.css`]: '@import "other.css";' } },
+      `${chunk}.css has an @import rule, which concerns the whole page`,
+    ],
+    [
+      'a contract that no live shell takes',
+      { contract: { contract: 2 } },
+      'mf-creator 2.0.0 was built for contract 2; shell 0.1.0 works with 1',
+    ],
+    [
+      'an API of another number',
+      { contract: { api: 2 } },
+      'it was built for number 2 of the API’s contract; this API answers 1 to 1',
+    ],
+    [
+      'a call that nobody answers',
+      { contract: { calls: ['GET /api/v3/moon'] } },
+      'it calls GET /api/v3/moon, which this API does not answer',
+    ],
+    [
+      'an older React',
+      { contract: { shared: { react: { version: '18.3.1', requiredVersion: '^18.0.0' } } } },
+      'mf-creator 2.0.0 needs react ^18.0.0; shell 0.1.0 shares 19.3.1',
+    ],
+    [
+      'an export that the shell’s router lacks',
+      { contract: { routerExports: ['useMatch', 'useParams'] } },
+      'mf-creator 2.0.0 uses useMatch of the router, which shell 0.1.0 does not keep',
+    ],
+    [
+      'the router as a whole',
+      { contract: { routerExports: ['*'] } },
+      'mf-creator 2.0.0 imports the router as a whole; name the exports, so that it can be checked what shell 0.1.0 keeps',
+    ],
+  ];
+  it.each(gates)('%s, in words', async (_what, build, finding) => {
+    const answer = await leavesNothing(() => r.publish(buildOf({ name, version: '2.0.0', ...build })));
+    expect([answer.status, answer.code]).toEqual([422, 'release_refused']);
+    expect(answer.details.findings?.map((text) => text.replaceAll("'", '’'))).toContain(finding);
+  });
+
+  it('a first look that is too heavy', async () => {
+    const heavy = randomBytes(30_000).toString('base64');
+    const { details } = await leavesNothing(() =>
+      r.publish(buildOf({ name, version: '2.0.0', files: { [`${chunk}.js`]: heavy } })),
+    );
+    expect(details.findings).toEqual([
+      expect.stringMatching(/^the first look loads \d+ kB \(gzip\), 20 kB is the limit; \S+\.js alone is \d+ kB$/),
+    ]);
+  });
+
+  it('a shell that a live remote would not survive', async () => {
+    const shared = { react: { version: '20.0.0', requiredVersion: '^20.0.0' } };
+    const answer = await leavesNothing(() =>
+      r.publish(
+        buildOf({
+          name: 'shell',
+          version: '2.0.0',
+          contract: { contract: 2, accepts: [2], shared, routerExports: ['Link'] },
+        }),
+      ),
+    );
+    expect(answer.details.findings).toEqual(
+      ['mf-auth', 'mf-creator', 'mf-curator'].flatMap((remote) => [
+        `${remote} 1.0.0 was built for contract 1; shell 2.0.0 works with 2`,
+        `${remote} 1.0.0 needs react ^19.3.0; shell 2.0.0 shares 20.0.0`,
+        `${remote} 1.0.0 uses useParams of the router, which shell 2.0.0 does not keep`,
+      ]),
+    );
+  });
+
+  it('a shell without a page, or that does not take what it gives', async () => {
+    const { details } = await r.publish(
+      buildOf({ name: 'shell', version: '2.0.0', files: { 'index.html': null }, contract: { accepts: [0, 2] } }),
+    );
+    expect(details.findings?.slice(0, 2)).toEqual([
+      'index.html is missing: there is no page to draw',
+      'the shell gives contract 1 but does not accept it',
+    ]);
+  });
+});
+
+it('takes a version once, also where many try at once', async () => {
+  const one = await r.publish(buildOf({ name, version: '3.0.0' }));
+  expect(one.data).toEqual({ name, version: '3.0.0', files: 5, sizeBytes: expect.any(Number) });
+  const again = await leavesNothing(() =>
+    r.publish(buildOf({ name, version: '3.0.0', files: { 'other.svg': '<svg/>' } })),
+  );
+  expect([again.status, again.code]).toEqual([409, 'version_taken']);
+  const tries = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((letter) =>
+      r.publish(buildOf({ name, version: '3.1.0', files: { [`${letter}.svg`]: '<svg/>' } })),
+    ),
+  );
+  expect(tries.map(({ code }) => code ?? 'published').toSorted()).toEqual([
+    'published',
+    'version_taken',
+    'version_taken',
+    'version_taken',
+  ]);
+  const letters = (await readdir(join(r.api.config.dataDir, 'files/remotes', name, '3.1.0'))).filter((file) =>
+    file.endsWith('.svg'),
+  );
+  const won = tries.findIndex(({ status }) => status === 200);
+  expect(letters).toEqual([`${'abcd'[won]}.svg`]);
+  expect(await readdir(join(r.api.config.dataDir, 'files/incoming'))).toEqual([]);
+});
+
+it('lets staff publish too, and writes down who and why', async () => {
+  const { status } = await r.publish(
+    buildOf({ name: 'mf-curator', version: '2.0.0' }),
+    r.staff.headers,
+    'The team is away',
+  );
+  expect(status).toBe(200);
+  const { events } = await r.history('mf-curator');
+  expect(events[0]).toMatchObject({ verb: 'published', version: '2.0.0', who: r.staff.email, why: 'The team is away' });
+});
+
+it('lets CSS pass that is all its own, and what only the page for standing alone links', async () => {
+  const css = `@layer tokens,base;@layer components{.gFRuglNg:hover,.LM_uynuj>p{color:red}:is(.gFRuglNg,._1m6CXS9) a{color:red}
+    @media (width<=720px){.mBN1LwLe{&:focus{width:100%}}}[data-theme=dark] .pm6CXS9D{animation:ZEQrkuuT 1s}}
+    @keyframes ZEQrkuuT{to{opacity:0}}@font-face{font-family:Inter;src:url(a.woff2)}`;
+  const page = '<link href="/remotes/mf-curator/2.1.0/standalone.1a2b3c4d.css" rel="stylesheet">';
+  const { details, status } = await r.publish(
+    buildOf({
+      name: 'mf-curator',
+      version: '2.1.0',
+      files: {
+        '__federation_expose_app.1a2b3c4d.css': css,
+        'index.html': page,
+        'standalone.1a2b3c4d.css': 'body{margin:0}',
+      },
+    }),
+  );
+  expect([status, details]).toEqual([200, {}]);
+});
