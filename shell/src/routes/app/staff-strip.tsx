@@ -44,12 +44,16 @@ export function StaffStrip({ channel, overview }: Props) {
   return (
     <div className={s.strip}>
       <div className={s.verbs}>
-        {rollback && (
-          <Button size="s" iconStart={<Undo2Icon />} onClick={() => ask('rollback')}>
-            {t(`app.rollback.${rollback}.button`, { lastGood, canary: canary?.live.version })}
-            {whose}
-          </Button>
-        )}
+        {/* Stays where it is once there is nothing to go back to: it has the focus when that happens. */}
+        <Button
+          size="s"
+          iconStart={<Undo2Icon />}
+          aria-disabled={rollback === null}
+          onClick={() => rollback && ask('rollback')}
+        >
+          {t(`app.rollback.${rollback ?? 'none'}.button`, { lastGood, canary: canary?.live.version })}
+          {whose}
+        </Button>
         <Button size="s" iconStart={<RocketIcon />} disabled={!history.data} onClick={() => ask('promote')}>
           {t('app.promote.button')}
           {whose}

@@ -69,8 +69,11 @@ describe('the verbs of staff', () => {
       body: { why: 'Rolled back from /_app' },
     });
     expect(notify).toHaveBeenCalledWith({ text: 'mf-creator 1.4.1 is live for all.', tone: 'positive' });
-    // Nothing is left to go back to, so nothing offers it.
-    await waitFor(async () => expect((await creator()).queryByRole('button', { name: /^Back to/ })).toBeNull());
+    // Nothing is left to go back to, and the keyboard is where it was.
+    const button = await (await creator()).findByRole('button', { name: /^Nothing to go back to/ });
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('end a canary before anything else', async () => {
