@@ -63,6 +63,16 @@ export async function checkPorts(settings: Settings, patienceMs: number): Promis
   }
 }
 
+/**
+ * The first port that nobody holds and browsers connect to.
+ * @param from where to start looking
+ */
+export async function freePort(from: number): Promise<number> {
+  let port = from;
+  while (refusedByBrowsers.has(port) || (await isTaken(port))) port += 1;
+  return port;
+}
+
 /** Whether anybody listens on a port, on either family of the loopback or on all addresses. */
 async function isTaken(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1', undefined]) {

@@ -7,7 +7,7 @@ import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { CompressionPlugin } from './compression-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { originOf, portOf, portOffsets, type FrontEnd } from './ports.ts';
+import { portOf, portOffsets, type FrontEnd } from './ports.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -22,23 +22,37 @@ export interface Build extends BuildOptions {
   version: string;
   /** True under webpack-dev-server. */
   isServing: boolean;
+  /**
+   * A development build, for Fast Refresh: it works among others of its kind. What is served into a shell as it is released is built
+   * as for production, since development code of React's crashes there (`dispatcher.getOwner`).
+   */
+  isDevelopment: boolean;
+  /** Where the development server listens. */
+  port: number;
   /** `mf_creator`: federation names are JavaScript identifiers. */
   containerName: string;
 }
 
-/** Reads what is being built from the environment: `FANFARE_BUILD_VERSION` names the folder under `dist`. */
+/**
+ * Reads what is being built from the environment: `FANFARE_BUILD_VERSION` names the folder under `dist`, `FANFARE_FEDERATED_PORT`
+ * serves a remote into a shell as it is released.
+ */
 export function describeBuild(options: BuildOptions): Build {
   const { version } = require(path.join(options.directory, 'package.json')) as { version: string };
+  const isServing = process.env['WEBPACK_SERVE'] === 'true';
+  const federatedPort = process.env['FANFARE_FEDERATED_PORT'];
   return {
     ...options,
     version: process.env['FANFARE_BUILD_VERSION'] ?? `${version}-local`,
-    isServing: process.env['WEBPACK_SERVE'] === 'true',
+    isServing,
+    isDevelopment: isServing && !federatedPort,
+    port: federatedPort ? Number(federatedPort) : portOf(options.name),
     containerName: options.name.replaceAll('-', '_'),
   };
 }
 
-function moduleRules({ name, version, isServing }: Build): webpack.RuleSetRule[] {
-  const styleLoader = isServing ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRule[] {
+  const styleLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const cssLoader = (modules: boolean) => ({
     loader: require.resolve('css-loader'),
     options: {
@@ -46,7 +60,7 @@ function moduleRules({ name, version, isServing }: Build): webpack.RuleSetRule[]
       modules: modules && {
         namedExport: false,
         exportLocalsConvention: 'as-is',
-        localIdentName: isServing ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:8]',
+        localIdentName: isDevelopment ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:8]',
         // Class names of two versions, or of two front ends with the same component, must not meet in one page.
         localIdentHashSalt: `${name}@${version}`,
       },
@@ -63,7 +77,7 @@ function moduleRules({ name, version, isServing }: Build): webpack.RuleSetRule[]
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
             target: 'es2022',
-            transform: { react: { runtime: 'automatic', development: isServing, refresh: isServing } },
+            transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
           },
         },
       },
@@ -74,14 +88,21 @@ function moduleRules({ name, version, isServing }: Build): webpack.RuleSetRule[]
   ];
 }
 
+/** Evaluated code is refused by the policy of a released page. */
+function devtoolOf({ isServing, isDevelopment }: Build): Configuration['devtool'] {
+  if (isDevelopment) return 'eval-cheap-module-source-map';
+  return isServing ? 'cheap-module-source-map' : false;
+}
+
 /** What all four front ends build alike. */
 export function baseConfig(build: Build): Configuration {
-  const { name, directory, version, isServing, containerName } = build;
+  const { name, directory, version, isServing, isDevelopment, port, containerName } = build;
+  const styles = isServing ? '[name].css' : '[name].[contenthash:8].css';
   return {
     name,
     context: directory,
-    mode: isServing ? 'development' : 'production',
-    devtool: isServing ? 'eval-cheap-module-source-map' : false,
+    mode: isDevelopment ? 'development' : 'production',
+    devtool: devtoolOf(build),
     target: ['web', 'es2022'],
     output: {
       path: path.join(directory, 'dist', version),
@@ -97,6 +118,8 @@ export function baseConfig(build: Build): Configuration {
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: moduleRules(build) },
     optimization: {
+      minimize: !isServing,
+      concatenateModules: !isServing,
       minimizer: [
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
@@ -109,27 +132,23 @@ export function baseConfig(build: Build): Configuration {
         __BUILD_VERSION__: JSON.stringify(version),
         __PORT_OFFSET__: JSON.stringify(portOffsets[name]),
       }),
-      ...(isServing
+      ...(isDevelopment
         ? [new ReactRefreshPlugin({ overlay: false })]
-        : [
-            new MiniCssExtractPlugin({
-              filename: '[name].[contenthash:8].css',
-              chunkFilename: '[name].[contenthash:8].css',
-            }),
-            new IntegrityPlugin(),
-            new CompressionPlugin(),
-          ]),
+        : [new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles }), new IntegrityPlugin()]),
+      ...(isServing ? [] : [new CompressionPlugin()]),
     ],
     devServer: {
       host: 'localhost',
-      port: portOf(name),
-      hot: true,
+      port,
+      // Elsewhere the page loads anew: what could be replaced in place belongs to the shell's React.
+      hot: isDevelopment,
+      liveReload: true,
       static: false,
       historyApiFallback: true,
-      headers: { 'Access-Control-Allow-Origin': '*' },
+      headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' },
       allowedHosts: 'all',
       // Also right where this bundle runs inside the shell's page.
-      client: { webSocketURL: `${originOf(name).replace('http', 'ws')}/ws`, overlay: false },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
     },
   };
 }

@@ -18,12 +18,16 @@ interface Options {
 /** Writes `release.json` beside the build, from the files as they are emitted. */
 export class ReleasePlugin {
   #options: Options;
+  #compiler: Compiler | undefined;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
   apply(compiler: Compiler): void {
+    // Federation builds what is shared apart, with the same plugins: that is no release.
+    this.#compiler ??= compiler;
+    if (this.#compiler !== compiler) return;
     const { name, version, contract, apart } = this.#options;
     // The shell names what it keeps; a remote, what it was found to use.
     const isListGiven = contract.routerExports.length > 0;

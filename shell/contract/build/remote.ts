@@ -7,7 +7,7 @@ import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
 import { releaseContractOf } from './release-contract.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { refreshHook } from './refresh-hook.ts';
-import { sharedLibraries } from './shared.ts';
+import { apartFromShared, sharedLibraries } from './shared.ts';
 
 interface RemoteOptions extends BuildOptions {
   /** Expose → module, as listed in `Exposes` of the shell's contract. */
@@ -35,8 +35,9 @@ export function remoteConfig({
         // No hash here: the folder carries the version, and federation needs the plain name.
         filename: 'remoteEntry.js',
         exposes,
-        shared: sharedLibraries('remote', !build.isServing),
+        shared: sharedLibraries('remote', !build.isDevelopment),
         shareStrategy: 'loaded-first',
+        treeShakingSharedExcludePlugins: apartFromShared,
         // The types travel in the contract packages; the plugin's own are no gate and ten times as slow.
         dts: false,
         // Of what is added only the meta data reaches the manifest; a development server has no release.json to say it.
@@ -52,7 +53,7 @@ export function remoteConfig({
         title: build.name,
         templateParameters: (_compilation, _assets, _tags, options) => ({
           htmlWebpackPlugin: { options },
-          refreshHook: build.isServing ? refreshHook : '',
+          refreshHook: build.isDevelopment ? refreshHook : '',
         }),
         template: path.join(import.meta.dirname, 'standalone.html'),
         // Else a change would run twice and Fast Refresh lose its state.

@@ -99,3 +99,6 @@ export function sharedLibraries(side: Side, treeShaken: boolean) {
     },
   };
 }
+
+/** Plugins that have nothing to do in the build of what is shared, which federation makes apart and throws away. */
+export const apartFromShared = ['CompressionPlugin', 'IntegrityPlugin', 'ReleasePlugin'];

@@ -6,7 +6,7 @@ import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
 import { releaseContractOf } from './release-contract.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { refreshHook } from './refresh-hook.ts';
-import { sharedLibraries } from './shared.ts';
+import { apartFromShared, sharedLibraries } from './shared.ts';
 
 interface ShellOptions extends BuildOptions {
   /** Pages that prove that it works, and as whom. */
@@ -30,8 +30,9 @@ export function shellConfig({ page, smoke, ...options }: ShellOptions): Configur
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'shell',
-        shared: sharedLibraries('shell', !build.isServing),
+        shared: sharedLibraries('shell', !build.isDevelopment),
         shareStrategy: 'loaded-first',
+        treeShakingSharedExcludePlugins: apartFromShared,
         dts: false,
         manifest: false,
         experiments: { asyncStartup: true, optimization: { target: 'web' } },
@@ -43,7 +44,7 @@ export function shellConfig({ page, smoke, ...options }: ShellOptions): Configur
       }),
       // Unminified: the server looks for the placeholders.
       new HtmlWebpackPlugin({
-        templateContent: () => (build.isServing ? page().replace('</head>', `${refreshHook}</head>`) : page()),
+        templateContent: () => (build.isDevelopment ? page().replace('</head>', `${refreshHook}</head>`) : page()),
         minify: false,
         scriptLoading: 'defer',
       }),
