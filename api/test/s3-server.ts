@@ -1,22 +1,8 @@
-import { createRequire } from 'node:module';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from 's3rver';
 import type { S3Settings } from '../src/s3-settings.ts';
-
-/** What is used of the server; it brings no types. */
-interface S3Server {
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-type S3ServerClass = new (options: {
-  port: number;
-  address: string;
-  silent: boolean;
-  directory: string;
-  configureBuckets: { name: string }[];
-}) => S3Server;
-const S3rver = createRequire(import.meta.url)('s3rver') as S3ServerClass;
 
 /** A bucket on a server of its own, over HTTP, gone after `close`. */
 export async function startS3(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
