@@ -1,0 +1,125 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { bootOf, remoteIn, remoteNames, type RemoteName } from '../support/boot.ts';
+import { countReact, expectOneReact } from '../support/one-react.ts';
+import { expect, test } from '../support/people.ts';
+import { earlierVersions, publishKept, ticketFor } from '../support/releases.ts';
+import { signInBrowser } from '../support/session.ts';
+import { useShell } from '../support/shell-usable.ts';
+import { expectRunning } from '../support/slot.ts';
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+const header = (page: Page) => page.getByRole('banner');
+
+/** A walk through a remote's main screens, by its own links and the shell's. `at` checks after each step who drew it. */
+const walks: Record<
+  RemoteName,
+  (page: Page, open: (path: string) => Promise<void>, at: () => Promise<void>) => Promise<void>
+> = {
+  async 'mf-auth'(page, open, at) {
+    await open('/signin');
+    await at();
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await expect(page).toHaveURL(/forgot-password/);
+    await at();
+    await page.goBack();
+    await header(page).getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL(/signup/);
+    await at();
+    await header(page).getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Email').fill('creator@demo.fanfare.test');
+    await page.getByLabel('Password', { exact: true }).fill('Fanfare-demo-1');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await heading(page, 'Campaigns');
+  },
+  async 'mf-creator'(page, open, at) {
+    await signInBrowser(page.context(), 'dual@demo.fanfare.test', 'creator');
+    await open('/creator/campaigns');
+    await heading(page, 'Campaigns');
+    await at();
+    await header(page)
+      .getByRole('link', { name: /^Activity Feed/ })
+      .click();
+    await expect(page).toHaveURL(/\/creator\/feed/);
+    await at();
+    await header(page).getByRole('link', { name: 'Create Campaign' }).click();
+    await expect(page).toHaveURL(/\/creator\/create-campaign/);
+    await at();
+    await header(page)
+      .getByRole('link', { name: /^Wallet: / })
+      .click();
+    await expect(page).toHaveURL(/\/creator\/transactions/);
+    await at();
+    await useShell(page, 'creator');
+  },
+  async 'mf-curator'(page, open, at) {
+    await signInBrowser(page.context(), 'dual@demo.fanfare.test', 'curator');
+    await open('/curator');
+    await at();
+    await header(page)
+      .getByRole('button', { name: /^Account menu/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Services' }).click();
+    await expect(page).toHaveURL(/\/curator\/services/);
+    await at();
+    await header(page)
+      .getByRole('link', { name: /^Wallet: / })
+      .click();
+    await expect(page).toHaveURL(/\/curator\/shop/);
+    await at();
+    await header(page).getByRole('link', { name: 'Dashboard' }).click();
+    await at();
+    await useShell(page, 'curator');
+  },
+};
+
+const withTicket = (to: string, ticket: string) => `${to}?mf-ticket=${ticket}`;
+
+/** Walks through a remote in a tab that was opened with a ticket. */
+async function walk(page: Page, name: RemoteName, shown: { version: string; cohort: string }, ticket?: string) {
+  await countReact(page);
+  await walks[name](
+    page,
+    async (to) => void (await page.goto(ticket ? withTicket(to, ticket) : to)),
+    async () => {
+      await expectRunning(page, name, shown.version, shown.cohort);
+      await expectOneReact(page);
+    },
+  );
+  await expectOneReact(page);
+}
+
+for (const name of remoteNames) {
+  test(`${name} as it is now works in the shell as it is now`, async ({ page }) => {
+    const { chosen } = remoteIn(await bootOf(), name);
+    await walk(page, name, { version: chosen.version, cohort: 'stable' });
+  });
+
+  for (const version of earlierVersions(name)) {
+    test(`${name} ${version} works in the shell as it is now`, async ({ page }) => {
+      const ticket = await ticketFor({ name, version });
+      await walk(page, name, { version, cohort: 'preview' }, ticket);
+    });
+  }
+}
+
+test('the kept build of contract 1 works in the shell as it is now', async ({ page }) => {
+  const version = await publishKept('mf-auth', path.join(import.meta.dirname, '../frozen/contract-1'));
+  const ticket = await ticketFor({ name: 'mf-auth', version });
+  await walk(page, 'mf-auth', { version, cohort: 'preview' }, ticket);
+});
+
+for (const version of earlierVersions('shell')) {
+  for (const name of remoteNames) {
+    test(`${name} as it is now works in the shell ${version}`, async ({ page }) => {
+      const ticket = await ticketFor({ name: 'shell', version });
+      const { chosen } = remoteIn(await bootOf(), name);
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      await walk(page, name, { version: chosen.version, cohort: 'stable' }, ticket);
+      const shells = scripts.filter((script) => script.startsWith('/static/') && script.endsWith('.js'));
+      expect([...new Set(shells.map((script) => script.split('/')[2]))]).toEqual([version]);
+    });
+  }
+}
