@@ -1,5 +1,6 @@
 import { endpoints } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueReleaseToken, revokeReleaseToken } from '../src/modules/releases/index.ts';
 import { type TestApp, testApp } from './build-app.ts';
 import { type TestAccount, createAccount, headersOf } from './factories/account.ts';
 import { createService } from './factories/service.ts';
@@ -20,7 +21,10 @@ type Who =
   | 'creator'
   | 'curator'
   | 'dual'
-  | 'staff';
+  | 'staff'
+  | 'release team'
+  | 'another release team'
+  | 'revoked release token';
 interface Ids {
   track: number;
   campaign: number;
@@ -29,8 +33,11 @@ interface Ids {
 }
 
 const missingId = 2_147_483_647;
-const signedOut: Who[] = ['visitor', 'forged token', 'ended session', 'suspended'];
-const everybody: Who[] = [...signedOut, 'no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'staff'];
+const signedOut: Who[] = ['visitor', 'forged token', 'ended session', 'suspended', 'revoked release token'];
+/** Good for the front end in the path, or for none. */
+const teams: Who[] = ['release team', 'another release team'];
+const accounts: Who[] = ['no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'staff'];
+const everybody: Who[] = [...signedOut, ...teams, ...accounts];
 const hasCreator = new Set<Who>(['unconfirmed creator', 'creator', 'dual']);
 const hasCurator = new Set<Who>(['curator', 'dual']);
 
@@ -44,6 +51,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
 /** Parameters that name no row of an account: codes, links and public files. */
 const otherParams: Record<string, string> = {
   ':code': 'FF-0000',
+  ':name': 'mf-auth',
   ':accountRef': 'nobody',
   ':secret': 'nothing',
   ':versionId': String(missingId),
@@ -135,6 +143,14 @@ beforeAll(async () => {
   await make('curator', { curator: true });
   await make('dual', { creator: true, curator: true });
   await make('staff', { isStaff: true });
+  const issue = async (who: Who, name: 'mf-auth' | 'mf-creator') => {
+    const { id, token } = await issueReleaseToken(api.db, name, who);
+    headers.set(who, { authorization: `Bearer ${token}` });
+    return id;
+  };
+  await issue('release team', 'mf-auth');
+  await issue('another release team', 'mf-creator');
+  await revokeReleaseToken(api.db, await issue('revoked release token', 'mf-auth'));
 });
 afterAll(() => api.close());
 
@@ -150,6 +166,8 @@ function refusalOf(access: string, who: Who): [status: number, code: string] | n
   if (signedOut.includes(who)) {
     return [401, who === 'ended session' || who === 'suspended' ? 'session_expired' : 'unauthenticated'];
   }
+  if (access === 'release') return who === 'staff' || who === 'release team' ? null : [403, 'forbidden'];
+  if (teams.includes(who)) return [401, 'unauthenticated'];
   if (access === 'creator' && !hasCreator.has(who)) return [403, 'profile_missing'];
   if (access === 'curator' && !hasCurator.has(who)) return [403, 'profile_missing'];
   if (access === 'staff' && who !== 'staff') return [403, 'forbidden'];

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStorage } from '../src/gateways/storage/index.ts';
+import { adoptBuild, issueReleaseToken, readBuildFolder } from '../src/modules/releases/index.ts';
 import { type TestApp, testApp } from './build-app.ts';
 import { type TestAccount, createAccount, headersOf } from './factories/account.ts';
+import { buildFolderOf } from './factories/build.ts';
 import { giveCredits } from './factories/credits.ts';
 import { createService } from './factories/service.ts';
 import { createTrack } from './factories/track.ts';
@@ -27,7 +30,8 @@ interface RawOperation {
 }
 
 let api: TestApp;
-let people: (TestAccount | null)[];
+/** Who calls, as the headers of each call: a test that takes long outlives its tokens. */
+let people: (() => Record<string, string>)[];
 let document: Document;
 let operations: Operation[];
 
@@ -52,7 +56,17 @@ beforeAll(async () => {
   for (const owner of [curator, dual]) {
     for (let count = 0; count < 3; count += 1) await createService(api.db, owner.curatorProfileId ?? 0);
   }
-  people = [creator, curator, dual, await createAccount(api.app, api.db), null];
+  const staff = await createAccount(api.app, api.db, { isStaff: true });
+  const accounts = [creator, curator, dual, staff, await createAccount(api.app, api.db)];
+  const { token } = await issueReleaseToken(api.db, 'mf-auth', 'Fuzz');
+  const { folder, remove } = await buildFolderOf({ name: 'mf-auth' });
+  await adoptBuild(api.db, await openStorage(api.config), await readBuildFolder(folder));
+  await remove();
+  people = [
+    ...accounts.map((account: TestAccount) => () => headersOf(api.app, account)),
+    () => ({ authorization: `Bearer ${token}` }),
+    () => ({}),
+  ];
 });
 afterAll(() => api.close());
 
@@ -90,14 +104,13 @@ it('never fails, whatever it is sent', { timeout: 600_000 }, async () => {
   const seen = { answered: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(runs, async ({ operation, who, request }) => {
-      const account = people[who];
       // Ending the session would make all that follows a 401.
       if (operation.path.endsWith('/signout')) return;
       const answer = await api.app.inject({
         method: operation.method as 'GET',
         url: request.url,
         headers: {
-          ...(account && headersOf(api.app, account)),
+          ...people[who]?.(),
           ...(request.payload !== undefined && { 'content-type': 'application/json' }),
         },
         ...(request.payload !== undefined && { payload: request.payload }),

@@ -103,6 +103,7 @@ function text({ minLength = 0, maxLength = 40, pattern, format }: JsonSchema): f
   if (pattern?.includes('\\d{4}-\\d{2}-\\d{2}')) {
     return fc.constantFrom('2026-05-31', '2026-02-31', '0000-00-00', '9999-12-31', '2024-02-29');
   }
+  if (pattern?.includes('development')) return fc.constantFrom('1.0.0', '1.0.0', '2.0.0-a1b2c3d4', 'development');
   const free = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 200) });
   const telling = fc.constantFrom('1', '1,2', '1,2,x', 'all', 'true', 'sent,draft', '%', 'Abcdefg1', '-price');
   return fc.oneof(free, telling);
