@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleaseFile } from '@fanfare/api-contract';
@@ -64,6 +64,8 @@ export async function build(name: FrontEnd, version: string): Promise<Build> {
       return { folder, isReused: true };
     }
   }
+  // Bundlers don't write over a file whose name says that it is the same.
+  rmSync(folder, { recursive: true, force: true });
   const bundler = createRequire(path.join(home, 'package.json')).resolve('webpack-cli/bin/cli.js');
   const { code, output } = await runNode(
     bundler,
@@ -72,6 +74,9 @@ export async function build(name: FrontEnd, version: string): Promise<Build> {
   );
   if (code !== 0 || !existsSync(path.join(folder, 'release.json'))) {
     throw new Refusal(`Building ${name} failed.`, { code: 'build', findings: saidLines(output) });
+  }
+  if (noteOf(name) !== note) {
+    throw new Refusal(`The sources of ${name} changed while it was built.`, { code: 'build', next: 'once more' });
   }
   writeFileSync(mark, note);
   return { folder, isReused: false };
@@ -94,10 +99,11 @@ export function filesOf(folder: string, below = ''): UploadFile[] {
     });
 }
 
-/** The subject of the last commit: why most releases are made. Null outside of git. */
-export function lastSubject(): Promise<string | null> {
+/** The subject of the last commit to what a front end is built from: why most releases are made. Null outside of git. */
+export function lastSubject(name: FrontEnd): Promise<string | null> {
+  const sources = [name, 'shared-ui', 'shell/contract', 'api/contract'];
   return new Promise((resolve) => {
-    execFile('git', ['log', '-1', '--format=%s'], { cwd: repository }, (error, stdout) =>
+    execFile('git', ['log', '-1', '--format=%s', '--', ...sources], { cwd: repository }, (error, stdout) =>
       resolve(error ? null : stdout.trim().slice(0, 500) || null),
     );
   });

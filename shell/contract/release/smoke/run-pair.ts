@@ -20,15 +20,19 @@ export async function runPair(pair: Pair, people: People, shellUrl: string, pict
   const startedAt = performance.now();
   const problems = new Problems();
   const screenshots: string[] = [];
-  for (const [index, smoke] of pair.smoke.entries()) {
+  const pages = [
+    ...pair.smoke.map((smoke) => ({ smoke, isOfShell: false })),
+    ...pair.shellSmoke.map((smoke) => ({ smoke, isOfShell: true })),
+  ];
+  for (const [index, { smoke, isOfShell }] of pages.entries()) {
     const context = await people.context(smoke.as);
     const page = await context.newPage();
     const where = `${smoke.path} as ${smoke.as}`;
     const before = problems.list.length;
     watch(page, where, filesOf(pair), problems);
-    const place = { isFirst: index === 0, isLast: index === pair.smoke.length - 1 };
+    const place = { isFirst: index === 0, isLast: index === pages.length - 1 };
     try {
-      await visit({ page, pair, smoke, where, shellUrl, problems, ...place });
+      await visit({ page, pair, smoke, where, isOfShell, shellUrl, problems, ...place });
     } catch (error) {
       if (!(error instanceof Stop)) problems.add(`${where}: ${(error as Error).message.split('\n')[0]}`);
     }

@@ -7,6 +7,8 @@ export interface Visit {
   page: Page;
   pair: Pair;
   smoke: Pair['smoke'][number];
+  /** No remote need show on it. */
+  isOfShell: boolean;
   /** How problems name the page. */
   where: string;
   shellUrl: string;
@@ -17,9 +19,6 @@ export interface Visit {
 
 /** What a page may take on a busy machine; the shell's own budget for a remote is 8 s. */
 const patienceMs = 15_000;
-
-/** Pages that the shell draws itself. */
-const isOfShell = (address: string) => /^\/(_.*)?$/.test(address.split(/[?#]/)[0] ?? '');
 
 /** Opens a page by the ticket and uses it like a person: look, menus, one link further, reload. */
 export async function visit(given: Visit): Promise<void> {
@@ -62,9 +61,9 @@ async function checkVersions({ page, pair, problems }: Visit, where: string): Pr
 }
 
 /** The remote's own screen stands in its slot, in the version that is checked. */
-async function checkShown({ page, pair, smoke, problems }: Visit, where: string): Promise<void> {
+async function checkShown({ page, pair, isOfShell, problems }: Visit, where: string): Promise<void> {
   const { name, version } = pair.remote;
-  if (isOfShell(smoke.path)) {
+  if (isOfShell) {
     await seen(page.getByRole('heading').first()).catch(() => problems.stop(`${where}: no heading is visible`));
     return;
   }
@@ -92,7 +91,7 @@ const insideOf: Record<string, RegExp> = {
 async function goFurther(given: Visit): Promise<void> {
   const { page, pair, where, problems } = given;
   const inside = insideOf[pair.remote.name];
-  if (!inside || isOfShell(given.smoke.path)) return;
+  if (!inside || given.isOfShell) return;
   const here = new URL(page.url()).pathname;
   const links = page.locator(`header a[href^="/"]:visible, [data-remote] a[href^="/"]:visible`);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));

@@ -5,20 +5,14 @@ import { chosenRelease, commandOf, historyOf, liveIn, type Context, type Result 
 export async function promote(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
   const history = await historyOf(context);
-  const { version, missingChecks } = chosenRelease(context, history);
+  const { version } = chosenRelease(context, history);
   const { percent, why } = args;
   const stable = liveIn(history, 'stable');
-  if (missingChecks.length > 0) {
-    throw new Refusal(`${name} ${version} was not seen to work with all that is live. Missing:`, {
-      code: 'not_proven',
-      findings: missingChecks.map((one) => `${one.name} ${one.version}`),
-      next: commandOf(name, `check --version ${version}`),
+  const now = await api
+    .call('POST /api/v2/releases/:name/promote', { params: { name }, body: { version, percent, why } })
+    .catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'not_proven' ? unproven(context, version, error) : error;
     });
-  }
-  const now = await api.call('POST /api/v2/releases/:name/promote', {
-    params: { name },
-    body: { version, percent, why },
-  });
   output.say(
     percent < 100
       ? `${name} ${version} is live for ${percent} % of the visitors; the others stay on ${now.stable}.`
@@ -27,3 +21,10 @@ export async function promote(context: Context): Promise<Result> {
   output.say(`Back again:  ${commandOf(name, 'rollback --why "…"')}`);
   return { isDone: true, ...now, percent, before: stable };
 }
+
+const unproven = ({ name }: Context, version: string, { code, findings }: Refusal) =>
+  new Refusal(`${name} ${version} was not seen to work with all that is live. Missing:`, {
+    code,
+    findings,
+    next: commandOf(name, `check --version ${version}`),
+  });

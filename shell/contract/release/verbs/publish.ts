@@ -12,7 +12,7 @@ const uploadPatienceMs = 10 * 60_000;
 export async function publish(context: Context): Promise<Result> {
   const { name, args, connection, output } = context;
   const version = args.version ?? process.env['FANFARE_BUILD_VERSION'] ?? versionOf(name);
-  const why = args.why ?? (await lastSubject());
+  const why = args.why ?? (await lastSubject(name));
   if (!why) throw new Refusal('Nothing was committed that would say why: --why "…"', { code: 'usage' });
   output.say(`Publishing ${name} ${version} to ${connection.url}: ${why}`);
   await refuseTwice(context, version);
