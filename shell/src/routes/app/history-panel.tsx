@@ -7,7 +7,7 @@ import { useShell } from '../../shell-context.tsx';
 import { AuditList } from './audit-list.tsx';
 import s from './history.module.css';
 import { ProofTable } from './proof-table.tsx';
-import type { Overview, useHistory } from './queries.ts';
+import { hasFailed, type Overview, type useHistory } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 
 const views = ['versions', 'proofs', 'audit'] as const;
@@ -24,7 +24,7 @@ export function HistoryPanel({ name, history, overview }: Props) {
   const { isFailure } = useShell().services;
   const [view, setView] = useState<(typeof views)[number]>('versions');
   const { data, error } = history;
-  if (error && !data) {
+  if (!data && hasFailed(history)) {
     return (
       <ErrorState
         titleAs="h3"

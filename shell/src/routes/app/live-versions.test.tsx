@@ -1,5 +1,5 @@
 import type { ShellServices } from '@fanfare/shell-contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageBoot } from '../../../server/page.ts';
@@ -82,6 +82,14 @@ describe('what is live, for everybody', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/4 front ends are live/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the button under the finger while it asks in vain', async () => {
+    const call = show({ answer: down });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(again);
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+    expect(again).toHaveFocus();
   });
 
   it('says so where no remote is released', async () => {

@@ -7,7 +7,7 @@ import { namespace } from '../../lib/i18n.ts';
 import { useShell, useShellState } from '../../shell-context.tsx';
 import s from './app-page.module.css';
 import { FrontEnd } from './front-end.tsx';
-import { useOverview, type Overview } from './queries.ts';
+import { hasFailed, useOverview, type Overview } from './queries.ts';
 import { tabStateOf } from './tab-state.ts';
 
 const names: readonly FrontEndName[] = ['shell', 'mf-auth', 'mf-creator', 'mf-curator'];
@@ -28,6 +28,8 @@ export function LiveVersions({ boot, states }: Props) {
   const isStaff = useShellState(({ session }) => session.account?.isStaff === true);
   const overview = useOverview();
   const { data } = overview;
+  const isFailed = hasFailed(overview);
+  const isLoading = overview.isPending && !isFailed;
   const channelOf = (name: FrontEndName) => data?.channels.find((channel) => channel.name === name);
   const isHere = (name: FrontEndName) => name === 'shell' || boot.remotes.some((remote) => remote.name === name);
   const shown = names.filter((name) => channelOf(name) ?? isHere(name));
@@ -39,13 +41,13 @@ export function LiveVersions({ boot, states }: Props) {
       <header className={s.head}>
         <h1>{t('app.title')}</h1>
         {data && <Summary overview={data} />}
-        {overview.isPending && (
+        {isLoading && (
           <p className={s.lead} role="status">
             {t('app.loading')}
           </p>
         )}
       </header>
-      {overview.isError && (
+      {isFailed && (
         <Banner
           className={s.banner ?? ''}
           tone="warning"
@@ -73,13 +75,13 @@ export function LiveVersions({ boot, states }: Props) {
             key={name}
             name={name}
             channel={channelOf(name)}
-            isLoading={overview.isPending}
+            isLoading={isLoading}
             tab={tab}
             overview={isStaff ? data : undefined}
           />
         ))}
       </div>
-      {hasNoRemote && !overview.isPending && (
+      {hasNoRemote && !isLoading && (
         <EmptyState className={s.empty ?? ''} mood="silent" title={t('app.empty')} text={t('app.emptyText')} />
       )}
       <footer className={s.foot} data-figures>

@@ -1,6 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { DataOf } from '@fanfare/shell-contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useShell } from '../../shell-context.tsx';
 
 export type Overview = DataOf<'GET /api/v2/public/releases'>;
@@ -12,6 +12,13 @@ export type ReleaseRow = History['releases'][number];
 /** How often a page that is looked at asks again; hidden ones don't. What changes by hand is asked for less often. */
 const pollMs = { overview: 10_000, history: 30_000 };
 const key = ['shell', 'releases'] as const;
+
+/**
+ * Whether a query's last answer was a refusal, or none. Asked again without ever having had data, a query forgets that it failed:
+ * what says so would blink with each try, and take the focus along.
+ */
+export const hasFailed = ({ isError, data, errorUpdateCount }: UseQueryResult): boolean =>
+  isError || (data === undefined && errorUpdateCount > 0);
 
 /** What is live of each front end; asked again by itself. */
 export function useOverview() {

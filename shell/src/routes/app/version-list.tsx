@@ -15,7 +15,7 @@ export function useSome<T>(all: readonly T[]) {
   const { t } = useTranslation(namespace);
   const [isWhole, setWhole] = useState(false);
   const more = !isWhole && all.length > first && (
-    <Button size="s" variant="ghost" onClick={() => setWhole(true)}>
+    <Button size="s" className={s.more ?? ''} onClick={() => setWhole(true)}>
       {t('app.history.all', { count: all.length })}
     </Button>
   );
