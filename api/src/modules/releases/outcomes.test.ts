@@ -1,3 +1,4 @@
+import type { CallTypes, releaseOverview } from '@fanfare/api-contract';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeCanary } from './outcomes.service.ts';
@@ -38,9 +39,9 @@ const all = async (visitors: string[], version: string, outcome: 'mounted' | 'fa
   for (const visitor of visitors) await report(visitor, version, outcome);
 };
 const health = async (version: string) => {
-  const { data } = await r.call<{ channels: any[] }>('GET', '/api/v2/public/releases', {});
+  const { data } = await r.call<CallTypes<typeof releaseOverview>['data']>('GET', '/api/v2/public/releases', {});
   const channel = data.channels.find((one) => one.name === name);
-  return [channel.stable, channel.canary?.live].find((one) => one?.version === version)?.health;
+  return [channel?.stable, channel?.canary?.live].find((one) => one?.version === version)?.health;
 };
 
 describe('counts no voice', () => {

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeDemoTokens } from '../../../seeds/release-tokens.ts';
+import { type TestApp, testApp } from '../../../test/build-app.ts';
+
+const cli = resolve(import.meta.dirname, '../../cli/release-token.ts');
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [cli, ...args], {
+    env: { ...process.env, DATABASE_URL: api.database.ownerUrl },
+  }).then(
+    ({ stdout }) => stdout,
+    (error: { stderr: string }) => error.stderr,
+  );
+const history = async (name: string, token: string) =>
+  (await api.app.inject({ url: `/api/v2/releases/${name}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
+
+it('issues a token for one front end, shows it once, and revokes it at once', async () => {
+  expect(await run('--name', 'mf-other', '--label', 'x')).toContain(
+    '--name must be shell, mf-auth, mf-creator or mf-curator',
+  );
+  expect(await run('--name', 'shell')).toContain('--label needs 1 to 80 characters');
+  expect(await run('--revoke', '1')).toBe('No token was issued or revoked: no token 1 is good\n');
+  const said = await run('--name', 'mf-creator', '--label', 'Creator team');
+  const [, id = '', token = ''] =
+    /^Token (\d+) for mf-creator \(Creator team\)\. It is shown this once:\n(ffr_mf-creator_[\w-]{43})\n$/.exec(said) ??
+    [];
+  expect(await history('mf-creator', token)).toBe(200);
+  expect(await history('mf-auth', token)).toBe(403);
+  expect(await history('mf-creator', token.replace('creator', 'auth'))).toBe(401);
+  expect(JSON.stringify(await api.db('release_tokens').select('*'))).not.toContain(token.slice(-43));
+  expect(await run('--revoke', id)).toBe(`Token ${id} is revoked\n`);
+  expect(await history('mf-creator', token)).toBe(401);
+  expect(await run('--revoke', id)).toContain(`no token ${id} is good`);
+});
+
+it('lays the demo’s tokens beside its database, once', async () => {
+  const file = join(api.config.dataDir, 'demo-release-tokens.json');
+  const tokens = async () => (JSON.parse(await readFile(file, 'utf8')) as { tokens: Record<string, string> }).tokens;
+  await Promise.all([1, 2].map(() => writeDemoTokens(api.db, api.config.dataDir)));
+  const first = await tokens();
+  expect(Object.keys(first)).toEqual(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
+  for (const [name, token] of Object.entries(first)) expect(await history(name, token)).toBe(200);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  // A token that was revoked stays in its place: nobody gets a new one by starting again.
+  await api
+    .db('release_tokens')
+    .where({ name: 'shell' })
+    .update({ revoked_at: api.db.raw('app_now()') });
+  await writeDemoTokens(api.db, api.config.dataDir);
+  expect(await tokens()).toEqual(first);
+  expect(await history('shell', first['shell']!)).toBe(401);
+});
