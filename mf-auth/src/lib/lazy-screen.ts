@@ -1,7 +1,7 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 
 /** What both tries to get a screen's code may take: the shell needs the rest of its 8 s for the last good version. */
-const patienceMs = 6_000;
+const patienceMs = 4_500;
 /** A moment in which the first screen has what it needs. */
 const quietAfterMs = 2_000;
 

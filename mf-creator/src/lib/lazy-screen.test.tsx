@@ -74,7 +74,7 @@ test('code that was lost once is asked for again', async () => {
 
 test('code that hangs is given up while the shell still has time for the version before', async () => {
   await open(() => new Promise(() => {}));
-  await act(() => vi.advanceTimersByTimeAsync(5_900));
+  await act(() => vi.advanceTimersByTimeAsync(4_400));
   expect(screen.getByText('waiting')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(screen.getByText('the shell takes over')).toBeVisible();
