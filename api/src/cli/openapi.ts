@@ -5,13 +5,21 @@ import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
+import { type Document, breaks } from './openapi-breaks.ts';
 import { runCli } from './run-cli.ts';
 
 const file = resolve(import.meta.dirname, '../../openapi.json');
+/** What front ends that are out there were built against. */
+const releasedFile = resolve(import.meta.dirname, '../../openapi.released.json');
 
-/** Writes `api/openapi.json` from the routes; `--check` compares instead, for the tests. Needs no database. */
+/**
+ * Writes `api/openapi.json` from the routes. `--check` compares instead, also with what was last released, which must go on working;
+ * `--release` makes the present calls the released ones, with a release of the API. Needs no database.
+ */
 await runCli('The OpenAPI document', async () => {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, release: { type: 'boolean', default: false } },
+  });
   const config = loadConfig({
     DATABASE_URL: 'postgres://nobody@localhost:1/none',
     FANFARE_LOG_LEVEL: 'silent',
@@ -21,13 +29,24 @@ await runCli('The OpenAPI document', async () => {
   // In production nothing is read from the database before the first request.
   const app = await buildApp({ ...config, env: 'production' });
   const made = await documentOf(app).finally(() => app.close());
+  if (values.release) {
+    await writeFile(releasedFile, made);
+    return `Wrote ${releasedFile}`;
+  }
   if (!values.check) {
     await writeFile(file, made);
     return `Wrote ${file}`;
   }
   const committed = await readFile(file, 'utf8').catch(() => '');
   if (committed !== made) throw new Error('is not the committed one; run `node api/src/cli/openapi.ts` and commit it');
-  return 'api/openapi.json is up to date';
+  const released = JSON.parse(await readFile(releasedFile, 'utf8')) as Document;
+  const broken = breaks(released, JSON.parse(made) as Document);
+  if (broken.length > 0) {
+    throw new Error(
+      `would break front ends that are released already (raise API_CONTRACT and keep the old call, or undo it):\n${broken.join('\n')}`,
+    );
+  }
+  return 'api/openapi.json is up to date, and breaks nothing that was released';
 });
 
 async function documentOf(app: FastifyInstance): Promise<string> {
