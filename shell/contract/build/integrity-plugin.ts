@@ -1,8 +1,13 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
-/** Where the shell leaves the function that knows every registered file's sum. */
-const lookUp = (url: string) => `globalThis.fanfareIntegrity && globalThis.fanfareIntegrity(${url})`;
+/**
+ * Asks the function that knows every registered file's sum, which the shell leaves. `crossOrigin` also where the file is of the page's
+ * own origin: what was fetched ahead is only used by a request of the same kind.
+ */
+const addSum = (element: string, url: string) =>
+  `var sum = globalThis.fanfareIntegrity && globalThis.fanfareIntegrity(${url});
+if (sum) { ${element}.integrity = sum; ${element}.crossOrigin = "anonymous"; }`;
 
 /**
  * Makes lazy scripts and style sheets carry the sum that was registered for them, so a changed file doesn't run.
@@ -13,12 +18,11 @@ export class IntegrityPlugin {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) => `${source}\nvar sum = ${lookUp('script.src')}; if (sum) script.integrity = sum;`,
+        (source) => `${source}\n${addSum('script', 'script.src')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
-        (source, names) =>
-          `${source}\nvar sum = ${lookUp(`${names.tag}.href`)}; if (sum) ${names.tag}.integrity = sum;`,
+        (source, names) => `${source}\n${addSum(names.tag, `${names.tag}.href`)}`,
       );
     });
   }
