@@ -1,0 +1,113 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { bootOf, remoteIn } from '../support/boot.ts';
+import { expect, test } from '../support/people.ts';
+import { earlierVersions } from '../support/releases.ts';
+import { signInBrowser } from '../support/session.ts';
+import { expectRunning } from '../support/slot.ts';
+import { serveFolder } from '../support/file-server.ts';
+
+const older = earlierVersions('mf-auth')[0]!;
+const current = async () => remoteIn(await bootOf(), 'mf-auth').chosen.version;
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Load another version in this tab?' });
+const banner = (page: Page) => page.getByText(/^Preview: mf-auth /);
+
+/** Every address that a page asked for. */
+function asked(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  return urls;
+}
+
+test('an address alone loads nothing for visitors and creators', async ({ page, browser }) => {
+  const version = await current();
+  const urls = asked(page);
+  await page.goto(`/signin?mf=mf-auth@${older}`);
+  await expect(dialog(page).getByText('Only staff who are logged in can load one.')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Load it in this tab' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expectRunning(page, 'mf-auth', version, 'stable');
+  await page.goto('/signin?mf=mf-auth@http://localhost:9');
+  await expect(dialog(page).getByText('Only staff who are logged in can load one.')).toBeVisible();
+
+  const context = await browser.newContext();
+  await signInBrowser(context, 'creator@demo.fanfare.test', 'creator');
+  const creator = await context.newPage();
+  urls.push(...asked(creator));
+  await creator.goto(`/creator/campaigns?mf=mf-auth@${older}`);
+  await expect(dialog(creator).getByText('Only staff who are logged in can load one.')).toBeVisible();
+  await context.close();
+  expect(urls.filter((url) => url.includes(older) && url.includes('/remotes/'))).toEqual([]);
+  expect(urls.filter((url) => url.includes('localhost:9/'))).toEqual([]);
+});
+
+test('staff load another version by a dialog, in one tab, until they reset it', async ({ page, context }) => {
+  const version = await current();
+  await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
+  const urls = asked(page);
+  await page.goto(`/forgot-password?mf=mf-auth@${older}`);
+  await expect(dialog(page).getByText(older)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expectRunning(page, 'mf-auth', version, 'stable');
+  expect(urls.filter((url) => url.includes(`/remotes/mf-auth/${older}/`))).toEqual([]);
+
+  await page.goto(`/forgot-password?mf=mf-auth@${older}`);
+  await dialog(page).getByRole('button', { name: 'Load it in this tab' }).click();
+  await expectRunning(page, 'mf-auth', older, 'preview');
+  await expect(banner(page)).toContainText(older);
+  // Neither a version nor a ticket is left in an address that may be passed on.
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.reload();
+  await expectRunning(page, 'mf-auth', older, 'preview');
+
+  const other = await context.newPage();
+  await other.goto('/forgot-password');
+  await expectRunning(other, 'mf-auth', version, 'stable');
+  await expect(banner(other)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expectRunning(page, 'mf-auth', version, 'stable');
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await expectRunning(page, 'mf-auth', version, 'stable');
+});
+
+test("a developer's server runs in the shell of that tab alone", async ({ page, context }) => {
+  const builds = (process.env.FANFARE_EARLIER_BUILDS ?? '').split(path.delimiter);
+  const folder = builds.find((build) => build.endsWith(path.join('mf-auth', older)));
+  const server = await serveFolder(folder!);
+  try {
+    await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
+    await page.goto(`/forgot-password?mf=mf-auth@${server.origin}`);
+    await expect(dialog(page).getByText(server.origin)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Load it in this tab' }).click();
+    await expect(banner(page)).toContainText(server.origin);
+    await expect(
+      page.locator('[data-remote="mf-auth"][data-cohort="preview"]').getByRole('heading', { level: 1 }),
+    ).toBeVisible();
+
+    // The tab that reloads asks again with its ticket, so the last answer counts.
+    const policies: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'document')
+        policies.push(response.headers()['content-security-policy'] ?? '');
+    });
+    await page.reload();
+    await expect(banner(page)).toContainText(server.origin);
+    expect(policies.at(-1)).toContain(server.origin);
+    const other = await context.newPage();
+    const answer = await other.goto('/forgot-password');
+    expect(answer!.headers()['content-security-policy']).not.toContain(server.origin);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a server elsewhere is not taken', async ({ page, context }) => {
+  await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
+  await page.goto('/forgot-password?mf=mf-auth@https://elsewhere.example');
+  await dialog(page).getByRole('button', { name: 'Load it in this tab' }).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
