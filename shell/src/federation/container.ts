@@ -1,6 +1,7 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import './shares.ts';
 import { fetchAhead, forgetFile, sumOf } from './files.ts';
 import { manifestOf, type Manifest } from './manifest.ts';
 import { createWatch, LoadFailure, type Limits } from './watch.ts';

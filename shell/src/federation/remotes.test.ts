@@ -150,7 +150,7 @@ describe('time', () => {
   });
 
   it('a development server may take all of it', async () => {
-    const chosen = { ...releaseOf('development'), manifest: null };
+    const chosen = { ...releaseOf('development'), manifest: null, integrity: {} };
     const { remotes, asked } = make((_, __, limits) => hangs(limits), creatorRemote({ chosen, lastGood: null }));
     remotes.open(name);
     await settle();

@@ -5,7 +5,7 @@ import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './en
 import { refusalOf, type ShellFacts } from './gate.ts';
 import { wordsOf, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
 import type { Report } from './outcomes.ts';
-import { budgetMs, firstTry, leastMs, tryChosen, type Load } from './tries.ts';
+import { budgetMs, firstTry, isDevelopment, leastMs, tryChosen, type Load } from './tries.ts';
 
 /** A version that breaks twice within this time is given up; later it counts as a new accident. */
 const crashWindowMs = 60_000;
@@ -158,9 +158,9 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     },
     prefetch: (name) => {
       const entry = entryOf(name);
-      if (entry.view.step !== 'waiting' || entry.prefetched || !entry.remote?.chosen.manifest) return;
+      if (entry.view.step !== 'waiting' || entry.prefetched || !entry.remote) return;
       const { chosen, cohort } = entry.remote;
-      if (refusalOf(chosen, facts)) return;
+      if (isDevelopment(chosen) || refusalOf(chosen, facts)) return;
       const { round } = entry;
       const prefetched = load(name, chosen, { ...firstTry, isFresh: false });
       entry.prefetched = prefetched;

@@ -15,6 +15,9 @@ export const leastMs = 500;
 
 export type Load = (name: RemoteName, release: BootRelease, options: LoadOptions) => Promise<RemoteModule>;
 
+/** A server whose files change, so nobody registered their sums. */
+export const isDevelopment = ({ integrity }: BootRelease): boolean => Object.keys(integrity).length === 0;
+
 interface Options {
   load: Load;
   /** When the slot has to show something. */
@@ -34,8 +37,8 @@ export async function tryChosen(
   { load, endsAt, isFresh, prefetched }: Options,
 ): Promise<RemoteModule> {
   const restMs = () => endsAt - Date.now() - (lastGood ? reserveMs : 0);
-  // A development server answers once it has built, and has no earlier version.
-  const first = chosen.manifest ? firstTry : { idleMs: budgetMs, totalMs: budgetMs };
+  // A development server answers once it has built.
+  const first = isDevelopment(chosen) ? { idleMs: budgetMs, totalMs: budgetMs } : firstTry;
   try {
     const ready = isFresh ? null : prefetched;
     return await (ready ?? load(name, chosen, { ...first, totalMs: Math.min(first.totalMs, restMs()), isFresh }));

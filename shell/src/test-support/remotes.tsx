@@ -33,7 +33,7 @@ export function releaseOf(version: string, changes: Partial<ReleaseContract> = {
     manifestUrl: `${origin}/remotes/mf-creator/${version}/mf-manifest.json`,
     manifest: {},
     contract: { ...contract, ...changes },
-    integrity: {},
+    integrity: { 'remoteEntry.js': 'sha384-AAAA' },
     publishedAt: '2026-01-01T00:00:00Z',
   };
 }
