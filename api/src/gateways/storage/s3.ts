@@ -44,12 +44,18 @@ export function s3Storage(settings: S3Settings): Storage {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
+  /** A full bucket is a refusal that a person can understand; of the rest, whoever reads the log learns which bucket said what. */
+  function fail(error: unknown): never {
+    if (statusOf(error) === insufficientStorage) throw new AppError('storage_full', undefined, { cause: error });
+    throw new Error(`Bucket ${Bucket} (${endpoint ?? region}): ${sayingOf(error)}`, { cause: error });
+  }
+
   async function putBytes(key: string, content: Buffer): Promise<void> {
     const target = { Bucket, Key: checkKey(key), ...headersOf(key) };
     const body = isCompressed(key)
       ? { Body: await compress(content, { level: 9 }), ContentEncoding: 'gzip', Metadata: sizeMark(content.length) }
       : { Body: content };
-    await client.send(new PutObjectCommand({ ...target, ...body })).catch(refuseWhenFull);
+    await client.send(new PutObjectCommand({ ...target, ...body })).catch(fail);
   }
 
   /** The client can't send a stream again; a new one can be opened. */
@@ -61,7 +67,7 @@ export function s3Storage(settings: S3Settings): Storage {
         await client.send(new PutObjectCommand({ Bucket, Key: checkKey(key), ...headersOf(key), Body, ContentLength }));
         return;
       } catch (error) {
-        if (attempt === attempts || !isPassing(error)) refuseWhenFull(error);
+        if (attempt === attempts || !isPassing(error)) fail(error);
       } finally {
         Body.destroy();
       }
@@ -77,13 +83,10 @@ export function s3Storage(settings: S3Settings): Storage {
     async read(key, range) {
       // Positions in what lies there compressed are not those of the file.
       if (range && isCompressed(key)) throw new RangeError(`${key} can only be read whole`);
-      const { Body, ContentEncoding } = await client.send(
-        new GetObjectCommand({
-          Bucket,
-          Key: checkKey(key),
-          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-        }),
-      );
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body, ContentEncoding } = await client
+        .send(new GetObjectCommand({ Bucket, Key: checkKey(key), ...(Range ? { Range } : {}) }))
+        .catch(fail);
       if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
       return ContentEncoding === 'gzip' ? unpacked(Body) : Body;
     },
@@ -96,11 +99,11 @@ export function s3Storage(settings: S3Settings): Storage {
         };
       } catch (error) {
         if (error instanceof NotFound) return null;
-        throw error;
+        return fail(error);
       }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) })).catch(fail);
     },
     async *olderThan(ageMs) {
       // Ages of files are wall time, whatever the product's clock says.
@@ -130,10 +133,10 @@ const sizeMark = (sizeBytes: number) => ({ size: String(sizeBytes) });
 const isPassing = (error: unknown) =>
   !(error instanceof S3ServiceException) || error.$fault === 'server' || error.name === 'SlowDown';
 
-/** A full server is a refusal that a person can understand; everything else stays what it is. */
-function refuseWhenFull(error: unknown): never {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === insufficientStorage) {
-    throw new AppError('storage_full', undefined, { cause: error });
-  }
-  throw error;
+const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+/** What went wrong; answers to HEAD have no body that would say it. */
+function sayingOf(error: unknown): string {
+  const { name, message } = error as Error;
+  return name === 'Unknown' ? `answered ${statusOf(error)}` : message;
 }
