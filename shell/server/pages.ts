@@ -98,6 +98,9 @@ export function createPages({ config, bootSource, builds }: Options) {
   /** What a visitor would get now; an open tab compares it with what it has. Whoever has no mark is told of the stable versions. */
   async function versions(request: FastifyRequest, reply: FastifyReply) {
     const known = await bootSource.get();
+    void reply.header('Cache-Control', 'no-store');
+    // Good for starting a page with, no reason for an open one to go back to it.
+    if (known.from === 'snapshot') return reply.status(204).send();
     const visitor = readVisitor(cookie(request, 'visitor'), config.cookieSecret);
     const boot = visitor
       ? known.boot
@@ -113,7 +116,7 @@ export function createPages({ config, bootSource, builds }: Options) {
         isKilled,
       })),
     };
-    return reply.header('Cache-Control', 'no-store').send(answer);
+    return reply.send(answer);
   }
 
   return { page, versions, previewedShell: (version: string) => previewed.get(version) };

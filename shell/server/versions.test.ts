@@ -70,6 +70,15 @@ describe('a visitor', () => {
     }
   });
 
+  it('hears nothing in an open tab while nobody knows what is live', async () => {
+    server.forget();
+    const { boot } = await server.visit();
+    expect(boot).toMatchObject({ from: 'snapshot', remotes: [{ chosen: { version: '1.4.0' } }] });
+    const answer = await server.app.inject('/boot.json');
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   it('without a mark hears of no canary, and gets none by asking', async () => {
     server.live(withCanary(100), channel('shell', '1.0.0'));
     const answer = await server.app.inject('/boot.json');

@@ -43,7 +43,12 @@ export class Harness {
   }
 
   live(...channels: BootChannel[]): void {
-    this.#known = { ...this.#known, boot: bootOf(...channels) };
+    this.#known = { from: 'api', boot: bootOf(...channels) };
+  }
+
+  /** Neither the API answers nor is an earlier answer known. */
+  forget(): void {
+    this.#known = { ...this.#known, from: 'snapshot' };
   }
 
   async visit(url = '/', mark?: string) {
