@@ -36,7 +36,8 @@ export interface Arguments {
   isJson: boolean;
 }
 
-export const usage = (name: string) => `npm run release -w ${name} -- <verb> [options]
+/** @param workspace as npm calls it */
+export const usage = (workspace: string) => `npm run release -w ${workspace} -- <verb> [options]
 
   publish    build, and hand the build over for ever       [--version v] [--why "…"]
   check      open it in a browser with all that is live    [--version v] [--again]
@@ -53,11 +54,12 @@ export const usage = (name: string) => `npm run release -w ${name} -- <verb> [op
 
 /**
  * Reads the command line.
+ * @param workspace as npm calls it, for what it suggests to type
  * @throws Refusal with one clear line
  */
-export function parseArguments(argv: readonly string[], name: string): Arguments {
+export function parseArguments(argv: readonly string[], workspace: string): Arguments {
   const refuse = (message: string) =>
-    new Refusal(message, { code: 'usage', next: `npm run release -w ${name} -- --help` });
+    new Refusal(message, { code: 'usage', next: `npm run release -w ${workspace} -- --help` });
   const { values, positionals } = read(argv, refuse);
   const [verb, ...rest] = positionals;
   const isHelp = values.help === true || verb === undefined || verb === 'help';

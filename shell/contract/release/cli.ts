@@ -2,24 +2,20 @@
 import { createReleaseApi } from './api/client.ts';
 import { findConnection } from './api/connection.ts';
 import { parseArguments, usage, type Arguments } from './arguments.ts';
-import { frontEndOf, repository } from './build/workspace.ts';
+import { frontEndOf, repository, workspaceOf } from './build/workspace.ts';
 import { createOutput, refusalLines } from './output.ts';
 import { Refusal } from './refusal.ts';
-import { check } from './verbs/check.ts';
 import type { Context, Result } from './verbs/context.ts';
-import { promote } from './verbs/promote.ts';
-import { publish } from './verbs/publish.ts';
-import { rollBack, setKilled } from './verbs/rollback.ts';
-import { status } from './verbs/status.ts';
 
+/** Each with what it needs and no more: a rollback waits for no browser's driver. */
 const verbs: Record<Exclude<Arguments['verb'], 'help'>, (context: Context) => Promise<Result>> = {
-  publish,
-  check,
-  promote,
-  rollback: rollBack,
-  kill: (context) => setKilled(context, true),
-  revive: (context) => setKilled(context, false),
-  status,
+  publish: async (context) => (await import('./verbs/publish.ts')).publish(context),
+  check: async (context) => (await import('./verbs/check.ts')).check(context),
+  promote: async (context) => (await import('./verbs/promote.ts')).promote(context),
+  rollback: async (context) => (await import('./verbs/rollback.ts')).rollBack(context),
+  kill: async (context) => (await import('./verbs/rollback.ts')).setKilled(context, true),
+  revive: async (context) => (await import('./verbs/rollback.ts')).setKilled(context, false),
+  status: async (context) => (await import('./verbs/status.ts')).status(context),
 };
 
 const argv = process.argv.slice(2);
@@ -29,9 +25,9 @@ const printJson = (value: unknown) => process.stdout.write(`${JSON.stringify(val
 
 try {
   const name = frontEndOf(process.cwd());
-  const args = parseArguments(argv, name);
+  const args = parseArguments(argv, workspaceOf(name));
   if (args.verb === 'help') {
-    output.say(usage(name));
+    output.say(usage(workspaceOf(name)));
   } else {
     const connection = findConnection(name, process.env, repository);
     const result = await verbs[args.verb]({ name, args, api: createReleaseApi(connection), connection, output });

@@ -10,6 +10,9 @@ import { runNode, saidLines } from './run-node.ts';
 
 export const repository = path.join(import.meta.dirname, '../../../..');
 
+/** What npm calls it: by the folder `shell` it would also mean the workspace inside of it. */
+export const workspaceOf = (name: FrontEnd): string => (name === 'shell' ? '@fanfare/shell' : name);
+
 /**
  * The front end whose folder the command was called in.
  * @throws Refusal anywhere else

@@ -95,12 +95,12 @@ async function goFurther(given: Visit): Promise<void> {
   const here = new URL(page.url()).pathname;
   const links = page.locator(`header a[href^="/"]:visible, [data-remote] a[href^="/"]:visible`);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  const index = addresses.findIndex((address) => address !== here && inside.test(address.split(/[?#]/)[0] ?? ''));
-  if (index < 0) return;
-  const to = addresses[index] ?? '';
+  const to = addresses.find((address) => address !== here && inside.test(address.split(/[?#]/)[0] ?? ''));
+  if (!to) return;
   const further = `${where}, going on to ${to}`;
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-  await links.nth(index).click({ timeout: patienceMs });
+  // By its address: a list that arrives meanwhile moves the others.
+  await page.locator(`a[href="${to}"]:visible`).first().click({ timeout: patienceMs });
   await page
     .waitForURL((url) => url.pathname !== here, { timeout: patienceMs })
     .catch(() => problems.stop(`${further}: the link leads nowhere`));

@@ -1,5 +1,6 @@
 import type { DataOf } from '../../src/index.ts';
 import type { FrontEnd } from '../../build/source-version.ts';
+import { workspaceOf } from '../build/workspace.ts';
 import type { ReleaseApi } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Arguments } from '../arguments.ts';
@@ -24,7 +25,7 @@ export interface Result {
 export type History = DataOf<'GET /api/v2/releases/:name'>;
 
 /** How to type a verb for this front end. */
-export const commandOf = (name: FrontEnd, verb: string): string => `npm run release -w ${name} -- ${verb}`;
+export const commandOf = (name: FrontEnd, verb: string): string => `npm run release -w ${workspaceOf(name)} -- ${verb}`;
 
 export const historyOf = ({ api, name }: Context): Promise<History> =>
   api.call('GET /api/v2/releases/:name', { params: { name } });

@@ -6,6 +6,13 @@ export async function promote(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
   const history = await historyOf(context);
   const { version } = chosenRelease(context, history);
+  const canary = liveIn(history, 'canary');
+  if (!args.version && canary && canary !== version) {
+    throw new Refusal(`${name} has the canary ${canary} and the newer ${version}: name one.`, {
+      code: 'usage',
+      next: commandOf(name, `promote --version ${canary} --why "…"`),
+    });
+  }
   const { percent, why } = args;
   const stable = liveIn(history, 'stable');
   const now = await api

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const cli = path.join(import.meta.dirname, 'cli.ts');
+const repository = path.join(import.meta.dirname, '../../..');
+const token = 'ffr_mf-creator_never-to-be-seen';
+
+interface Answer {
+  status?: number;
+  data?: unknown;
+  error?: { code: string; message: string; details?: unknown };
+}
+
+let server: Server;
+let asked: { call: string; body: unknown }[];
+/** What the API answers, by `METHOD /path`. */
+let answers: Record<string, Answer>;
+
+beforeEach(async () => {
+  asked = [];
+  answers = {};
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const call = `${request.method} ${request.url}`;
+      const text = Buffer.concat(chunks).toString();
+      asked.push({ call, body: text ? (JSON.parse(text) as unknown) : null });
+      const { status, data, error } = answers[call] ?? { error: { code: 'not_found', message: `No ${call}` } };
+      response.writeHead(status ?? (error ? 409 : 200), { 'content-type': 'application/json' });
+      response.end(JSON.stringify(error ? { success: false, error } : { success: true, data }));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterEach(() => new Promise<void>((done) => server.close(() => done())));
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function run(...argv: string[]): Promise<Ended> {
+  return runIn('mf-creator', ...argv);
+}
+
+function runIn(folder: string, ...argv: string[]): Promise<Ended> {
+  const env = {
+    ...process.env,
+    FANFARE_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    FANFARE_RELEASE_TOKEN: token,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, ...argv], { cwd: path.join(repository, folder), env }, (error, stdout, stderr) => {
+      expect(stdout + stderr).not.toContain(token);
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const release = (version: string, live: string | null, publishedAt: string) => ({
+  version,
+  publishedAt,
+  who: 'creator team',
+  why: 'New filters',
+  contract: 1,
+  sizeBytes: 1,
+  live,
+  missingChecks: [],
+});
+const history = {
+  name: 'mf-creator',
+  releases: [
+    release('1.1.0', null, '2026-11-02T10:00:00.000Z'),
+    release('1.0.0', 'stable', '2026-11-01T10:00:00.000Z'),
+  ],
+  checks: [],
+  events: [],
+};
+const base = '/api/v2/releases/mf-creator';
+
+describe('npm run release', () => {
+  it('refuses folders that are no front end', async () => {
+    const { code, stdout } = await runIn('api', 'status');
+    expect(code).toBe(1);
+    expect(stdout).toContain('Name a front end to release');
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a version that is there before anything is built or sent', async () => {
+    answers[`GET ${base}`] = { data: history };
+    const { code, stdout } = await run('publish', '--version', '1.1.0', '--why', 'Again');
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      'mf-creator 1.1.0 is published already, 2026-11-02 10:00 by creator team: New filters. Nothing was changed.',
+    );
+    expect(asked.map(({ call }) => call)).toEqual([`GET ${base}`]);
+  });
+
+  it('refuses to promote what was not proven, with what is missing and how to prove it', async () => {
+    answers[`GET ${base}`] = { data: history };
+    const details = { missing: [{ name: 'shell', version: '2.0.0' }] };
+    answers[`POST ${base}/promote`] = { error: { code: 'not_proven', message: 'Not proven', details } };
+    const { code, stdout } = await run('promote', '--why', 'In a hurry');
+    expect(code).toBe(1);
+    expect(stdout.split('\n').map((line) => line.trim())).toEqual([
+      'mf-creator 1.1.0 was not seen to work with all that is live. Missing:',
+      '- shell 2.0.0',
+      '',
+      '→ npm run release -w mf-creator -- check --version 1.1.0',
+      '',
+    ]);
+  });
+
+  it('promotes the newest version, and leaves stdout to the result where a pipeline reads it', async () => {
+    answers[`GET ${base}`] = { data: history };
+    answers[`POST ${base}/promote`] = {
+      data: { name: 'mf-creator', stable: '1.0.0', canary: '1.1.0', revision: 7 },
+    };
+    const { code, stdout, stderr } = await run('promote', '--percent', '10', '--why', 'Proven', '--json');
+    expect(code).toBe(0);
+    expect(asked.at(-1)?.body).toEqual({ version: '1.1.0', percent: 10, why: 'Proven' });
+    expect(JSON.parse(stdout)).toEqual({
+      verb: 'promote',
+      name: 'mf-creator',
+      isDone: true,
+      stable: '1.0.0',
+      canary: '1.1.0',
+      revision: 7,
+      percent: 10,
+      before: '1.0.0',
+    });
+    expect(stderr).toContain('mf-creator 1.1.0 is live for 10 % of the visitors; the others stay on 1.0.0.');
+  });
+
+  it('gives a refusal as JSON, too', async () => {
+    answers[`GET ${base}`] = { data: history };
+    answers[`POST ${base}/rollback`] = { error: { code: 'no_good_version', message: 'Nothing to go back to' } };
+    const { code, stdout } = await run('rollback', '--why', 'Broken', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      isDone: false,
+      code: 'no_good_version',
+      message: 'Nothing to go back to',
+      findings: [],
+    });
+  });
+
+  it('has nothing to check where everything is proven', async () => {
+    const remote = { name: 'mf-creator', version: '1.1.0' };
+    const pair = { remote, shellVersion: '2.0.0', ticket: 't', smoke: [], shellSmoke: [], isProven: true };
+    answers[`POST ${base}/checks/plan`] = {
+      data: { version: '1.1.0', shellUrl: 'http://localhost:1', pairs: [pair] },
+    };
+    const { code, stdout } = await run('check');
+    expect(code).toBe(0);
+    expect(stdout).toContain('proven  mf-creator 1.1.0 in shell 2.0.0');
+    expect(stdout).toContain('promote --version 1.1.0 --percent 10');
+  });
+});
