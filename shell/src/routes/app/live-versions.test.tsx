@@ -167,6 +167,7 @@ describe('what is live, in this tab', () => {
     const row = rowOf('mf-creator');
     expect(row.getByText('1.4.1')).toBeVisible();
     expect(row.getByText('Fell back')).toBeVisible();
+    expect(row.getByText(/^In place of 1\.4\.2: It could not be loaded: 404$/)).toBeVisible();
     expect(row.getByText('Trace abcd1234')).toBeVisible();
   });
 

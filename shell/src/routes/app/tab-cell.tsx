@@ -9,7 +9,7 @@ import { VersionName } from './version-name.tsx';
 export function TabCell({ tab }: { tab: TabState | null }) {
   const { t } = useTranslation(namespace);
   if (!tab) return <p className={s.quiet}>{t('app.tab.none')}</p>;
-  const { version, cohort, state, reason, traceId, isOutdated } = tab;
+  const { version, chosen, cohort, state, reason, traceId, isOutdated } = tab;
   return (
     <>
       <p className={s.top}>
@@ -17,7 +17,12 @@ export function TabCell({ tab }: { tab: TabState | null }) {
         <Tag tone={tones[state]}>{t(`app.tab.${state}`)}</Tag>
       </p>
       <p className={s.facts}>{t(`app.tab.cohort.${cohort}`)}</p>
-      {reason && <p className={s.say}>{sayReason(reason, t)}</p>}
+      {reason && (
+        <p className={s.say}>
+          {version !== chosen && <>{t('app.tab.instead', { version: chosen })} </>}
+          {sayReason(reason, t)}
+        </p>
+      )}
       {state === 'killed' && <p className={s.say}>{t('app.live.killedText')}</p>}
       {traceId && <p className={s.facts}>{t('slot.trace', { id: traceId })}</p>}
       {isOutdated && <p className={s.say}>{t('app.tab.outdated')}</p>}

@@ -9,6 +9,8 @@ import type { ChannelOverview } from './queries.ts';
 export interface TabState {
   /** What runs, or was tried last. */
   version: string;
+  /** What the tab was given, whatever became of it. */
+  chosen: string;
   cohort: RemoteState['cohort'];
   state: RemoteState['state'];
   reason: RemoteReason | null;
@@ -44,7 +46,7 @@ export function tabStateOf(
   if (name === 'shell') {
     const { version, cohort } = boot.shell;
     const isOutdated = cohort !== 'preview' && !isLive(version, channel);
-    return { version, cohort, state: 'running', ...nothingWrong, isOutdated };
+    return { version, chosen: version, cohort, state: 'running', ...nothingWrong, isOutdated };
   }
   const remote = boot.remotes.find((one) => one.name === name);
   if (!remote) return null;
@@ -54,6 +56,7 @@ export function tabStateOf(
   if (!state) {
     return {
       version: chosen,
+      chosen,
       cohort: remote.cohort,
       state: remote.isKilled ? 'killed' : 'idle',
       ...nothingWrong,
@@ -62,6 +65,7 @@ export function tabStateOf(
   }
   return {
     version: state.version ?? chosen,
+    chosen,
     cohort: state.cohort,
     state: state.state,
     reason: state.reason,
