@@ -4,6 +4,9 @@ import { namespace } from '../../lib/i18n.ts';
 import type { ReleaseRow } from './queries.ts';
 import s from './dialogs.module.css';
 
+/** The shell's folder holds a second package, so npm has to be told its name. */
+const workspaceOf = (name: FrontEndName) => (name === 'shell' ? '@fanfare/shell' : name);
+
 interface Props {
   name: FrontEndName;
   version: string;
@@ -23,7 +26,7 @@ export function MissingProofs({ name, version, missing }: Props) {
         ))}
       </ul>
       <p>{t('app.proof.how')}</p>
-      <code className={s.command}>{t('app.proof.command', { name, version })}</code>
+      <code className={s.command}>{t('app.proof.command', { workspace: workspaceOf(name), version })}</code>
     </div>
   );
 }

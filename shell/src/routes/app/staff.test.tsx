@@ -32,7 +32,7 @@ function show({
     if (key === 'GET /api/v2/public/releases') return overview();
     if (key !== 'GET /api/v2/releases/:name') return acted(key, options);
     if (history instanceof Error) throw history;
-    return options.params?.name === 'mf-creator' ? history() : historyWith({ releases: [], name: 'shell' });
+    return history();
   };
   renderInShell(<LiveVersions boot={pageWith()} states={[]} />, {
     state: { session: sessionOf(accountWith([], { isStaff: true }), null) },
@@ -148,6 +148,16 @@ describe('promoting', () => {
     expect(shown.getByText('npm run release -w mf-creator -- check --version 1.5.0')).toBeVisible();
     expect(shown.queryByRole('textbox')).toBeNull();
     expect(acted).not.toHaveBeenCalled();
+  });
+
+  it('names the shell to npm as its package is called', async () => {
+    const missingChecks = [{ name: 'mf-auth' as const, version: '2.0.0' }];
+    show({ history: () => historyWith({ releases: [row('1.1.0', { missingChecks })] }) });
+    const shell = within(await screen.findByRole('region', { name: 'shell' }));
+    const button = shell.getByRole('button', { name: 'Promote, shell' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    expect(within(await dialog()).getByText(/-w @fanfare\/shell -- check --version 1\.1\.0/)).toBeVisible();
   });
 
   it('takes a share, and says whom it concerns', async () => {
