@@ -108,7 +108,9 @@ export const rulesSchema = z.strictObject({
     checkMinutes: positive(),
     healthHours: positive(),
     /** A canary goes when at least so many visitors saw it fail, and so many points more of them than with the stable version. */
-    canary: z.strictObject({ minFailures: positive(), marginPercent: percent(), newestVoices: positive() }),
+    canary: z.strictObject({ minFailures: positive(), marginPercent: percent() }),
+    /** Of each kind so many voices are counted at most: enough to judge by, however many visitors there are. */
+    newestVoices: positive(),
   }),
 });
 
@@ -217,7 +219,8 @@ export const defaultRules: Rules = {
     overrideHours: 12,
     checkMinutes: 30,
     healthHours: 24,
-    canary: { minFailures: 3, marginPercent: 5, newestVoices: 20_000 },
+    canary: { minFailures: 3, marginPercent: 5 },
+    newestVoices: 5_000,
   },
 };
 

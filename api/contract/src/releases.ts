@@ -100,7 +100,10 @@ export const getBoot = endpoint('GET /api/v2/public/boot', {
   response: boot,
 });
 
-/** How a version does in browsers, over the last 24 hours; `failureRate` is null before anything was reported. */
+/**
+ * How a version does in browsers, over the last 24 hours, in visitors; where there are many, over as long as the newest 5,000 of a kind
+ * reach back. `failureRate` is null before anything was reported.
+ */
 export const releaseHealth = z.object({
   mounted: z.int(),
   failed: z.int(),

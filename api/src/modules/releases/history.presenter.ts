@@ -1,7 +1,7 @@
 import { type CallTypes, type releaseHistory, type releaseOverview, releaseContract } from '@fanfare/api-contract';
 import type { CheckRow } from './checks.repository.ts';
 import type { EventRow, HistoryReleaseRow } from './history.repository.ts';
-import type { HealthRow } from './outcomes.repository.ts';
+import type { Tally } from './outcomes.repository.ts';
 import type { ChannelRow, LiveRow } from './registry.repository.ts';
 
 type History = CallTypes<typeof releaseHistory>['data'];
@@ -44,14 +44,16 @@ export const presentEvent = (row: EventRow): History['events'][number] => ({
   why: row.why,
 });
 
-function presentHealth(row: HealthRow | undefined) {
-  if (!row) return { mounted: 0, failed: 0, errors: 0, failureRate: null };
-  const { mounted, failed, errors, seen } = row;
-  return { mounted, failed, errors, failureRate: seen === 0 ? null : failed / seen };
-}
+const presentHealth = ({ mounted, failed, errors, seen }: Tally) => ({
+  mounted,
+  failed,
+  errors,
+  failureRate: seen === 0 ? null : failed / seen,
+});
+const unheard: Tally = { mounted: 0, failed: 0, errors: 0, seen: 0 };
 
-/** What is live, per cohort, and how it does. */
-export function presentOverview(live: readonly LiveRow[], health: readonly HealthRow[]): Overview {
+/** What is live, per cohort, and how it does. @param health by `name@version` */
+export function presentOverview(live: readonly LiveRow[], health: ReadonlyMap<string, Tally>): Overview {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
     channels: live.map(({ channel, releases }) => {
@@ -64,7 +66,7 @@ export function presentOverview(live: readonly LiveRow[], health: readonly Healt
           since: since.toISOString(),
           contract: contract.contract,
           api: contract.api,
-          health: presentHealth(health.find((one) => one.name === channel.name && one.version === name)),
+          health: presentHealth(health.get(`${channel.name}@${name}`) ?? unheard),
         };
       };
       const { canary_version: canary, canary_percent: percent, canary_since: since } = channel;

@@ -36,55 +36,42 @@ export async function keepFailure(db: Knex, { name, version, outcome }: Voice, f
 }
 
 export interface Tally {
-  /** Visitors that saw it fail, of all that reported it up or failed. */
+  /** Visitors with whom it came up, with whom it failed, and either. */
+  mounted: number;
   failed: number;
   seen: number;
+  /** Visitors who met an error after it was up. */
+  errors: number;
 }
 
-/** How a version does with visitors, of each kind the newest `newest` voices since `since`. */
-export async function tally(
-  db: Knex,
-  name: FrontEndName,
-  version: string,
-  since: Date,
-  newest: number,
-): Promise<Tally> {
+/** Which voices are counted: since when, and of each kind how many at most. */
+export interface Window {
+  since: Date;
+  newest: number;
+}
+
+/**
+ * The latest instant since which no kind of voice is more than `newest`: what is counted stays little however many visitors there are,
+ * and every kind is counted over the same time.
+ */
+const nthNewest = (outcome: Outcome) => `(
+  SELECT created_at FROM release_outcomes
+   WHERE name = :name AND version = :version AND outcome = '${outcome}' AND created_at >= :since
+   ORDER BY created_at DESC OFFSET :newest::int - 1 LIMIT 1)`;
+
+/** How a version does with visitors. */
+export async function tally(db: Knex, name: FrontEndName, version: string, { since, newest }: Window): Promise<Tally> {
   const { rows } = await db.raw<{ rows: Tally[] }>(
-    `WITH voices AS (
-       (SELECT visitor, true AS is_failed FROM release_outcomes
-         WHERE name = :name AND version = :version AND outcome = 'failed' AND created_at >= :since
-         ORDER BY created_at DESC LIMIT :newest)
-       UNION ALL
-       (SELECT visitor, false FROM release_outcomes
-         WHERE name = :name AND version = :version AND outcome = 'mounted' AND created_at >= :since
-         ORDER BY created_at DESC LIMIT :newest))
-     SELECT count(DISTINCT visitor) FILTER (WHERE is_failed) AS failed, count(DISTINCT visitor) AS seen FROM voices`,
+    `WITH edge AS MATERIALIZED (
+       SELECT greatest(:since::timestamptz, ${nthNewest('mounted')}, ${nthNewest('failed')}, ${nthNewest('error')}) AS at)
+     SELECT count(*) FILTER (WHERE outcome = 'mounted') AS mounted, count(*) FILTER (WHERE outcome = 'failed') AS failed,
+            count(DISTINCT visitor) FILTER (WHERE outcome <> 'error') AS seen,
+            count(*) FILTER (WHERE outcome = 'error') AS errors
+       FROM unnest(ARRAY['mounted', 'failed', 'error']) AS kind (outcome)
+      CROSS JOIN LATERAL (
+        SELECT visitor FROM release_outcomes
+         WHERE name = :name AND version = :version AND outcome = kind.outcome AND created_at >= (SELECT at FROM edge)) voice`,
     { name, version, since, newest },
   );
   return rows[0]!;
-}
-
-export interface HealthRow {
-  name: FrontEndName;
-  version: string;
-  mounted: number;
-  failed: number;
-  errors: number;
-  seen: number;
-}
-
-/** How everything live did in browsers over the last hours. */
-export async function loadHealth(db: Knex, hours: number): Promise<HealthRow[]> {
-  const { rows } = await db.raw<{ rows: HealthRow[] }>(
-    `SELECT live.name, live.version,
-            count(*) FILTER (WHERE outcome = 'mounted') AS mounted, count(*) FILTER (WHERE outcome = 'failed') AS failed,
-            count(*) FILTER (WHERE outcome = 'error') AS errors,
-            count(DISTINCT visitor) FILTER (WHERE outcome <> 'error') AS seen
-       FROM live_releases live
-       JOIN release_outcomes voice ON voice.name = live.name AND voice.version = live.version
-      WHERE voice.created_at > app_now() - make_interval(hours => ?)
-      GROUP BY 1, 2`,
-    [hours],
-  );
-  return rows;
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Rules } from '../../rules.ts';
 import { endCanary } from './channel.service.ts';
 import { type Outcome, type Tally, countVoice, keepFailure, tally } from './outcomes.repository.ts';
-import { type ChannelRow, findChannel } from './registry.repository.ts';
+import { type ChannelRow, type LiveRow, findChannel } from './registry.repository.ts';
 import { isInCanary, readVisitor } from './visitor.policy.ts';
 
 export interface Report {
@@ -55,8 +55,26 @@ export async function report(
   return { isCounted: true, rolledBack };
 }
 
-const rate = ({ failed, seen }: Tally): number => (seen === 0 ? 0 : (failed / seen) * 100);
-const inWords = ({ failed, seen }: Tally, version: string): string =>
+/** How every live version did over the last hours, by `name@version`. */
+export async function liveHealth(
+  db: Knex,
+  { healthHours, newestVoices }: Rules['releases'],
+  live: readonly LiveRow[],
+  now: Date,
+): Promise<Map<string, Tally>> {
+  const window = { since: new Date(now.getTime() - healthHours * 3_600_000), newest: newestVoices };
+  const health = new Map<string, Tally>();
+  for (const { channel } of live) {
+    for (const version of [channel.stable_version, channel.canary_version]) {
+      if (version !== null) health.set(`${channel.name}@${version}`, await tally(db, channel.name, version, window));
+    }
+  }
+  return health;
+}
+
+type Share = Pick<Tally, 'failed' | 'seen'>;
+const rate = ({ failed, seen }: Share): number => (seen === 0 ? 0 : (failed / seen) * 100);
+const inWords = ({ failed, seen }: Share, version: string): string =>
   `${version} failed for ${failed} of ${seen} visitors (${rate({ failed, seen }).toFixed(1)} %)`;
 
 /**
@@ -65,15 +83,16 @@ const inWords = ({ failed, seen }: Tally, version: string): string =>
  */
 export async function judgeCanary(
   db: Knex,
-  { canary: { minFailures, marginPercent, newestVoices } }: Rules['releases'],
+  { newestVoices, canary: { minFailures, marginPercent } }: Rules['releases'],
   name: FrontEndName,
 ): Promise<RolledBack | null> {
   const channel = await findChannel(db, name);
   if (!channel?.canary_version || !channel.canary_since) return null;
   const { canary_version: version, stable_version: stable, canary_since: since } = channel;
-  const canary = await tally(db, name, version, since, newestVoices);
+  const window = { since, newest: newestVoices };
+  const canary = await tally(db, name, version, window);
   if (canary.failed < minFailures) return null;
-  const others = await tally(db, name, stable, since, newestVoices);
+  const others = await tally(db, name, stable, window);
   if (rate(canary) < rate(others) + marginPercent) return null;
   const why = `${inWords(canary, version)}, ${inWords(others, stable)}`;
   // Somebody may have ended it meanwhile.

@@ -1,6 +1,7 @@
 import type { CallTypes, releaseOverview } from '@fanfare/api-contract';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tally } from './outcomes.repository.ts';
 import { judgeCanary } from './outcomes.service.ts';
 import { type Registry, registry, visitorMark } from './test/registry.ts';
 import { isInCanary } from './visitor.policy.ts';
@@ -144,6 +145,26 @@ it('is ended by the job where the report that should have done it was cut off, o
   expect(judged.filter((one) => one !== null)).toHaveLength(1);
   await r.api.app.jobs.run('canaries');
   expect((await r.history(name)).events.filter(({ verb }) => verb === 'rolled_back')).toHaveLength(1);
+});
+
+it('counts so many voices at most, and every kind over the same time', async () => {
+  const early = marks(4, false);
+  await all(early, '1.0.0', 'failed');
+  await r.api.advanceClock(60);
+  await all(marks(3, false), '1.0.0', 'mounted');
+  const since = new Date(0);
+  expect(await tally(r.api.db, name, '1.0.0', { since, newest: 100 })).toEqual({
+    mounted: 3,
+    failed: 4,
+    seen: 7,
+    errors: 0,
+  });
+  expect(await tally(r.api.db, name, '1.0.0', { since, newest: 3 })).toEqual({
+    mounted: 3,
+    failed: 0,
+    seen: 3,
+    errors: 0,
+  });
 });
 
 it('gets a share of visitors within two points of the percentage, who stay when it grows', () => {

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { bootDocument } from './boot.presenter.ts';
 import { presentOverview } from './history.presenter.ts';
-import { loadHealth } from './outcomes.repository.ts';
-import { report } from './outcomes.service.ts';
+import { liveHealth, report } from './outcomes.service.ts';
 import { loadPreview, openPreview } from './previews.service.ts';
 import { loadLive } from './registry.repository.ts';
 
@@ -17,9 +16,10 @@ export function pageRoutes(app: FastifyInstance): void {
     return bootDocument(config, await loadLive(db), preview);
   });
 
-  route(app, releaseOverview, async () =>
-    presentOverview(await loadLive(db), await loadHealth(db, config.rules.releases.healthHours)),
-  );
+  route(app, releaseOverview, async () => {
+    const live = await loadLive(db);
+    return presentOverview(live, await liveHealth(db, config.rules.releases, live, app.clock.now()));
+  });
 
   route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));
 

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeDemoTokens } from '../../../seeds/release-tokens.ts';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
+
+// Each call is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
 
 const cli = resolve(import.meta.dirname, '../../cli/release-token.ts');
 
