@@ -4,6 +4,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { releaseFile, type ReleaseFile } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { root } from '../install/root.mjs';
 import { frontEnds, versionOf, type FrontEnd } from './version.ts';
 
 const run = promisify(execFile);
-const program = path.join(import.meta.dirname, 'test', 'read-by-build.mjs');
+const program = fileURLToPath(new URL('./test/read-by-build.mjs', import.meta.url));
 
 let folder: string;
 let builds: Record<'auth' | 'again' | 'shell' | 'other', Awaited<ReturnType<typeof build>>>;

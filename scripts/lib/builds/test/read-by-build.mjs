@@ -3,7 +3,8 @@ const [webpackPath = '', configPath = '', output = ''] = process.argv.slice(2);
 const { default: webpack } = await import(webpackPath);
 const { default: config } = await import(configPath);
 config.output.path = output;
-webpack(config).run((/** @type {Error | null} */ error, /** @type {import('webpack').Stats} */ stats) => {
-  if (error ?? stats.hasErrors()) throw error ?? new Error(stats.toString());
+/** @typedef {{ hasErrors(): boolean, compilation: { fileDependencies: Iterable<string> } }} Stats */
+webpack(config).run((/** @type {Error | null} */ error, /** @type {Stats} */ stats) => {
+  if (error ?? stats.hasErrors()) throw error ?? new Error(String(stats));
   console.log(`\nread ${JSON.stringify([...stats.compilation.fileDependencies])}`);
 });
