@@ -29,6 +29,8 @@ export function createDownloads(directory: string, isElsewhere: (origin: string)
   const refusedAt = new Map<string, number>();
 
   async function download(release: BootRelease, file: string): Promise<boolean> {
+    // Only registered releases have sums; an address that somebody named for a preview is none of this server's business.
+    if (!release.integrity['index.html']) return false;
     const sum = release.integrity[file];
     if (!sum && !unsummed.test(file)) return false;
     const answer = await fetch(new URL(file, release.manifestUrl), { signal: AbortSignal.timeout(timeoutMs) });

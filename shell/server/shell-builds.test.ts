@@ -78,6 +78,19 @@ describe('a shell in a storage elsewhere', () => {
     expect(answer.body + script.body).not.toContain('bad()');
   });
 
+  it('is asked for nothing where it was never registered', async () => {
+    const origin = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
+    const unregistered = release('shell', '2.0.0', {
+      origin,
+      manifestUrl: `${origin}/remotes/shell/2.0.0/mf-manifest.json`,
+      integrity: {},
+    });
+    server.live(channel('shell', '2.0.0', { stable: unregistered }));
+    expect((await server.visit()).answer.statusCode).toBe(200);
+    expect((await server.app.inject('/static/2.0.0/assets/a.woff2')).statusCode).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
   it('that does not answer keeps no page from being drawn', async () => {
     storage.closeAllConnections();
     await new Promise((done) => storage.close(done));
