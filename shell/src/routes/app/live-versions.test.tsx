@@ -6,7 +6,7 @@ import type { PageBoot } from '../../../server/page.ts';
 import { Failure } from '../../api/failure.ts';
 import type { RemoteState } from '../../federation/states.ts';
 import { renderInShell } from '../../test-support/shell.tsx';
-import { live, overviewWith, pageRemote, pageWith, state } from './fixtures.ts';
+import { live, overviewWith, pageRemote, pageWith, state } from './test/fixtures.ts';
 import { LiveVersions } from './live-versions.tsx';
 import type { Overview } from './queries.ts';
 

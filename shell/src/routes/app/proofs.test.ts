@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { live, overviewWith } from './fixtures.ts';
+import { live, overviewWith } from './test/fixtures.ts';
 import { counterpartsOf, lastCheck } from './proofs.ts';
 import type { History } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { BootRelease, FrontEndName } from '@fanfare/api-contract';
 import type { RemoteName } from '@fanfare/shell-contract';
-import type { PageBoot, PageRemote } from '../../../server/page.ts';
-import type { RemoteState } from '../../federation/states.ts';
-import type { ChannelOverview, History, LiveVersion, Overview, ReleaseRow } from './queries.ts';
+import type { PageBoot, PageRemote } from '../../../../server/page.ts';
+import type { RemoteState } from '../../../federation/states.ts';
+import type { ChannelOverview, History, LiveVersion, Overview, ReleaseRow } from '../queries.ts';
 
 const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../api/failure.ts';
+import { historyWith, row } from './test/fixtures.ts';
+import { dialog, press, showToStaff } from './test/staff-page.tsx';
+
+const promote = 'POST /api/v2/releases/:name/promote';
+
+describe('promoting', () => {
+  it('says what is missing where nothing is proven, and the command for it', async () => {
+    const { acted } = showToStaff({
+      history: () =>
+        historyWith({
+          releases: [
+            row('1.5.0', { missingChecks: [{ name: 'shell', version: '1.0.0' }] }),
+            row('1.4.2', { live: 'stable' }),
+          ],
+        }),
+    });
+    await press('Promote, mf-creator');
+    const shown = within(await dialog());
+    expect(shown.getByText('mf-creator 1.5.0 with shell 1.0.0')).toBeVisible();
+    expect(shown.getByText('npm run release -w mf-creator -- check --version 1.5.0')).toBeVisible();
+    expect(shown.queryByRole('textbox')).toBeNull();
+    expect(acted).not.toHaveBeenCalled();
+  });
+
+  it('names the shell to npm as its package is called', async () => {
+    const missingChecks = [{ name: 'mf-auth' as const, version: '2.0.0' }];
+    showToStaff({ history: () => historyWith({ releases: [row('1.1.0', { missingChecks })] }) });
+    const shell = within(await screen.findByRole('region', { name: 'shell' }));
+    const button = await shell.findByRole('button', { name: 'Promote, shell' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    expect(within(await dialog()).getByText(/-w @fanfare\/shell -- check --version 1\.1\.0/)).toBeVisible();
+  });
+
+  it('takes a share, and says whom it concerns', async () => {
+    const { acted, notify } = showToStaff();
+    await press('Promote, mf-creator');
+    expect(await dialog()).toHaveAccessibleDescription(/^10 % of visitors get 1\.5\.0/);
+    await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+    expect(await dialog()).toHaveAccessibleDescription(/^Everybody gets 1\.5\.0 in place of 1\.4\.2/);
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    expect(screen.getByRole('button', { name: 'Promote' })).toBeDisabled();
+    const percent = screen.getByRole('textbox', { name: 'Percent of visitors' });
+    await userEvent.type(percent, '120');
+    expect(percent).toBeInvalid();
+    await userEvent.clear(percent);
+    await userEvent.type(percent, '2.5');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Quicker lists{Enter}');
+    await waitFor(() =>
+      expect(acted).toHaveBeenCalledWith(promote, {
+        params: { name: 'mf-creator' },
+        body: { version: '1.5.0', percent: 2.5, why: 'Quicker lists' },
+      }),
+    );
+    expect(notify).toHaveBeenCalledWith(
+      expect.objectContaining({ text: 'mf-creator 1.5.0 is live for 2.5 % of visitors.' }),
+    );
+  });
+
+  it('lists what does not fit what is live', async () => {
+    showToStaff({
+      verbs: () =>
+        Promise.reject(
+          new Failure(422, {
+            code: 'release_refused',
+            message: 'It does not fit.',
+            details: { findings: ['shell 1.0.0 has react 19.3.1, mf-creator needs ^20'] },
+          }),
+        ),
+    });
+    await press('Promote, mf-creator');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Quicker lists{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('shell 1.0.0 has react 19.3.1, mf-creator needs ^20');
+  });
+
+  it('lists what the API found missing after all', async () => {
+    showToStaff({
+      verbs: () =>
+        Promise.reject(
+          new Failure(409, {
+            code: 'not_proven',
+            message: 'Not proven yet.',
+            details: { missing: [{ name: 'shell', version: '1.0.1' }] },
+          }),
+        ),
+    });
+    await press('Promote, mf-creator');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Quicker lists{Enter}');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('mf-creator 1.5.0 with shell 1.0.1')).toBeVisible();
+    expect(alert.getByText(/check --version 1\.5\.0/)).toBeVisible();
+  });
+});
