@@ -79,11 +79,11 @@ export function App({ navigation, updates, report }: Props) {
     >
       <SkipLink href="#content">{t('skip')}</SkipLink>
       <OfflineBanner />
+      <Header />
       <div className={s.corner}>
         <PreviewBanner boot={pageData.boot} />
         <UpdateOffer updates={updates} />
       </div>
-      <Header />
       <div id="content" className={s.content} tabIndex={-1}>
         <Screens />
       </div>

@@ -21,7 +21,8 @@ function runEntry(url: string, globalName: string): Promise<unknown> {
   globals[globalName] = undefined;
   const script = document.createElement('script');
   script.src = url;
-  script.crossOrigin = 'anonymous';
+  // As the bundler's own loading does; else what the page fetched ahead would be asked for once more.
+  if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
   script.async = true;
   const sum = sumOf(url);
   if (sum) script.integrity = sum;

@@ -22,17 +22,19 @@ export function UpdateOffer({
       {/* Stands before it says anything: only so is it read out. */}
       <VisuallyHidden role="status">{isOffered ? t('update.text') : ''}</VisuallyHidden>
       {isOffered && (
-        <section className={s.offer} aria-label={t('update.label')}>
-          <p className={s.text}>{t('update.text')}</p>
-          <div className={s.actions}>
-            <Button size="s" variant="ghost" onClick={updates.later}>
-              {t('update.later')}
-            </Button>
-            <Button size="s" variant="primary" onClick={reload}>
-              {t('update.now')}
-            </Button>
-          </div>
-        </section>
+        <div className={s.place}>
+          <section className={s.offer} aria-label={t('update.label')}>
+            <p className={s.text}>{t('update.text')}</p>
+            <div className={s.actions}>
+              <Button size="s" variant="ghost" onClick={updates.later}>
+                {t('update.later')}
+              </Button>
+              <Button size="s" variant="primary" onClick={reload}>
+                {t('update.now')}
+              </Button>
+            </div>
+          </section>
+        </div>
       )}
     </>
   );
