@@ -108,12 +108,26 @@ it('lets the API make nothing live that was not proven with everything that is l
   await expect(change(app, 'mf-auth', canary('1.2.0'))).rejects.toThrow('mf-auth 1.2.0 is not proven');
   await expect(change(app, 'shell', canary('0.2.0'))).rejects.toThrow('shell 0.2.0 is not proven');
   await change(app, 'mf-auth', canary('1.1.0'));
-  // A remote and a shell that don't know of each other, live at once.
+});
+
+it('lets a remote and a shell that don’t know of each other not become live at once', async () => {
+  const canary = (version: string) => ({ canary_version: version, canary_percent: 5, canary_since: new Date() });
   await r.prove('mf-creator', '5.0.0');
   await r.prove('shell', '0.2.0');
-  const results = await Promise.allSettled([
-    change(app, 'shell', canary('0.2.0')),
-    change(app, 'mf-creator', canary('5.0.0')),
-  ]);
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const first = await app.transaction();
+  await first('channels')
+    .where({ name: 'shell' })
+    .update({ ...canary('0.2.0'), revision: await event(first, 'shell') });
+  const second = change(app, 'mf-creator', canary('5.0.0')).then(
+    () => 'live',
+    (error: Error) => error.message,
+  );
+  // The second waits for the first, or it is through already and has not seen it.
+  const waits = async () =>
+    (await r.api.db('pg_locks').where({ locktype: 'advisory', granted: false }).select('pid')).length;
+  await expect
+    .poll(async () => (await waits()) > 0 || (await Promise.race([second, Promise.resolve('')])) !== '')
+    .toBe(true);
+  await first.commit();
+  expect(await second).toContain('mf-creator 5.0.0 is not proven');
 });

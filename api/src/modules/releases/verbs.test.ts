@@ -1,0 +1,154 @@
+import type { CallTypes, planChecks } from '@fanfare/api-contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../../test/build-app.ts';
+import { createAccount } from '../../../test/factories/account.ts';
+import { type Registry, registry } from './test/registry.ts';
+
+let r: Registry;
+beforeAll(async () => {
+  r = await registry();
+  await r.release({ name: 'mf-auth', version: '1.1.0' });
+});
+afterAll(() => r.close());
+
+const verb = (name: string, path: string, body: object, bearer = r.staff.headers as Record<string, string>) =>
+  r.call('POST', `/api/v2/releases/${name}/${path}`, bearer, body);
+const why = 'A test';
+const state = async () => [
+  await r.boot(),
+  await r.api.db('channel_events').count(),
+  await r.api.db('release_checks').count(),
+];
+const run = {
+  remote: { name: 'mf-auth', version: '1.1.0' },
+  shellVersion: '0.1.0',
+  problems: [],
+  browser: 'Chromium',
+  durationMs: 1,
+};
+
+it('refuses every verb to another team, to accounts that aren’t staff and to visitors, and changes nothing', async () => {
+  const before = await state();
+  const curator = await createAccount(r.api.app, r.api.db, { curator: true });
+  const verbs: [path: string, body: object][] = [
+    ['checks/plan', {}],
+    ['checks', run],
+    ['promote', { version: '1.1.0', percent: 100, why }],
+    ['rollback', { why }],
+    ['kill', { isKilled: true, why }],
+  ];
+  for (const [path, body] of verbs) {
+    expect([path, (await verb('mf-auth', path, body, {})).status]).toEqual([path, 401]);
+    expect([path, (await verb('mf-auth', path, body, r.team['mf-creator'])).code]).toEqual([path, 'forbidden']);
+    expect([path, (await verb('mf-auth', path, body, r.team.shell)).code]).toEqual([path, 'forbidden']);
+    expect([path, (await verb('mf-auth', path, body, curator.headers)).code]).toEqual([path, 'forbidden']);
+    expect([path, (await verb('mf-other', path, body)).status]).toEqual([path, 404]);
+  }
+  expect(await state()).toEqual(before);
+});
+
+it('refuses what makes no sense, in words, and changes nothing', async () => {
+  const before = await state();
+  const tries: [name: string, path: string, body: object, code: string][] = [
+    ['mf-auth', 'promote', { version: '1.1.0', percent: 0, why }, 'invalid_input'],
+    ['mf-auth', 'promote', { version: '1.1.0', percent: 101, why }, 'invalid_input'],
+    ['mf-auth', 'promote', { version: '1.1.0', percent: 10, why: ' x ' }, 'invalid_input'],
+    ['mf-auth', 'promote', { version: '1.1.0', percent: 10 }, 'invalid_input'],
+    ['mf-auth', 'promote', { version: '7.7.7', percent: 10, why }, 'not_found'],
+    ['mf-auth', 'promote', { version: '1.0.0', percent: 10, why }, 'wrong_state'],
+    ['mf-auth', 'promote', { version: '1.0.0', percent: 100, why }, 'wrong_state'],
+    ['mf-auth', 'rollback', {}, 'invalid_input'],
+    ['mf-auth', 'rollback', { why }, 'no_good_version'],
+    ['mf-auth', 'kill', { isKilled: 'yes', why }, 'invalid_input'],
+    ['shell', 'kill', { isKilled: true, why }, 'wrong_state'],
+    ['mf-auth', 'checks/plan', { version: '7.7.7' }, 'not_found'],
+    ['mf-auth', 'checks', { ...run, remote: { name: 'mf-auth', version: '7.7.7' } }, 'not_found'],
+    ['mf-auth', 'checks', { ...run, shellVersion: '7.7.7' }, 'not_found'],
+    ['mf-auth', 'checks', { ...run, remote: { name: 'mf-creator', version: '1.0.0' } }, 'forbidden'],
+    ['shell', 'checks', { ...run, remote: { name: 'shell', version: '0.1.0' } }, 'invalid_input'],
+    ['mf-auth', 'checks', { ...run, durationMs: -1 }, 'invalid_input'],
+  ];
+  for (const [name, path, body, code] of tries) {
+    expect([name, path, body, (await verb(name, path, body)).code]).toEqual([name, path, body, code]);
+  }
+  expect(await state()).toEqual(before);
+});
+
+it('has nothing to do before a front end’s first version was adopted', async () => {
+  const empty = await testApp();
+  const staff = await createAccount(empty.app, empty.db, { isStaff: true });
+  const call = async (path: string, payload: object) =>
+    (
+      await empty.app.inject({
+        method: 'POST',
+        url: `/api/v2/releases/mf-auth/${path}`,
+        headers: staff.headers,
+        payload,
+      })
+    ).json().error.code;
+  expect(await call('promote', { version: '1.0.0', percent: 100, why })).toBe('wrong_state');
+  expect(await call('rollback', { why })).toBe('wrong_state');
+  expect(await call('kill', { isKilled: true, why })).toBe('wrong_state');
+  expect(await call('checks/plan', {})).toBe('not_found');
+  await empty.close();
+});
+
+it('plans a check of each pair, for the newest version where none is named', async () => {
+  const plan = async (name: 'mf-auth' | 'shell') =>
+    (
+      await r.call<CallTypes<typeof planChecks>['data']>(
+        'POST',
+        `/api/v2/releases/${name}/checks/plan`,
+        r.team[name],
+        {},
+      )
+    ).data;
+  expect(await plan('mf-auth')).toEqual({
+    version: '1.1.0',
+    shellUrl: r.api.config.shellUrl,
+    pairs: [
+      {
+        remote: { name: 'mf-auth', version: '1.1.0' },
+        shellVersion: '0.1.0',
+        ticket: expect.stringMatching(/^[\w-]{32}$/),
+        smoke: [{ path: '/', as: 'visitor' }],
+        shellSmoke: [],
+        isProven: false,
+      },
+    ],
+  });
+  const { pairs } = await plan('shell');
+  expect(pairs.map(({ remote, shellVersion, shellSmoke }) => [remote.name, shellVersion, shellSmoke.length])).toEqual([
+    ['mf-auth', '0.1.0', 1],
+    ['mf-creator', '0.1.0', 1],
+    ['mf-curator', '0.1.0', 1],
+  ]);
+});
+
+it('goes to all from a share, with hundredths of a percent, and back from either', async () => {
+  await r.prove('mf-auth', '1.1.0');
+  expect((await r.promote('mf-auth', '1.1.0', 0.004)).status).toBe(200);
+  expect((await r.promote('mf-auth', '1.1.0', 0.01)).code).toBe('wrong_state');
+  expect((await r.promote('mf-auth', '1.1.0', 12.345)).status).toBe(200);
+  const canary = async () => (await r.boot()).channels.find(({ name }) => name === 'mf-auth')?.canary;
+  expect(await canary()).toMatchObject({ percent: 12.35 });
+  expect((await r.promote('mf-auth', '1.0.0', 100)).code).toBe('wrong_state');
+  expect((await r.promote('mf-auth', '1.1.0', 99.999)).data).toMatchObject({ stable: '1.1.0', canary: null });
+  expect((await r.rollBack('mf-auth')).data).toMatchObject({ stable: '1.0.0', canary: null });
+});
+
+it('refuses to promote what has stopped fitting since it was published', async () => {
+  await r.adopt({ name: 'shell', version: '0.3.0', contract: { contract: 2, accepts: [2] } });
+  const { status, code, details } = await r.promote('mf-auth', '1.1.0');
+  expect([status, code]).toEqual([422, 'release_refused']);
+  expect(details.findings).toEqual(['mf-auth 1.1.0 was built for contract 1; shell 0.3.0 works with 2']);
+  await r.adopt({ name: 'shell', version: '0.4.0' });
+  expect((await r.promote('mf-auth', '1.1.0')).details.missing).toEqual([{ name: 'shell', version: '0.4.0' }]);
+  await r.prove('mf-auth', '1.1.0');
+  const results = await Promise.all([1, 2, 3].map(() => r.promote('mf-auth', '1.1.0')));
+  expect(results.map(({ code: refused }) => refused ?? 'promoted').toSorted()).toEqual([
+    'promoted',
+    'wrong_state',
+    'wrong_state',
+  ]);
+});
