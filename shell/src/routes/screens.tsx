@@ -7,7 +7,7 @@ import { Home } from '../home/home.tsx';
 import { areaOf, paths } from '../lib/paths.ts';
 import { AccountLoading } from '../session/account-loading.tsx';
 import { Guard } from '../session/guard.tsx';
-import { homeOf } from '../session/session.ts';
+import { homeOfAccount } from '../session/session.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -24,7 +24,7 @@ export function Screens() {
   if (area === null) return <NotFound />;
   if (area === 'shell') {
     if (pathname === paths.home && session.status === 'signed_in')
-      return <Navigate to={homeOf(session.activeRole)} replace />;
+      return <Navigate to={homeOfAccount(session)} replace />;
     if (pathname === paths.home && session.status === 'loading') return <AccountLoading />;
     if (pathname === paths.home) return <Home />;
     return (

@@ -73,6 +73,12 @@ describe('signing in', () => {
     await actions.onSignedIn(fresh, '/creator/transactions');
     expect(navigate).toHaveBeenCalledWith('/complete-signup', { replace: true });
   });
+
+  it('shows staff without a profile what is live', async () => {
+    const { actions, navigate } = begin(accountWith([], { isStaff: true }));
+    await actions.onSignedIn(fresh);
+    expect(navigate).toHaveBeenCalledWith('/_app', { replace: true });
+  });
 });
 
 describe('a page load with a token', () => {

@@ -1,5 +1,5 @@
 import type { Session } from '@fanfare/api-contract';
-import type { Call, Role } from '@fanfare/shell-contract';
+import type { Call, Role, SessionState } from '@fanfare/shell-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isFailure } from '../api/failure.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
@@ -22,6 +22,10 @@ interface Dependencies {
 /** Where a role starts. */
 export const homeOf = (role: Role | null): string =>
   role === 'creator' ? paths.creator.home : role === 'curator' ? paths.curator.home : paths.completeSignup;
+
+/** Where a signed-in person belongs: staff work on what is live and need no profile of their own. */
+export const homeOfAccount = ({ activeRole, account }: SessionState): string =>
+  activeRole === null && account?.isStaff ? paths.app : homeOf(activeRole);
 
 /** Only paths of this site may be returned to: never `//elsewhere` or a full address. */
 export const safeReturn = (to: string | null | undefined): string | null =>
@@ -113,8 +117,10 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
     keepSession(session);
     await refreshAccount();
     tabs.tell('signed-in');
-    const { activeRole } = store.getState().session;
-    navigate((activeRole && safeReturn(returnTo)) || homeOf(activeRole), { replace: true });
+    const { session: now } = store.getState();
+    // Without a profile every other address would lead to completing the sign-up anyway.
+    const mayReturn = now.activeRole !== null || now.account?.isStaff === true;
+    navigate((mayReturn && safeReturn(returnTo)) || homeOfAccount(now), { replace: true });
   }
 
   async function signOut(): Promise<void> {
