@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { balance } from './measurements/balance.ts';
 import { list } from './measurements/list.ts';
+import { rollback } from './measurements/rollback.ts';
 import { send } from './measurements/send.ts';
 import { sweep } from './measurements/sweep.ts';
 import { transfer } from './measurements/transfer.ts';
@@ -25,7 +26,7 @@ export interface Bench {
 }
 
 /** In this order: the sweep moves the clock, so it comes last. */
-const measurements = { balance, transfer, send, list, sweep };
+const measurements = { balance, transfer, send, list, rollback, sweep };
 
 const { values } = parseArgs({
   options: {

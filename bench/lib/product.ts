@@ -25,6 +25,10 @@ export interface Product {
   appUrl: string;
   /** As the schema's owner. */
   owner: pg.Pool;
+  /** Runs a command of the repository beside the product and gives what it printed. @throws Error where it fails */
+  run(file: string, args: string[]): Promise<string>;
+  /** Starts another of the product's servers; gives its address once it answers. */
+  serve(file: string, offset: number, env?: Record<string, string>): Promise<string>;
   /** Recomputes every wallet, as `npm run audit` does. @throws Error where a row is wrong */
   audit(): Promise<void>;
   /** Headers of an account's session. */
@@ -75,10 +79,15 @@ export async function startProduct(options: { port: number; profileTo: string | 
       APP_DATABASE_URL: asApp.href,
       BENCH_PEER_PORT: String(options.port + offsets.peer),
     };
-    const command = (file: string) => promisify(execFile)(process.execPath, [file], { cwd: root, env: environment });
-    await command('api/src/cli/migrate.ts');
-    const start = async (file: string, port: number, flags: string[]) => {
-      const child = fork(path.join(root, file), { env: environment, execArgv: flags });
+    const run = async (file: string, args: string[] = []) =>
+      (await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: environment })).stdout;
+    await run('api/src/cli/migrate.ts');
+    const start = async (file: string, port: number, flags: string[], env: Record<string, string> = {}) => {
+      const child = fork(path.join(root, file), {
+        env: { ...environment, ...env },
+        execArgv: flags,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
       stops.push(() => ended(child));
       await untilListening(child, port);
       return child.pid!;
@@ -98,7 +107,12 @@ export async function startProduct(options: { port: number; profileTo: string | 
         api: () => usedMs(owner, apiPid, 'fanfare-api'),
         peer: () => usedMs(owner, peerPid, 'bench-peer'),
       },
-      audit: async () => void (await command('api/src/cli/audit.ts')),
+      run,
+      serve: async (file, offset, env) => {
+        await start(file, options.port + offset, [], env);
+        return `http://localhost:${options.port + offset}`;
+      },
+      audit: async () => void (await run('api/src/cli/audit.ts')),
       authorization: (accountId, sessionId) => ({ authorization: `Bearer ${token(secret, accountId, sessionId)}` }),
       stop,
     };

@@ -123,6 +123,16 @@ const cases: Case[] = [
     isRefused: true,
     breaks: (scene) => tell(scene, ({ contract }) => (contract.contract = 2)),
   },
+  {
+    name: 'it was built for a newer API',
+    isRefused: true,
+    breaks: (scene) => tell(scene, ({ contract }) => (contract.api = 2)),
+  },
+  {
+    name: 'it uses an export of the router that this shell left out',
+    isRefused: true,
+    breaks: (scene) => tell(scene, ({ contract }) => void contract.routerExports.push('useBlocker')),
+  },
 ];
 
 /** A signed-in page with everything as it is, and what it is going to run. */
@@ -216,6 +226,13 @@ for (const name of remoteNames) {
       await rest(page, scene.lastGood);
     });
 
+    test('the code of a later screen hangs', async ({ page }) => {
+      const scene = await begin(page, name);
+      await damage(page, scene.files.lazy(chunk), { kind: 'hang' });
+      await open(scene);
+      await rest(page, scene.lastGood);
+    });
+
     if (name !== 'mf-auth') {
       test('the style sheet of a later screen was tampered with', async ({ page }) => {
         const scene = await begin(page, name);
@@ -226,6 +243,17 @@ for (const name of remoteNames) {
     }
   });
 }
+
+test('a version that is refused says why on the page of what is live', async ({ page }) => {
+  const remote = remoteIn(await bootOf(), 'mf-creator');
+  await changeBoot(
+    page,
+    (boot) => (remoteIn(boot, 'mf-creator').chosen.contract.contract = 2),
+    (html) => withoutPreloads(html, remote.chosen),
+  );
+  await page.goto('/_app');
+  await expect(page.getByText('Built for contract 2; this shell works with 1.').first()).toBeVisible();
+});
 
 test('a visitor signs in although the newest sign-in page does not arrive', async ({ page }) => {
   const remote = remoteIn(await bootOf(), 'mf-auth');
