@@ -21,10 +21,9 @@ const fromGood = (versions: readonly string[]): Good => ({
 
 /** What can be gone back to once `next` is live for all: what is live now comes first. */
 export function pushGood(channel: Good & Pick<ChannelRow, 'stable_version'>, next: string): Good {
-  const versions = [...goodOf(channel), channel.stable_version].filter((version) => canReturnTo(version));
-  // Each once, at its latest place.
-  const distinct = versions.filter((version, index) => version !== next && versions.lastIndexOf(version) === index);
-  return fromGood(distinct.slice(-longest));
+  // What was live is not among the good ones: it left them when it became live.
+  const versions = [...goodOf(channel), channel.stable_version];
+  return fromGood(versions.filter((version) => version !== next && canReturnTo(version)).slice(-longest));
 }
 
 /** What can be gone back to once the last good version is live again: never the one that was left. */
