@@ -15,6 +15,9 @@ import { useShell } from '../support/shell-usable.ts';
 import { expectLastGood, expectRunning, restartWatch, slotOf, watchSlot } from '../support/slot.ts';
 import { urls } from '../support/urls.ts';
 
+// Recording what each of so many pages looked like takes longer than the pages do; the picture of a failure stays.
+test.use({ trace: 'off' });
+
 type Files = ReturnType<typeof filesOf>;
 
 /** What a test breaks with, before its page is opened. */

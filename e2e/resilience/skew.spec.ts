@@ -8,6 +8,9 @@ import { signInBrowser } from '../support/session.ts';
 import { useShell } from '../support/shell-usable.ts';
 import { expectRunning } from '../support/slot.ts';
 
+// Recording what each of so many pages looked like takes longer than the pages do; the picture of a failure stays.
+test.use({ trace: 'off' });
+
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 const header = (page: Page) => page.getByRole('banner');
