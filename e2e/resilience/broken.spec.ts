@@ -162,7 +162,7 @@ for (const name of remoteNames) {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
         await breaks(scene);
-        await page.goto(path);
+        await page.goto(path, { waitUntil: 'commit' });
         await expectLastGood(page, name, scene.lastGood);
         if (isRefused) {
           const folder = new URL('.', scene.remote.chosen.manifestUrl).href;
@@ -203,7 +203,8 @@ for (const name of remoteNames) {
   test.describe(`${name}: the version before takes over while one works, where`, () => {
     const { chunk, from } = later[name];
     const open = async ({ page, remote }: Scene) => {
-      await page.goto(screens[name].path);
+      // A file that hangs holds up the page's load event for ever; a person does not wait for that one.
+      await page.goto(screens[name].path, { waitUntil: 'commit' });
       if (!from) return;
       await expectRunning(page, name, remote.chosen.version, 'stable');
       await restartWatch(page);

@@ -222,6 +222,32 @@ test.describe('a release', () => {
   });
 });
 
+test('a shell is promoted once a browser has seen every live remote in it', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { shell, remotes } = await bootOf();
+  isDone(await release('shell', ['publish', '--version', next, '--why', 'A new header']));
+  const early = await release('shell', ['promote', '--version', next, '--why', 'Now']);
+  isRefused(early, 'not_proven');
+  const missing = JSON.stringify(early.json['findings']);
+  for (const { name, chosen } of remotes) expect(missing).toContain(`${name} ${chosen.version}`);
+
+  isDone(await release('shell', ['check', '--version', next]));
+  isDone(await release('shell', ['promote', '--version', next, '--percent', '50', '--why', 'Half of them']));
+  let boot = await bootOf();
+  while (boot.shell.cohort !== 'canary') boot = await bootOf();
+  expect(boot.shell.version).toBe(next);
+  await comeAs(page, boot.visitor);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto('/signin');
+  await expectRunning(page, team, remoteIn(boot, team).chosen.version, 'stable');
+  const shells = scripts.filter((script) => script.startsWith('/static/') && script.endsWith('.js'));
+  expect([...new Set(shells.map((script) => script.split('/')[2]))]).toEqual([next]);
+
+  isDone(await release('shell', ['rollback', '--why', 'The old header was better']));
+  expect((await bootOf(boot.visitor)).shell).toEqual({ version: shell.version, cohort: 'stable' });
+});
+
 test('swapping to the version before and back again keeps one React in the page', async ({ page }) => {
   await signInBrowser(page.context(), 'dual@demo.fanfare.test', 'curator');
   const { chosen, lastGood } = remoteIn(await bootOf(), 'mf-curator');

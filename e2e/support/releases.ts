@@ -60,7 +60,8 @@ export function release(name: FrontEnd, args: string[], env: Record<string, stri
   return new Promise((resolve) => {
     execFile(
       'npm',
-      ['run', '--silent', 'release', '-w', name, '--', ...args, '--json'],
+      // By its folder, the shell's contract would be meant as well.
+      ['run', '--silent', 'release', '-w', name === 'shell' ? '@fanfare/shell' : name, '--', ...args, '--json'],
       { cwd: path.join(import.meta.dirname, '../..'), env: { ...process.env, ...env }, maxBuffer: 1e7 },
       (error, stdout, stderr) => {
         const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
