@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { addressOf, checkPorts, listenersOf } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-const settings: Settings = { env: 'test', port: 41800, dataDir: '/nowhere', databaseUrl: undefined };
+// Below the ports that systems lend to outgoing connections: there, one could be taken by anybody for a moment.
+const settings: Settings = { env: 'test', port: 20_800, dataDir: '/nowhere', databaseUrl: undefined };
 let other: Server | undefined;
 afterEach(() => new Promise((resolve) => (other?.listening ? other.close(resolve) : resolve(undefined))));
 
@@ -19,9 +20,9 @@ test.for(['127.0.0.1', '::1', '0.0.0.0'])(
   'a port taken on %s names the port, its part and FANFARE_PORT',
   async (host) => {
     other = createServer();
-    await new Promise<void>((resolve) => other?.listen(41810, host, resolve));
+    await new Promise<void>((resolve) => other?.listen(20_810, host, resolve));
     await expect(checkPorts(settings, 0)).rejects.toThrow(
-      /^Port 41810 \(api\) is taken .* FANFARE_PORT=41900 npm start$/,
+      /^Port 20810 \(api\) is taken .* FANFARE_PORT=20900 npm start$/,
     );
   },
 );
