@@ -68,13 +68,8 @@ describe('a page', () => {
 
   it.each([
     ['production without a key', { FANFARE_ENV: 'production' }, null],
-    [
-      'production without a key, whatever else is set',
-      { FANFARE_ENV: 'production', STRIPE_API_BASE: 'http://x' },
-      null,
-    ],
     ['the key of the sandbox', { STRIPE_PUBLISHABLE_KEY: 'pk_test_fanfare_sandbox' }, 'http://localhost:3020'],
-    ['a stand-in elsewhere', { STRIPE_API_BASE: 'http://localhost:5999/v1' }, 'http://localhost:5999'],
+    ['its key in production', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_test_fanfare_sandbox' }, null],
     ['a key', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'https://js.stripe.com'],
   ])('takes card fields from nowhere but who takes cards: %s', async (_, env, origin) => {
     const selling = await server({ FANFARE_COOKIE_SECRET: 'tests', ...env } as Record<string, string>);
@@ -86,7 +81,7 @@ describe('a page', () => {
       expect(directive(policy, 'script-src')).toContain(origin);
     } else {
       expect(frames).toBe("frame-src 'none'");
-      expect(policy).not.toMatch(/stripe|3020|http:\/\/x/);
+      expect(policy).not.toMatch(/stripe|3020/);
     }
     expect(policy).not.toContain('unsafe');
   });

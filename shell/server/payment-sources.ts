@@ -19,13 +19,10 @@ const none: PaymentSources = { script: [], frame: [], connect: [] };
  * @param sandboxOrigin where the sandbox of this block of ports answers
  */
 export function paymentSources(env: Record<string, string | undefined>, sandboxOrigin: string): PaymentSources {
-  const isProduction = env['FANFARE_ENV'] === 'production';
-  const standIn = isProduction ? undefined : env['STRIPE_API_BASE'];
   const key = env['STRIPE_PUBLISHABLE_KEY'];
-  if (key && !standIn && key !== sandboxKey) return stripe;
-  if (isProduction) return none;
-  const origin = standIn ? new URL(standIn).origin : sandboxOrigin;
-  return { script: [origin], frame: [origin], connect: [origin] };
+  if (key && key !== sandboxKey) return stripe;
+  if (env['FANFARE_ENV'] === 'production') return none;
+  return { script: [sandboxOrigin], frame: [sandboxOrigin], connect: [sandboxOrigin] };
 }
 
 /** The API knows the same. */

@@ -35,7 +35,7 @@ export function Shop() {
           <p className={s.text}>{t('shop.giftText')}</p>
           <GiftForm />
         </Panel>
-        <Panel title={t('purchases.title')}>
+        <Panel title={t('purchases.title')} aria-label={t('purchases.title')}>
           <PurchaseList />
         </Panel>
       </div>

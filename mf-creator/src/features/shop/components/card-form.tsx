@@ -55,7 +55,8 @@ function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<Card
         redirect: 'if_required',
       });
       if (error?.type === 'card_error' || error?.type === 'validation_error') {
-        setDeclined(error.message ?? t('buy.declinedText'));
+        // What is missing in a field is said beside it.
+        if (error.type === 'card_error') setDeclined(error.message ?? t('buy.declinedText'));
         setIsPaying(false);
       } else onOutcome(error ? 'unsure' : 'sure');
     } catch {
