@@ -9,6 +9,8 @@ export interface StripeSettings {
   /** Stripe.js for the browser, or the sandbox's double. */
   scriptUrl: string;
   isSandbox: boolean;
+  /** How long one call may take. */
+  timeoutMs: number;
 }
 
 export const stripeVariables = {
@@ -16,7 +18,9 @@ export const stripeVariables = {
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   STRIPE_API_BASE: z.optional(z.url({ protocol: /^https?$/ })),
+  STRIPE_TIMEOUT_MS: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(100), z.lte(80_000)), 10_000),
 };
+const variables = z.object(stripeVariables);
 
 /** The sandbox's keys: known to everybody, good for nothing but it. */
 const sandboxKeys = {
@@ -25,9 +29,7 @@ const sandboxKeys = {
   webhookSecret: 'whsec_fanfare_sandbox',
 };
 
-type Given = { FANFARE_ENV: 'demo' | 'test' | 'production' } & {
-  [Name in keyof typeof stripeVariables]?: string | undefined;
-};
+type Given = z.infer<typeof variables> & { FANFARE_ENV: 'demo' | 'test' | 'production' };
 
 /**
  * Keys in the environment lead to Stripe. Without them, cards are off in production; elsewhere they are the sandbox's.
@@ -42,10 +44,18 @@ export function stripeFrom(env: Given, sandboxUrl: string, problems: string[]): 
   } = env;
   const isProduction = env.FANFARE_ENV === 'production';
   const apiBase = env.STRIPE_API_BASE ?? null;
+  const timeoutMs = env.STRIPE_TIMEOUT_MS;
+  const doubleUrl = new URL('/stripe/v3/', apiBase ?? sandboxUrl).href;
   if (apiBase !== null && isProduction) problems.push('STRIPE_API_BASE is not for production');
   if (!secretKey && !publishableKey && !webhookSecret) {
     if (isProduction) return null;
-    return { ...sandboxKeys, apiBase: apiBase ?? sandboxUrl, scriptUrl: `${sandboxUrl}/stripe/v3/`, isSandbox: true };
+    return {
+      ...sandboxKeys,
+      apiBase: apiBase ?? sandboxUrl,
+      scriptUrl: doubleUrl,
+      isSandbox: true,
+      timeoutMs,
+    };
   }
   if (!secretKey || !publishableKey || !webhookSecret) {
     problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together');
@@ -63,7 +73,8 @@ export function stripeFrom(env: Given, sandboxUrl: string, problems: string[]): 
     publishableKey,
     webhookSecret,
     apiBase: apiBase ?? (isSandbox ? sandboxUrl : null),
-    scriptUrl: isSandbox ? `${sandboxUrl}/stripe/v3/` : 'https://js.stripe.com/v3/',
+    scriptUrl: isSandbox ? doubleUrl : 'https://js.stripe.com/v3/',
     isSandbox,
+    timeoutMs,
   };
 }

@@ -7,7 +7,6 @@ import { type CardPayments, type Intent, ProviderRefusal, type Refund } from './
 
 /** Pinned: an upgrade of the account at Stripe must not change what we read. */
 const apiVersion = '2026-10-28.endive';
-const timeoutMs = 10_000;
 const retries = 2;
 const toleranceSeconds = 300;
 const currency = 'eur';
@@ -58,6 +57,16 @@ function meaningOf(error: unknown): unknown {
   return new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
 }
 
+/** Asks again later what can be asked at any time; only what changes something has an answer that is bound to its key. */
+async function read<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await told(call);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || !error.isRepeatable) throw error;
+    throw new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
+  }
+}
+
 async function told<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -74,7 +83,7 @@ export function stripePayments(settings: StripeSettings): { payments: CardPaymen
   const stripe = new Stripe(settings.secretKey, {
     apiVersion,
     maxNetworkRetries: retries,
-    timeout: timeoutMs,
+    timeout: settings.timeoutMs,
     telemetry: false,
     httpAgent: agent,
     ...(base && {
@@ -100,12 +109,12 @@ export function stripePayments(settings: StripeSettings): { payments: CardPaymen
           ),
         ),
       ),
-    readIntent: (id) => told(async () => intentOf(await stripe.paymentIntents.retrieve(id))),
+    readIntent: (id) => read(async () => intentOf(await stripe.paymentIntents.retrieve(id))),
     async cancelIntent(id) {
       try {
-        await told(() => stripe.paymentIntents.cancel(id));
+        await read(() => stripe.paymentIntents.cancel(id));
       } catch (error) {
-        if (!(error instanceof ProviderRefusal) || error.isRepeatable) throw error;
+        if (!(error instanceof ProviderRefusal)) throw error;
       }
     },
     refund: ({ purchaseId, returnId, intentId, amountCents, key }) =>
@@ -121,9 +130,9 @@ export function stripePayments(settings: StripeSettings): { payments: CardPaymen
           ),
         ),
       ),
-    readRefund: (id) => told(async () => refundOf(await stripe.refunds.retrieve(id))),
+    readRefund: (id) => read(async () => refundOf(await stripe.refunds.retrieve(id))),
     findRefund: (intentId, returnId) =>
-      told(async () => {
+      read(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
         return data.map(refundOf).find((refund) => refund.returnId === String(returnId)) ?? null;
       }),

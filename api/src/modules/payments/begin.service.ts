@@ -5,7 +5,7 @@ import type { CreatorSubject } from '../../plugins/contract.ts';
 import { packsOf } from './packs.ts';
 import { cardsOf, type Payments } from './payments.context.ts';
 import { failUnstarted, purchaseUnderWay, storeIntent, type PurchaseRow } from './purchases.repository.ts';
-import { applyIntent } from './settle.service.ts';
+import { applyIntent, ownIntent } from './settle.service.ts';
 
 /** A purchase that turns out to be closed makes room for another; that it happens again and again means something else. */
 const maxTries = 3;
@@ -25,13 +25,12 @@ export async function beginPurchase(
     throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first, then you can buy credits.');
   }
   const pack = packOf(payments, packId);
-  const cards = cardsOf(payments);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const begun = await purchaseUnderWay(payments.db, subject.accountId, pack);
     const intent =
       begun.payment_intent_id === null
         ? await createIntent(payments, begun)
-        : await cards.readIntent(begun.payment_intent_id);
+        : await ownIntent(payments, begun.payment_intent_id);
     if (!intent) continue;
     const purchase = await applyIntent(payments, begun.id, intent);
     if (purchase.status !== 'canceled' && purchase.status !== 'failed' && intent.clientSecret !== null) {

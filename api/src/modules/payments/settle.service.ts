@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Intent } from '../../gateways/stripe/index.ts';
+import { ProviderRefusal, type Intent } from '../../gateways/stripe/index.ts';
+import { AppError } from '../../plugins/errors.ts';
 import { recordFeed } from '../feed/index.ts';
 import { cents, sell, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -59,7 +60,21 @@ export async function applyIntent({ db, log }: Payments, purchaseId: number, int
 /** Asks the provider how a purchase stands, and acts on it. @throws AppError payments_unavailable */
 export async function settlePurchase(payments: Payments, purchase: PurchaseRow): Promise<PurchaseRow> {
   if (!isUnderWay(purchase.status) || purchase.payment_intent_id === null) return purchase;
-  return applyIntent(payments, purchase.id, await cardsOf(payments).readIntent(purchase.payment_intent_id));
+  return applyIntent(payments, purchase.id, await ownIntent(payments, purchase.payment_intent_id));
+}
+
+/**
+ * An intent that we made. That the provider doesn't know it means that it isn't the one we made it at: keys were exchanged.
+ * @throws AppError payments_unavailable
+ */
+export async function ownIntent(payments: Payments, intentId: string): Promise<Intent> {
+  try {
+    return await cardsOf(payments).readIntent(intentId);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    payments.log.error({ err: error, intentId }, 'the card provider does not know an intent of ours');
+    throw new AppError('payments_unavailable', undefined, { cause: error });
+  }
 }
 
 /**
