@@ -103,11 +103,34 @@ describe('buying credits', () => {
     expect(await screen.findByText('Thank you')).toBeVisible();
   });
 
+  it('keeps the card when its owner refuses at the bank', async () => {
+    stripe.confirmPayment.mockResolvedValueOnce({
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message: 'Not confirmed.',
+      },
+    });
+    const { user, pay, callsTo } = await toTheCard(answers());
+    await user.click(pay);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not confirmed\..*Nothing was taken/);
+    expect(callsTo(settle)).toHaveLength(0);
+  });
+
+  it('leaves what is missing in a field to the field', async () => {
+    stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Incomplete.' } });
+    const { user, pay, callsTo } = await toTheCard(answers());
+    await user.click(pay);
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(callsTo(settle)).toHaveLength(0);
+  });
+
   it('goes back to the card when the answer got lost and nothing was paid', async () => {
     stripe.confirmPayment.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user, pay } = await toTheCard(answers({ [settle]: open }));
     await user.click(pay);
-    expect(await screen.findByText(/The payment was not completed/)).toBeVisible();
+    expect(await screen.findByText(/Nothing was taken\. Try again/)).toBeVisible();
     expect(await payButton()).toBeVisible();
   });
 
@@ -185,10 +208,10 @@ describe('buying credits', () => {
 
 describe('coming back to the shop', () => {
   it('shows what was begun and goes on with it', async () => {
-    const failed = purchase({ failure: 'The card was declined.' });
+    const failed = purchase({ failure: 'The card was declined. Use another one.' });
     const { user, callsTo } = renderApp('/creator/shop', answers({ [list]: page([failed]), [settle]: failed }));
     expect(await screen.findByText('You began to buy 25 credits')).toBeVisible();
-    expect(screen.getByText(/The card was declined\. Nothing was taken/)).toBeVisible();
+    expect(screen.getByText('The card was declined. Use another one.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go on and pay €24' }));
     expect(await payButton()).toBeVisible();
     expect(callsTo(begin)[0]?.body).toEqual({ packId: 'credits_25' });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Confirmed = { error?: { type: string; message?: string }; paymentIntent?: { status: string } };
+type Confirmed = { error?: { type: string; code?: string; message?: string }; paymentIntent?: { status: string } };
 
 /**
  * Stripe.js as far as its React elements look at it: fields that are ready at once, and `confirmPayment`, which a test gives its answers.

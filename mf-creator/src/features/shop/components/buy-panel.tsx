@@ -79,7 +79,7 @@ export function BuyPanel({ buying, cards, leaveText, onPaid }: BuyPanelProps) {
             </Button>
           }
         >
-          {unpaid.failure ?? t('buy.declinedText')} {t('buy.nothingTaken')}
+          {unpaid.failure ?? t('buy.nothingTaken')}
         </Banner>
       )}
       {begun && !outcome && !buying.isBeginning && !isOver && (

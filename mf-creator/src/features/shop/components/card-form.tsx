@@ -1,6 +1,6 @@
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
@@ -18,7 +18,7 @@ interface CardFormProps {
   returnUrl: string;
   /** The text of the button that pays. */
   payText: string;
-  /** Why the last try moved nothing. */
+  /** Why the last try moved nothing, in whole sentences. */
   refusal: string | null;
   /** The frame of the fields can't be drawn. */
   onBlocked: () => void;
@@ -35,6 +35,10 @@ export function CardForm({ stripe, clientSecret, ...rest }: CardFormProps) {
     </Elements>
   );
 }
+
+/** Whether an error leaves no doubt: the card was refused, or its owner refused at the bank. */
+const movedNothing = ({ type, code }: StripeError) =>
+  type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';
 
 function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
   const { t } = useText();
@@ -54,9 +58,11 @@ function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<Card
         confirmParams: { return_url: returnUrl },
         redirect: 'if_required',
       });
-      if (error?.type === 'card_error' || error?.type === 'validation_error') {
+      if (error && movedNothing(error)) {
         // What is missing in a field is said beside it.
-        if (error.type === 'card_error') setDeclined(error.message ?? t('buy.declinedText'));
+        if (error.type !== 'validation_error') {
+          setDeclined(`${error.message ?? t('buy.declinedText')} ${t('buy.nothingTaken')}`);
+        }
         setIsPaying(false);
       } else onOutcome(error ? 'unsure' : 'sure');
     } catch {
@@ -77,7 +83,7 @@ function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<Card
       <PaymentElement onReady={() => setIsReady(true)} onLoadError={onBlocked} onChange={() => setDeclined(null)} />
       {problem && (
         <Banner tone="danger" title={t('buy.declined')}>
-          {problem} {t('buy.nothingTaken')}
+          {problem}
         </Banner>
       )}
       <Button type="submit" variant="primary" size="l" fullWidth loading={isPaying} disabled={!isReady}>

@@ -42,7 +42,7 @@ export function UnfinishedPurchase({ packs, returnedFrom, onContinue, onPaid }: 
         )
       }
     >
-      {known.failure} {t('buy.nothingTaken')}
+      {known.failure ?? t('buy.nothingTaken')}
     </Banner>
   );
 }
