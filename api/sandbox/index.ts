@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   const urls = { sandbox: urlOf('sandbox'), mailbox: urlOf('mailbox') };
   const { sandbox, mailbox, smtp } = await buildSandbox(pool, config.dataDir, urls, {
     webhookUrl: `http://localhost:${config.port}/api/webhooks/stripe`,
+    pro: config.rules.pro,
   });
 
   const close = async () => {

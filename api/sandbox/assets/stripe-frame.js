@@ -116,7 +116,7 @@ const looks = { colorPrimary: '--violet', colorBackground: '--surface', colorTex
 
 function dress(appearance = {}) {
   const root = document.documentElement;
-  root.style.colorScheme = appearance.theme === 'night' ? 'dark' : appearance.theme ? 'light' : '';
+  root.style.colorScheme = appearance.theme === 'night' ? 'dark' : 'light';
   for (const [name, property] of Object.entries(looks)) {
     const value = appearance.variables?.[name];
     if (value) root.style.setProperty(property, value);

@@ -27,6 +27,9 @@
     };
   }
 
+  /** The same inside and outside: else browsers put an opaque ground under the frame. */
+  const schemeOf = (appearance) => (appearance?.theme === 'night' ? 'dark' : 'light');
+
   function paymentElement(key, options) {
     const frame = document.createElement('iframe');
     let port;
@@ -53,7 +56,13 @@
         frame.title = 'Secure payment input frame';
         frame.src = `${origin}/stripe/frame`;
         frame.allow = 'payment *';
-        Object.assign(frame.style, { display: 'block', width: '100%', border: '0', height: '300px' });
+        Object.assign(frame.style, {
+          display: 'block',
+          width: '100%',
+          border: '0',
+          height: '300px',
+          colorScheme: schemeOf(options.appearance),
+        });
         frame.addEventListener('load', () => {
           const channel = new MessageChannel();
           port = channel.port1;
@@ -92,7 +101,10 @@
           port.postMessage({ kind, id: asked });
         });
       },
-      show: (appearance) => port?.postMessage({ kind: 'appearance', appearance }),
+      show(appearance) {
+        frame.style.colorScheme = schemeOf(appearance);
+        port?.postMessage({ kind: 'appearance', appearance });
+      },
     };
     return element;
   }

@@ -36,7 +36,8 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
           : (error.statusCode ?? 500) < 500
             ? new StripeRefusal(error.statusCode ?? 400, 'invalid_request_error', error.message)
             : new StripeRefusal(500, 'api_error', 'An unknown error occurred');
-      if (refusal.statusCode >= 500) process.stderr.write(`Stripe's sandbox: ${error.stack ?? error.message}\n`);
+      if (refusal !== error && refusal.statusCode >= 500)
+        process.stderr.write(`Stripe's sandbox: ${error.stack ?? error.message}\n`);
       return reply.status(refusal.statusCode).send({ error: refusal.body });
     });
     scope.setNotFoundHandler((request) => {

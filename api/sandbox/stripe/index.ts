@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { defaultRules } from '../../src/rules.ts';
 import { apiRoutes } from './api.routes.ts';
+import { type ProPrices, offer } from './calls/prices.ts';
 import { controlRoutes } from './control.routes.ts';
+import { passTime } from './due.ts';
 import { elementRoutes } from './element.routes.ts';
+import { hostedRoutes } from './hosted.routes.ts';
 import { newTrouble } from './policy.ts';
 import { openStore } from './store.ts';
 import { webhookSender } from './webhooks.ts';
@@ -13,6 +17,8 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** What Pro costs. */
+  pro: ProPrices;
 }
 
 /** The keys that everybody knows; they open this sandbox and nothing else. */
@@ -23,7 +29,7 @@ export const sandboxKeys = {
 };
 
 /**
- * Stripe, as far as this product uses it: its API under `/v1`, its script and card fields under `/stripe`, its webhooks.
+ * Stripe, as far as this product uses it: its API under `/v1`, its script, card fields and pages under `/stripe`, its webhooks.
  * @param pool as the schema's owner: Stripe's data is kept in the schema `sandbox`
  */
 export async function stripeSandbox(
@@ -31,12 +37,16 @@ export async function stripeSandbox(
   pool: Pool,
   options: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
 ): Promise<void> {
-  const { webhookUrl, webhookSecret, ...keys } = { ...sandboxKeys, ...options };
+  const { webhookUrl, webhookSecret, pro, ...keys } = { ...sandboxKeys, pro: defaultRules.pro, ...options };
   const trouble = newTrouble();
   const store = await openStore(pool, trouble.copies);
+  await store.write((records) => offer(records, pro));
   const sender = webhookSender(pool, trouble, { url: webhookUrl, secret: webhookSecret });
   const send = () => void sender.send().catch(report);
-  const tick = () => sender.send();
+  const tick = async () => {
+    await passTime(store);
+    await sender.send();
+  };
 
   const timer = setInterval(() => void tick().catch(report), 1_000).unref();
   app.addHook('onClose', async () => {
@@ -45,6 +55,7 @@ export async function stripeSandbox(
   });
   apiRoutes(app, store, trouble, keys, send);
   elementRoutes(app, store, send);
+  hostedRoutes(app, store, send);
   controlRoutes(app, store, trouble, sender, tick);
 }
 

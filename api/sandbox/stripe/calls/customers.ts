@@ -8,9 +8,7 @@ export interface Customer extends StripeObject {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
-  invoice_settings: { default_payment_method: string | null };
-  /** Below zero: what the next invoice costs less. */
-  balance: number;
+
   livemode: false;
 }
 
@@ -28,8 +26,7 @@ export const customerCalls: Call[] = [
         email: text(params, 'email') ?? null,
         name: text(params, 'name') ?? null,
         metadata: metadata(params),
-        invoice_settings: { default_payment_method: null },
-        balance: 0,
+
         livemode: false,
       };
       await records.put(customer);

@@ -38,6 +38,34 @@ export interface Charge extends StripeObject {
   [more: string]: unknown;
 }
 
+/** An intent that nobody has paid yet. */
+export function newIntent(
+  records: Records,
+  given: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email' | 'metadata'>,
+): Intent {
+  const id = newId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    amount_received: 0,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: newId(`${id}_secret`),
+    confirmation_method: 'automatic',
+    created: records.now,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+    ...given,
+  };
+}
+
 /**
  * Takes an intent's money from a card, or not.
  * @param by `isConfirmed`: the owner has just confirmed it; `isOwnerThere`: could

@@ -1,9 +1,9 @@
 import { type PaymentMethod, methodOf } from '../cards.ts';
 import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
-import { type Records, newId } from '../store.ts';
+import type { Records } from '../store.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
 import { type Asked, type Call, asList, pageOf } from './call.ts';
-import { type Intent, failConfirmation, pay } from './pay.ts';
+import { type Intent, failConfirmation, newIntent, pay } from './pay.ts';
 
 /** Stripe's least amount in euros, in cents, and its largest. */
 const leastCents = 50;
@@ -94,34 +94,6 @@ async function create({ records, params }: Asked) {
   await records.put(intent);
   await records.tell('payment_intent.created', intent);
   return flag(params, 'confirm') ? ((await confirm(records, intent, params)) ?? intent) : intent;
-}
-
-/** An intent that nobody has paid yet. */
-export function newIntent(
-  records: Records,
-  given: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email' | 'metadata'>,
-): Intent {
-  const id = newId('pi');
-  return {
-    id,
-    object: 'payment_intent',
-    amount_received: 0,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic',
-    client_secret: newId(`${id}_secret`),
-    confirmation_method: 'automatic',
-    created: records.now,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    next_action: null,
-    payment_method: null,
-    payment_method_types: ['card'],
-    status: 'requires_payment_method',
-    ...given,
-  };
 }
 
 async function confirm(records: Records, intent: Intent, params: Params): Promise<StripeRefusal | undefined> {
