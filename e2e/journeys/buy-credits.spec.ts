@@ -55,8 +55,9 @@ test('credits are bought by card, given back in part, and bought in the middle o
   await test.step('a declined card says why, in place, and moves nothing', async () => {
     await page.goto('/creator/shop');
     await expect(page.getByText('Nothing bought yet.')).toBeVisible();
+    await expect(page.getByText('Sandbox: no real money')).toBeVisible();
     await page.getByRole('button', { name: 'Buy 25 credits for €24' }).dblclick();
-    await expect(page.getByText('Sandbox: no real money').first()).toBeVisible();
+    await expect(cardFrame(page).getByText('Sandbox: no real money')).toBeVisible();
     await typeCard(page, cards.declines);
     await page.getByRole('button', { name: 'Pay €24' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toContainText('declined');

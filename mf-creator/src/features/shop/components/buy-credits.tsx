@@ -1,5 +1,5 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { Banner, Skeleton } from '@fanfare/shared-ui';
+import { Banner, Skeleton, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -65,7 +65,9 @@ export function BuyCredits() {
               buying.start(pack);
             }}
           />
-          <p className={s.note}>{t('shop.taxes')}</p>
+          <p className={s.note}>
+            {stripe.isSandbox && <Tag tone="demo">{t('buy.sandbox')}</Tag>} {t('shop.taxes')}
+          </p>
         </>
       )}
     </div>

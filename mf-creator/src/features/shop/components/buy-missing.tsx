@@ -1,5 +1,5 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { Button, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import { Button, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -37,11 +37,18 @@ export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) 
   }
   if (buying.pack) return <BuyPanel buying={buying} cards={cards} leaveText={t('buy.notNow')} onPaid={onPaid} />;
   return (
-    <Button fullWidth onClick={() => buying.start(pack)}>
-      {t('buy.missing', {
-        credits: formatCredits(pack.credits, locale, { compact: true }),
-        price: formatEuros(pack.priceCents, locale),
-      })}
-    </Button>
+    <>
+      <Button fullWidth onClick={() => buying.start(pack)}>
+        {t('buy.missing', {
+          credits: formatCredits(pack.credits, locale, { compact: true }),
+          price: formatEuros(pack.priceCents, locale),
+        })}
+      </Button>
+      {cards.isSandbox && (
+        <p>
+          <Tag tone="demo">{t('buy.sandbox')}</Tag>
+        </p>
+      )}
+    </>
   );
 }

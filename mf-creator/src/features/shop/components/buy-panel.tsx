@@ -1,5 +1,5 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { ArrowLeftIcon, Banner, Button, formatCredits, formatEuros, Skeleton, Tag } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Banner, Button, formatCredits, formatEuros, Skeleton } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
@@ -39,10 +39,9 @@ export function BuyPanel({ buying, cards, leaveText, onPaid }: BuyPanelProps) {
   };
   return (
     <section className={s.panel} aria-label={t('buy.title')}>
-      <div className={s.head}>
-        <h3>{t('buy.summary', { credits: formatCredits(pack.credits, locale, { compact: true }), price })}</h3>
-        {cards.isSandbox && <Tag tone="demo">{t('buy.sandbox')}</Tag>}
-      </div>
+      <h3 className={s.head}>
+        {t('buy.summary', { credits: formatCredits(pack.credits, locale, { compact: true }), price })}
+      </h3>
       {buying.isBeginning && (
         <div role="status" aria-label={t('buy.beginning')}>
           <Skeleton shape="block" width="100%" height={180} />

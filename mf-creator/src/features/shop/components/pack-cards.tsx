@@ -22,13 +22,15 @@ export function PackCards({ packs, onBuy }: PackCardsProps) {
         return (
           <Card key={pack.id} className={s.pack} render={<li />}>
             <div className={s.words}>
-              <h3>{t('shop.pack', { credits })}</h3>
+              <div className={s.name}>
+                <h3>{t('shop.pack', { credits })}</h3>
+                {pack === best && <Tag tone="role">{t('shop.best')}</Tag>}
+              </div>
               <p>
                 {t('shop.each', { price: euros(pack.priceCents / pack.credits) })}
                 {pack.savingPercent > 0 && ` · ${t('shop.saving', { percent: pack.savingPercent })}`}
               </p>
             </div>
-            {pack === best && <Tag tone="role">{t('shop.best')}</Tag>}
             <span className={s.price}>{euros(pack.priceCents)}</span>
             {onBuy && (
               <Button

@@ -56,7 +56,9 @@ export function PurchaseList() {
                   <b>{t('shop.pack', { credits: formatCredits(credits, locale, { compact: true }) })}</b>
                   <time dateTime={at}>{formatDate(at, locale)}</time>
                 </span>
-                <Tag tone={tones[status]}>{t(`purchases.status.${status}`)}</Tag>
+                <Tag className={s.status} tone={tones[status]}>
+                  {t(`purchases.status.${status}`)}
+                </Tag>
                 <span className={s.price}>
                   {formatEuros(priceCents, locale)}
                   {returnedCents > 0 && (
