@@ -112,7 +112,13 @@ async function pay() {
   }
 }
 
-const looks = { colorPrimary: '--violet', colorBackground: '--surface', colorText: '--text', colorDanger: '--danger' };
+const looks = {
+  colorPrimary: '--violet',
+  colorBackground: '--surface',
+  colorText: '--text',
+  colorTextSecondary: '--text-2',
+  colorDanger: '--danger',
+};
 
 function dress(appearance = {}) {
   const root = document.documentElement;

@@ -52,7 +52,7 @@ const framePage = (): string =>
   page(
     'Card',
     'stripe-frame.js',
-    html`<main class="card-frame">
+    html`<div class="card-frame">
       <p class="sandbox-label">Sandbox: no real money</p>
       <form id="card" novalidate autocomplete="off">
         <label class="wide"
@@ -81,5 +81,5 @@ const framePage = (): string =>
         </ul>
         <p>Any date to come and any three digits. Never type a real card here.</p>
       </details>
-    </main>`,
+    </div>`,
   );
