@@ -29,6 +29,9 @@ declare module 'fastify' {
 
 const bodyLimitBytes = 100 * 1_024;
 
+/** Jobs leave most of the pool to requests. */
+const jobsPerConnection = 1 / 3;
+
 /** What is being answered when the process closes gets this long. */
 const lingerMs = 5_000;
 
@@ -67,7 +70,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(session);
   await app.register(limits, { limits: config.limits });
   await app.register(access);
-  await app.register(jobs, { isEnabled: config.runJobs });
+  await app.register(jobs, {
+    isEnabled: config.runJobs,
+    atOnce: Math.max(1, Math.floor(config.databasePoolSize * jobsPerConnection)),
+  });
   await app.register(housekeeping);
   await app.register(openapi);
   await app.register(mail, { smtpUrl: config.smtpUrl, from: config.mailFrom });
