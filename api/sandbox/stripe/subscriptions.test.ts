@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type StripeWorld, startStripe } from '../test/stripe.ts';
 import { periodEnd } from './billing/periods.ts';
 import type { Price } from './calls/prices.ts';
@@ -8,6 +8,11 @@ beforeAll(async () => {
   world = await startStripe();
 });
 afterAll(() => world.close());
+// None is left to be renewed by the clock of a later test.
+afterEach(async () => {
+  for (const { id } of (await world.stripe.subscriptions.list({ limit: 100 })).data)
+    await world.stripe.subscriptions.cancel(id);
+});
 
 const card = (number: string) => ({ number, expiry: '12 / 60', cvc: '123' });
 const goodCard = card('4242 4242 4242 4242');
@@ -119,7 +124,6 @@ describe('the clock', () => {
     const starts = invoices.map(({ period_start }) => period_start).toReversed();
     expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
     expect((await typesSince(start)).filter((type) => type === 'invoice.paid').length).toBeGreaterThanOrEqual(12);
-    await world.stripe.subscriptions.cancel(id);
   });
 
   test('a card that fails is tried again after 3, 5 and 7 days, then it is over', async () => {
