@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { headersOf } from '../../../test/factories/account.ts';
+import { buildApp } from '../../app.ts';
 import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
@@ -93,6 +95,25 @@ describe('refused', () => {
     expect(refusalOf(await giveBack(who, late.id))).toEqual([409, 'wrong_state']);
     expect(await refundsOf(late.intentId)).toEqual([]);
     expect(await who.wallet()).toBe(100);
+  });
+
+  test('everything but looking, where no cards are set up', async () => {
+    const who = await someone();
+    const { id } = await buy(who, 'credits_10');
+    const off = await buildApp({ ...world.api.config, stripe: null });
+    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      off.inject({ method, url, headers: headersOf(off, who), ...(payload && { payload }) });
+    expect((await call('GET', '/api/fanfare/products')).json().data.stripe).toBeNull();
+    expect((await call('GET', '/api/v2/purchases')).json().data.items).toMatchObject([{ id, status: 'paid' }]);
+    for (const [url, payload] of [
+      [path, { packId: 'credits_10' }],
+      [`/api/v2/purchases/${id}/return`, undefined],
+      ['/api/webhooks/stripe', {}],
+    ] as const) {
+      expect(refusalOf(await call('POST', url, payload))).toEqual([503, 'payments_unavailable']);
+    }
+    expect(await who.wallet()).toBe(10);
+    await off.close();
   });
 
   test('more than ten tries a minute', async () => {
