@@ -11,12 +11,13 @@ async function start(): Promise<void> {
   const portOf = (name: keyof typeof fromApi) => config.port + fromApi[name];
   const urlOf = (name: 'sandbox' | 'mailbox') => `http://localhost:${portOf(name)}`;
 
-  const pool = new pg.Pool({ connectionString: config.ownerDatabaseUrl, max: 2, application_name: 'fanfare-sandbox' });
+  const pool = new pg.Pool({ connectionString: config.ownerDatabaseUrl, max: 6, application_name: 'fanfare-sandbox' });
   // A connection that breaks while idle is replaced at the next question.
   pool.on('error', (error) => process.stderr.write(`Database: ${error.message}\n`));
-  const { sandbox, mailbox, smtp } = await buildSandbox(pool, config.dataDir, {
-    sandbox: urlOf('sandbox'),
-    mailbox: urlOf('mailbox'),
+  const urls = { sandbox: urlOf('sandbox'), mailbox: urlOf('mailbox') };
+  const { sandbox, mailbox, smtp } = await buildSandbox(pool, config.dataDir, urls, {
+    webhookUrl: `http://localhost:${config.port}/api/webhooks/stripe`,
+    pro: config.rules.pro,
   });
 
   const close = async () => {

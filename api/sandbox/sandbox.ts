@@ -8,6 +8,7 @@ import { loopbackServer } from './loopback-server.ts';
 import { openMailStore } from './mailbox/mail.store.ts';
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts';
 import { smtpServer } from './mailbox/smtp.ts';
+import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 
 export interface Sandbox {
   sandbox: FastifyInstance;
@@ -17,19 +18,22 @@ export interface Sandbox {
 }
 
 /**
- * The stand-ins for what is outside of the product: its clock, and the mail.
+ * The stand-ins for what is outside of the product: its clock, the mail, and Stripe.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls where people reach the two servers
+ * @param stripe where its webhooks go; keys where they are not the well-known ones
  */
 export async function buildSandbox(
   pool: Pool,
   dataDir: string,
   urls: { sandbox: string; mailbox: string },
+  stripe: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
 ): Promise<Sandbox> {
   const clock = clockStore(pool);
   const store = await openMailStore(path.join(dataDir, 'mailbox'));
   const sandbox = await loopbackServer();
   clockRoutes(sandbox, clock, urls);
+  await stripeSandbox(sandbox, pool, stripe);
   const mailbox = await loopbackServer();
   mailboxRoutes(mailbox, store, urls.sandbox);
   const now = async () => (await clock.read()).now;

@@ -3,6 +3,7 @@ import { LogController, fastify, type FastifyInstance, type FastifyReply, type F
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { mail } from './gateways/mail/index.ts';
+import { cards } from './gateways/stripe/index.ts';
 import { logOptions } from './log.ts';
 import { modules } from './modules/index.ts';
 import { access } from './plugins/access.ts';
@@ -27,6 +28,9 @@ declare module 'fastify' {
 }
 
 const bodyLimitBytes = 100 * 1_024;
+
+/** Jobs leave most of the pool to requests. */
+const jobsPerConnection = 1 / 3;
 
 /** What is being answered when the process closes gets this long. */
 const lingerMs = 5_000;
@@ -66,10 +70,14 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(session);
   await app.register(limits, { limits: config.limits });
   await app.register(access);
-  await app.register(jobs, { isEnabled: config.runJobs });
+  await app.register(jobs, {
+    isEnabled: config.runJobs,
+    atOnce: Math.max(1, Math.floor(config.databasePoolSize * jobsPerConnection)),
+  });
   await app.register(housekeeping);
   await app.register(openapi);
   await app.register(mail, { smtpUrl: config.smtpUrl, from: config.mailFrom });
+  await app.register(cards, { stripe: config.stripe });
 
   for (const module of modules) await app.register(module);
   return app;

@@ -61,6 +61,18 @@ describe('an environment that isn’t right', () => {
     expect(refusal(bucket)).toBeNull();
   });
 
+  it('is refused with half of Stripe’s keys, and in production with the sandbox’s', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
+    expect(refusal({ ...production, STRIPE_SECRET_KEY: 'sk_live_1' })).toMatch(/go together/);
+    expect(refusal({ ...production, ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_fanfare_sandbox' })).toMatch(/sandbox’s/);
+    expect(refusal({ ...production, ...keys, STRIPE_API_BASE: 'http://localhost:1' })).toMatch(/not for production/);
+    expect(refusal({ ...production, ...keys })).toBeNull();
+  });
+
   it('is refused where a rule is unknown, wrong, or would lose money on each answer', () => {
     const rules = (value: object) => refusal({ ...database, FANFARE_RULES: JSON.stringify(value) });
     expect(refusal({ ...database, FANFARE_RULES: '{' })).toBe('FANFARE_RULES is not JSON');
@@ -96,6 +108,25 @@ describe('what the environment decides', () => {
       artefactsUrl: 'https://files.example',
       s3: { bucket: 'fanfare', credentials: null, isPathStyle: true },
     });
+  });
+
+  it('sells by the sandbox’s cards, by Stripe’s where keys are given, and by none in production without', () => {
+    expect(loadConfig({ ...database, FANFARE_PORT: '4000' }).stripe).toMatchObject({
+      apiBase: 'http://localhost:4020',
+      scriptUrl: 'http://localhost:4020/stripe/v3/',
+      isSandbox: true,
+    });
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
+    expect(loadConfig({ ...database, ...keys }).stripe).toMatchObject({
+      apiBase: null,
+      scriptUrl: 'https://js.stripe.com/v3/',
+      isSandbox: false,
+    });
+    expect(loadConfig(production).stripe).toBeNull();
   });
 
   it('takes single rules and leaves the others', () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
 import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
 import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
+import { type StripeSettings, stripeFrom, stripeVariables } from './stripe-settings.ts';
 
 export type Env = 'demo' | 'test' | 'production';
 
@@ -27,6 +28,8 @@ export interface Config {
   artefactsUrl: string | null;
   /** Null: files are kept in `dataDir`. */
   s3: S3Settings | null;
+  /** Null: cards are off. */
+  stripe: StripeSettings | null;
   /** Exact origins that may call with credentials. */
   origins: string[];
   smtpUrl: string;
@@ -74,6 +77,7 @@ const environment = z.object({
   FANFARE_RULES: z.optional(z.string()),
   FANFARE_LIMITS: z.optional(z.string()),
   ...s3Variables,
+  ...stripeVariables,
 });
 
 /**
@@ -113,6 +117,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     problems,
   );
   const s3 = s3From(env, problems);
+  const stripe = stripeFrom(env, at(20), problems);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 
   return {
@@ -130,6 +135,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     shellUrl: withoutSlash(env.FANFARE_SHELL_URL ?? at(0)),
     artefactsUrl: s3?.publicUrl ?? ownArtefactsUrl(env),
     s3,
+    stripe,
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,

@@ -30,6 +30,7 @@ interface Ids {
   campaign: number;
   submission: number;
   service: number;
+  purchase: number;
 }
 
 const missingId = 2_147_483_647;
@@ -47,6 +48,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
   [/^\/api\/v2\/curator\/submissions\/:id/, 'submission'],
   [/^\/api\/v2\/curator\/services\/:id/, 'service'],
+  [/^\/api\/v2\/purchases\/:id/, 'purchase'],
 ];
 /** Parameters that name no row of an account: codes, links and public files. */
 const otherParams: Record<string, string> = {
@@ -111,7 +113,12 @@ async function owners(): Promise<typeof mine> {
       deadline_at: api.db.raw("app_now() + interval '15 days'"),
     })
     .returning<{ id: number }[]>('id');
-  return { creator, curator, ids: { track, service, campaign: campaign!.id, submission: submission!.id } };
+  const [purchase] = await api
+    .db('purchases')
+    .insert({ account_id: creator.id, pack_id: 'credits_25', credits: 25, price_cents: 2_400 })
+    .returning<{ id: number }[]>('id');
+  const ids = { track, service, campaign: campaign!.id, submission: submission!.id, purchase: purchase!.id };
+  return { creator, curator, ids };
 }
 
 beforeAll(async () => {
@@ -272,8 +279,8 @@ describe('rows of somebody else', () => {
       'answers',
     ];
     return Promise.all(
-      [...tables, 'listening_sessions', 'listening_records', 'ledger_transfers'].map((table) =>
-        api.db(table).orderByRaw('1'),
+      [...tables, 'listening_sessions', 'listening_records', 'ledger_transfers', 'purchases', 'purchase_returns'].map(
+        (table) => api.db(table).orderByRaw('1'),
       ),
     );
   }

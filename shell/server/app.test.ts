@@ -58,12 +58,32 @@ describe('a page', () => {
     async (url) => expect((await app.inject(url)).statusCode).toBe(200),
   );
 
-  it('lets no code run but the shell’s and the remotes’', async () => {
+  it('lets no code run but the shell’s, the remotes’ and the sandbox’s card fields', async () => {
     const policy = (await app.inject('/')).headers['content-security-policy'];
     expect(directive(policy, 'default-src')).toBe("default-src 'none'");
-    expect(directive(policy, 'script-src')).toBe("script-src 'self' http://localhost:3002");
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' http://localhost:3002 http://localhost:3020");
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it.each([
+    ['production without a key', { FANFARE_ENV: 'production' }, null],
+    ['the key of the sandbox', { STRIPE_PUBLISHABLE_KEY: 'pk_test_fanfare_sandbox' }, 'http://localhost:3020'],
+    ['its key in production', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_test_fanfare_sandbox' }, null],
+    ['a key', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'https://js.stripe.com'],
+  ])('takes card fields from nowhere but who takes cards: %s', async (_, env, origin) => {
+    const selling = await server({ FANFARE_COOKIE_SECRET: 'tests', ...env } as Record<string, string>);
+    const policy = (await selling.inject('/')).headers['content-security-policy'];
+    await selling.close();
+    const frames = directive(policy, 'frame-src');
+    if (origin) {
+      expect(frames?.split(' ')).toContain(origin);
+      expect(directive(policy, 'script-src')).toContain(origin);
+    } else {
+      expect(frames).toBe("frame-src 'none'");
+      expect(policy).not.toMatch(/stripe|3020/);
+    }
+    expect(policy).not.toContain('unsafe');
   });
 
   it('carries the other protections, HSTS only under https', async () => {

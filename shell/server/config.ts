@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import { portOffsets } from '../contract/build/ports.ts';
+import { paymentSources, type PaymentSources } from './payment-sources.ts';
 
 export interface ServerConfig {
   port: number;
@@ -23,6 +24,8 @@ export interface ServerConfig {
   remoteOriginOf: (name: FrontEndName) => string;
   /** Where pictures and sound may come from beside the API: a storage of its own. */
   mediaOrigins: readonly string[];
+  /** Where the fields that take a card come from. */
+  payment: PaymentSources;
   public: PublicConfig;
 }
 
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     cookieSecret,
     remoteOriginOf: (name) => originOf(name, env),
     mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
+    payment: paymentSources(env, `http://localhost:${port + 20}`),
     public: {
       apiUrl,
       env: environment,

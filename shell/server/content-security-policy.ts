@@ -1,17 +1,20 @@
 import type { PageRemote } from './page.ts';
+import type { PaymentSources } from './payment-sources.ts';
 
 interface Sources {
   apiUrl: string;
   /** Where pictures and sound come from: the API, or a storage of its own. */
   mediaOrigins: readonly string[];
   remotes: readonly PageRemote[];
+  payment: PaymentSources;
 }
 
 /**
- * The policy of a page: code only from the shell and the releases that this page may load, nothing inline, nothing evaluated.
+ * The policy of a page: code only from the shell, the releases that this page may load and who takes cards, nothing inline,
+ * nothing evaluated.
  * @returns the header's value
  */
-export function contentSecurityPolicy({ apiUrl, mediaOrigins, remotes }: Sources): string {
+export function contentSecurityPolicy({ apiUrl, mediaOrigins, remotes, payment }: Sources): string {
   const releases = remotes
     .filter(({ isKilled }) => !isKilled)
     .flatMap(({ chosen, lastGood }) => [chosen, ...(lastGood ? [lastGood] : [])]);
@@ -19,10 +22,11 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, remotes }: Sources
   const media = unique([apiUrl, ...mediaOrigins]);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...origins],
+    'script-src': ["'self'", ...origins, ...payment.script],
+    'frame-src': payment.frame.length > 0 ? payment.frame : ["'none'"],
     'style-src': ["'self'", ...origins],
     'font-src': ["'self'", ...origins],
-    'connect-src': ["'self'", apiUrl, ...origins, ...reloadSockets(remotes)],
+    'connect-src': ["'self'", apiUrl, ...origins, ...payment.connect, ...reloadSockets(remotes)],
     // `blob:` is the picture or track just chosen, before it is uploaded; `data:` the small images that bundles carry.
     'img-src': ["'self'", 'data:', 'blob:', ...media, ...origins],
     'media-src': ['blob:', ...media],

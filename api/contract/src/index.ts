@@ -5,6 +5,7 @@ import { curatorEndpoints } from './curator.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { feedEndpoints } from './feed.ts';
 import { moneyEndpoints } from './money.ts';
+import { paymentEndpoints } from './payments.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
 import { releaseEndpoints } from './releases.ts';
@@ -23,6 +24,7 @@ export const endpoints = [
   ...campaignEndpoints,
   ...curatorEndpoints,
   ...moneyEndpoints,
+  ...paymentEndpoints,
   ...feedEndpoints,
 ] as const satisfies readonly Endpoint[];
 
@@ -37,6 +39,7 @@ export * from './curator.ts';
 export * from './errors.ts';
 export * from './feed.ts';
 export * from './money.ts';
+export * from './payments.ts';
 export * from './platform.ts';
 export * from './reference.ts';
 export * from './releases.ts';

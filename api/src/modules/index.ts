@@ -10,6 +10,7 @@ import { ledger } from './ledger/index.ts';
 import { live } from './live/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
+import { payments } from './payments/index.ts';
 import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
 import { services } from './services/index.ts';
@@ -35,6 +36,7 @@ export const modules: FastifyPluginAsync[] = [
   ledger,
   submissions,
   gifts,
+  payments,
   transactions,
   feed,
   live,

@@ -40,11 +40,28 @@ declare module 'fastify' {
 /** The first number of the advisory locks of jobs; the second is the hash of the name. */
 const lockSpace = 7_301;
 
-export const jobs = fp<{ isEnabled: boolean }>(
+/** @param atOnce how many jobs may work at the same time; the others wait for their turn */
+export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
   (app: FastifyInstance, options, done) => {
     const known = new Map<string, Job>();
     let isStarted = false;
     let isClosing = false;
+
+    let places = options.atOnce;
+    const queue: (() => void)[] = [];
+
+    /** A job holds one connection for its lock and asks for others to work with: all at once they would take the whole pool and wait. */
+    async function inTurn(work: Work): Promise<void> {
+      if (places > 0) places -= 1;
+      else await new Promise<void>((resolve) => queue.push(resolve));
+      try {
+        await work();
+      } finally {
+        const next = queue.shift();
+        if (next) next();
+        else places += 1;
+      }
+    }
 
     /** A session lock instead of a transaction's, so that nothing stays open while the work runs. */
     async function alone(name: string, work: Work): Promise<void> {
@@ -67,7 +84,7 @@ export const jobs = fp<{ isEnabled: boolean }>(
 
     async function attempt(job: Job): Promise<void> {
       try {
-        await alone(job.name, job.work);
+        await inTurn(() => (isClosing ? Promise.resolve() : alone(job.name, job.work)));
       } catch (error) {
         if (!isClosing) app.log.error({ err: error, job: job.name }, 'job failed');
       }
@@ -99,7 +116,7 @@ export const jobs = fp<{ isEnabled: boolean }>(
       async run(name) {
         const job = known.get(name);
         if (!job) throw new Error(`There is no job ${name}`);
-        await alone(name, job.work);
+        await inTurn(() => alone(name, job.work));
       },
       wake(name) {
         const job = known.get(name);

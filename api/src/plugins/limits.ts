@@ -31,8 +31,8 @@ function refusal(seconds: number): AppError {
   });
 }
 
-/** Asked by our own servers for all visitors, from one address. */
-const unlimited = /^\/(?:health\/|api\/v2\/public\/boot(?:\?|$))/;
+/** Asked for all visitors from one address: by our own servers, and by the payment provider's. */
+const unlimited = /^\/(?:health\/|api\/v2\/public\/boot(?:\?|$)|api\/webhooks\/)/;
 
 export const limits = fp<{ limits: Limits }>(
   async (app: FastifyInstance, options) => {

@@ -131,4 +131,19 @@ describe('jobs', () => {
     await first.close();
     await second.close();
   });
+
+  it('that all begin at once leave each other the connections they work with', async () => {
+    const small = await buildApp({ ...api.config, databasePoolSize: 3 });
+    const names = Array.from({ length: 12 }, (_, index) => `many.${index}`);
+    const done: string[] = [];
+    for (const name of names) {
+      small.jobs.every(name, 60, async () => {
+        await small.db.raw('SELECT 1');
+        done.push(name);
+      });
+    }
+    await Promise.all(names.map((name) => small.jobs.run(name)));
+    expect(done.toSorted()).toEqual(names.toSorted());
+    await small.close();
+  });
 });

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { campaign, draft, payment, service } from '../testing/fixtures.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
+import { campaign, draft, payment, products, purchase, service } from '../testing/fixtures.ts';
+import { fakeStripe } from '../testing/fake-stripe.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -74,6 +76,49 @@ describe('paying a campaign', () => {
     expect(shell.refreshAccount).toHaveBeenCalled();
     await user.click(await payButton());
     await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
+  });
+
+  it('buys the smallest pack that covers what is missing and comes back to the same click', async () => {
+    forgetStripe();
+    vi.stubGlobal('Stripe', fakeStripe().constructor);
+    const small = purchase({ credits: 10, priceCents: 1_000 });
+    const given = answers({
+      'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
+      'GET /api/fanfare/products': products,
+      'POST /api/fanfare/stripe/create-payment-intent': { clientSecret: 'pi_1_secret', purchase: small },
+    });
+    given['POST /api/v2/purchases/:id/settle'] = () => {
+      given['GET /api/v2/campaigns/:id/payment-summary'] = payment(services, { walletCredits: 17 });
+      return { ...small, status: 'paid' };
+    };
+    given[complete] = paid;
+    const { user, at, callsTo, services: shell } = renderApp(path, given);
+    await user.click(await screen.findByRole('button', { name: 'Buy 10 credits for €10' }));
+    const card = await screen.findByRole('button', { name: 'Pay €10' });
+    expect(callsTo('POST /api/fanfare/stripe/create-payment-intent')[0]?.body).toEqual({ packId: 'credits_10' });
+    expect(await payButton()).toBeDisabled();
+    await waitFor(() => expect(card).toBeEnabled());
+    await user.click(card);
+    expect(await screen.findByText(/10\.00 credits added/)).toBeVisible();
+    expect(await payButton()).toBeEnabled();
+    expect(screen.queryByText(/credits are missing/)).not.toBeInTheDocument();
+    expect(shell.refreshAccount).toHaveBeenCalled();
+    await user.click(await payButton());
+    await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
+  });
+
+  it('coming back from a bank is ready to pay', async () => {
+    const given = answers({
+      'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
+      'GET /api/fanfare/products': products,
+    });
+    given['POST /api/v2/purchases/:id/settle'] = () => {
+      given['GET /api/v2/campaigns/:id/payment-summary'] = payment(services, { walletCredits: 17 });
+      return purchase({ credits: 10, status: 'paid' });
+    };
+    renderApp(`${path}?purchase=77`, given);
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    expect(screen.getByText(/10\.00 credits added/)).toBeVisible();
   });
 
   it('tells an unconfirmed address how to go on', async () => {

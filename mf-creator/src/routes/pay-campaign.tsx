@@ -1,13 +1,17 @@
-import type { Campaign, PaymentSummary } from '@fanfare/api-contract';
+import type { Campaign, PaymentSummary, Purchase } from '@fanfare/api-contract';
 import { Banner, formatCredits, Skeleton } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paymentKey, paymentQuery, usePay } from '../features/payment/api/payment.ts';
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
-import { ConfirmEmail } from '../features/payment/components/confirm-email.tsx';
 import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
 import { PaymentSide } from '../features/payment/components/payment-side.tsx';
+import { Bought } from '../features/shop/components/bought.tsx';
+import { BuyMissing } from '../features/shop/components/buy-missing.tsx';
+import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
+import { useBuying } from '../features/shop/lib/use-buying.ts';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { featureOf } from '../lib/failure/feature-of.ts';
@@ -60,6 +64,8 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const remove = useRemoveLine(campaign.id);
+  const buying = useBuying();
+  const [bought, setBought] = useState<Purchase | null>(null);
   const refusal = isFailure(pay.error) ? pay.error.code : null;
   const changed = summary.lines.filter((line) => line.priceCredits !== line.priceAtSelectionCredits);
 
@@ -72,6 +78,16 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
     }
   });
+  const onCredits = () => {
+    pay.reset();
+    return client.invalidateQueries({ queryKey: paymentKey(campaign.id) });
+  };
+  const onBought = async (purchase: Purchase) => {
+    // Only then is the button that pays ready for the same click.
+    await onCredits();
+    setBought(purchase);
+    buying.leave();
+  };
   const notices = (
     <>
       {(refusal === 'price_changed' || changed.length > 0) && (
@@ -89,14 +105,15 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
           {t('pay.missingText')}
         </Banner>
       )}
-      {summary.missingCredits > 0 && (
-        <GiftForm
-          onRedeemed={() => {
-            pay.reset();
-            void client.invalidateQueries({ queryKey: paymentKey(campaign.id) });
-          }}
+      {(summary.missingCredits > 0 || buying.pack) && (
+        <BuyMissing
+          missingCredits={summary.missingCredits}
+          buying={buying}
+          onPaid={(purchase) => void onBought(purchase)}
         />
       )}
+      {summary.missingCredits > 0 && !buying.pack && <GiftForm onRedeemed={() => void onCredits()} />}
+      {bought && <Bought purchase={bought} />}
     </>
   );
   return (

@@ -1,6 +1,8 @@
 import { CreditAmount, linkClass, Panel } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { BuyCredits } from '../features/shop/components/buy-credits.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
+import { PurchaseList } from '../features/shop/components/purchase-list.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -26,9 +28,15 @@ export function Shop() {
             </Link>
           </p>
         </Panel>
+        <Panel title={t('shop.packs')}>
+          <BuyCredits />
+        </Panel>
         <Panel title={t('shop.gift')}>
           <p className={s.text}>{t('shop.giftText')}</p>
           <GiftForm />
+        </Panel>
+        <Panel title={t('purchases.title')} aria-label={t('purchases.title')}>
+          <PurchaseList />
         </Panel>
       </div>
     </Page>

@@ -4,8 +4,10 @@ import type {
   Campaign,
   CampaignSummary,
   FeedItem,
+  Pack,
   PaymentSummary,
   Profile,
+  Purchase,
   ServiceCard,
   Submission,
   Track,
@@ -286,3 +288,35 @@ export const plan = {
 };
 
 export const page = <T>(items: T[], nextCursor: string | null = null) => ({ items, nextCursor });
+
+export const packs: Pack[] = [
+  [10, 1_000, 0],
+  [25, 2_400, 4],
+  [50, 4_600, 8],
+  [100, 8_800, 12],
+  [250, 20_500, 18],
+].map(([credits = 0, priceCents = 0, savingPercent = 0]) => ({
+  id: `credits_${credits}`,
+  credits,
+  priceCents,
+  savingPercent,
+}));
+
+export const products = {
+  currency: 'EUR' as const,
+  packs,
+  stripe: { publishableKey: 'pk_test', scriptUrl: 'https://cards.example.test/v3/', isSandbox: true },
+};
+
+export const purchase = (over: Partial<Purchase> = {}): Purchase => ({
+  id: 77,
+  createdAt: '2026-05-15T14:05:00.000Z',
+  paidAt: null,
+  status: 'open',
+  credits: 25,
+  priceCents: 2_400,
+  returnable: null,
+  returnedCents: 0,
+  failure: null,
+  ...over,
+});

@@ -14,6 +14,20 @@ export async function systemAccounts(trx: Knex.Transaction): Promise<SystemAccou
   return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as SystemAccounts;
 }
 
+export interface EuroAccounts {
+  /** What the payment provider took for us, as debits. */
+  psp: number;
+  sales: number;
+}
+
+/** The accounts in euros: what came in, and what was sold for it. */
+export async function euroAccounts(trx: Knex.Transaction): Promise<EuroAccounts> {
+  const { rows } = await trx.raw<{ rows: { id: number; kind: keyof EuroAccounts }[] }>(
+    `SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'eur'`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as EuroAccounts;
+}
+
 export interface CuratorWallet {
   clearing: number;
   cleared: number;

@@ -1,6 +1,7 @@
 export { audit, auditReport, isClean, type AuditResult } from './audit.ts';
 export { ledger } from './audit.job.ts';
 export { clearEarnings, release } from './batches.ts';
+export { beginCardReturn, endCardReturn, lockPurchaseLot, unspentOfPurchases } from './card-return.ts';
 export {
   cents,
   hundredths,
@@ -16,6 +17,6 @@ export {
   type Credits,
 } from './credits.ts';
 export { hold } from './hold.ts';
-export { issue, type LotKind } from './lots.ts';
+export { issue, sell, type LotKind } from './lots.ts';
 export { settle } from './settle.ts';
 export { moneyOfSubmissions, spendPreview, walletOf, type SubmissionMoney, type Wallet } from './wallet.repository.ts';

@@ -8,7 +8,10 @@ export type JournalKind =
   | 'campaign_paid'
   | 'answer_posted'
   | 'submission_refunded'
-  | 'earning_cleared';
+  | 'earning_cleared'
+  | 'return_begun'
+  | 'return_paid'
+  | 'return_failed';
 
 interface NewJournal {
   kind: JournalKind;
@@ -51,6 +54,8 @@ export interface Leg {
   debitAccountId: number;
   creditAccountId: number;
   amount: number;
+  /** Hundredths of credits where left out; else cents. */
+  unit?: 'credit' | 'eur';
   idem: string;
   pendingId?: number;
   submissionId?: number;
@@ -67,15 +72,16 @@ export async function writeLegs(
   await trx.raw(
     `INSERT INTO ledger_transfers
        (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem, created_at)
-     SELECT ?, l.phase, 'credit', l.debit, l.credit, l.amount, l.pending_id, l.submission_id, l.idem,
+     SELECT ?, l.phase, l.unit, l.debit, l.credit, l.amount, l.pending_id, l.submission_id, l.idem,
             coalesce(?::timestamptz, app_now())
-       FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::int[], ?::text[])
-            WITH ORDINALITY AS l (phase, debit, credit, amount, pending_id, submission_id, idem, position)
+       FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::int[], ?::text[])
+            WITH ORDINALITY AS l (phase, unit, debit, credit, amount, pending_id, submission_id, idem, position)
       ORDER BY l.position`,
     [
       journalId,
       at ?? null,
       legs.map((leg) => leg.phase),
+      legs.map((leg) => leg.unit ?? 'credit'),
       legs.map((leg) => leg.debitAccountId),
       legs.map((leg) => leg.creditAccountId),
       legs.map((leg) => leg.amount),

@@ -10,6 +10,7 @@ import {
   issue,
   moneyOfSubmissions,
   release,
+  sell,
   settle,
   shareOf,
   walletOf,
@@ -139,19 +140,18 @@ test('a price of 5.00 at 55 % is 2.75 for the curator and 2.25 for the platform,
 
 test('a lot remembers what it came from and what was paid for it', async () => {
   const { creatorAccountId: accountId } = await ledgerWorld(owner);
-  const source = `payment:${accountId}`;
-  await db.transaction((trx) =>
-    issue(trx, {
-      accountId,
-      kind: 'purchased',
-      source,
-      pricePaidCents: cents(2_400),
-      journalKind: 'credits_purchased',
-      amount: wholeCredits(25),
-    }),
-  );
+  const [purchase] = await owner('purchases')
+    .insert({ account_id: accountId, pack_id: 'credits_25', credits: 25, price_cents: 2_400 })
+    .returning<{ id: number }[]>('id');
+  const purchaseId = purchase!.id;
+  await db.transaction(async (trx) => {
+    await sell(trx, { accountId, purchaseId, amount: wholeCredits(25), price: cents(2_400) });
+    await trx('purchases')
+      .where({ id: purchaseId })
+      .update({ status: 'paid', paid_at: trx.raw('app_now()'), payment_intent_id: `pi_${purchaseId}` });
+  });
   const lot = await owner('lots').where({ account_id: accountId }).first();
-  expect(lot).toMatchObject({ kind: 'purchased', source, price_paid_cents: 2_400 });
+  expect(lot).toMatchObject({ kind: 'purchased', source: `payment:${purchaseId}`, price_paid_cents: 2_400 });
   expect(() => cents(-1)).toThrow(RangeError);
   expect(() => wholeCredits(0.333)).toThrow(RangeError);
 });

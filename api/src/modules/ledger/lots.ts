@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { lockWallets, systemAccounts } from './accounts.ts';
+import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
 import type { Cents, Credits } from './credits.ts';
-import { openJournal, writeLegs, type JournalKind } from './journal.ts';
+import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
 
 export type LotKind = 'promo' | 'gift' | 'converted' | 'subscription' | 'purchased';
 
@@ -10,12 +10,11 @@ interface NewLot {
   kind: LotKind;
   /** What it came from, once: `gift:<id>`, `payment:<id>`, `invoice:<id>`, `demo:<name>`. */
   source: string;
-  pricePaidCents?: Cents;
   at?: Date;
 }
 
 /** Opens an empty lot, the ledger account of credits of one origin. A source is used once; the database refuses a second. */
-async function openLot(trx: Knex.Transaction, lot: NewLot): Promise<number> {
+async function openLot(trx: Knex.Transaction, lot: NewLot, pricePaidCents: number): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'lot', ?) RETURNING id`,
     [lot.accountId],
@@ -24,14 +23,14 @@ async function openLot(trx: Knex.Transaction, lot: NewLot): Promise<number> {
   await trx.raw(
     `INSERT INTO lots (ledger_account_id, account_id, kind, source, price_paid_cents, created_at)
      VALUES (?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now()))`,
-    [lotId, lot.accountId, lot.kind, lot.source, lot.pricePaidCents ?? 0, lot.at ?? null],
+    [lotId, lot.accountId, lot.kind, lot.source, pricePaidCents, lot.at ?? null],
   );
   return lotId;
 }
 
 interface Issue extends NewLot {
   amount: Credits;
-  journalKind: Extract<JournalKind, 'gift_redeemed' | 'credits_purchased' | 'subscription_granted' | 'demo_granted'>;
+  journalKind: Extract<JournalKind, 'gift_redeemed' | 'subscription_granted' | 'demo_granted'>;
 }
 
 /**
@@ -39,6 +38,32 @@ interface Issue extends NewLot {
  * @returns whether it was booked before: then nothing has changed.
  */
 export async function issue(trx: Knex.Transaction, input: Issue): Promise<{ replayed: boolean }> {
+  return fill(trx, input, null);
+}
+
+interface Sale {
+  accountId: number;
+  purchaseId: number;
+  amount: Credits;
+  price: Cents;
+}
+
+/**
+ * Books a paid purchase: its euros as sold, its credits as a lot of their own. Once per purchase.
+ * @returns whether it was booked before: then nothing has changed.
+ */
+export async function sell(trx: Knex.Transaction, sale: Sale): Promise<{ replayed: boolean }> {
+  const { accountId, amount } = sale;
+  const source = purchaseSource(sale.purchaseId);
+  return fill(trx, { accountId, amount, kind: 'purchased', source, journalKind: 'credits_purchased' }, sale.price);
+}
+
+/** The source of a purchase's lot, and the natural key of its journal. */
+export const purchaseSource = (purchaseId: number): string => `payment:${purchaseId}`;
+
+type Filling = Omit<Issue, 'journalKind'> & { journalKind: JournalKind };
+
+async function fill(trx: Knex.Transaction, input: Filling, price: Cents | null): Promise<{ replayed: boolean }> {
   const journalId = await openJournal(trx, {
     kind: input.journalKind,
     idem: input.source,
@@ -46,16 +71,29 @@ export async function issue(trx: Knex.Transaction, input: Issue): Promise<{ repl
     at: input.at,
   });
   if (journalId === null) return { replayed: true };
-  const lotId = await openLot(trx, input);
+  const lotId = await openLot(trx, input, price ?? 0);
   const system = await systemAccounts(trx);
   await lockWallets(trx, [lotId]);
-  const leg = {
-    phase: 'single' as const,
-    debitAccountId: system.issuance,
-    creditAccountId: lotId,
-    amount: input.amount,
-    idem: `${input.source}:issued`,
-  };
-  await writeLegs(trx, journalId, [leg], input.at);
+  const legs: Leg[] = [
+    {
+      phase: 'single',
+      debitAccountId: system.issuance,
+      creditAccountId: lotId,
+      amount: input.amount,
+      idem: `${input.source}:issued`,
+    },
+  ];
+  if (price !== null) {
+    const euros = await euroAccounts(trx);
+    legs.push({
+      phase: 'single',
+      unit: 'eur',
+      debitAccountId: euros.psp,
+      creditAccountId: euros.sales,
+      amount: price,
+      idem: `${input.source}:sold`,
+    });
+  }
+  await writeLegs(trx, journalId, legs, input.at);
   return { replayed: false };
 }

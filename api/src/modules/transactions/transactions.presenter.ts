@@ -11,6 +11,8 @@ const kinds: Record<string, Kind> = {
   // In a creator's history: what an answer didn't spend and gave back.
   answer_posted: 'refund',
   credits_purchased: 'purchase',
+  return_begun: 'card_return',
+  return_failed: 'card_return',
   gift_redeemed: 'gift',
   subscription_granted: 'grant',
   demo_granted: 'grant',
@@ -33,6 +35,10 @@ function creatorLabel(row: HistoryRow): string {
       return `Refund for ${row.service_title} by ${row.curator_name} (campaign #${row.campaign_id})`;
     case 'credits_purchased':
       return 'Fanfare Credits Purchased (Stripe)';
+    case 'return_begun':
+      return 'Fanfare Credits Returned (Stripe)';
+    case 'return_failed':
+      return 'Fanfare Credits Return Failed (Stripe)';
     case 'gift_redeemed':
       return 'Fanfare Credits Redeemed (Gift code)';
     case 'subscription_granted':

@@ -1,0 +1,65 @@
+import type { Param, Params } from '../params.ts';
+import { many, text, whole, part } from '../params.ts';
+import type { ListAnswer, PageOf, Records, StripeObject } from '../store.ts';
+import type { StripeRefusal } from '../stripe-error.ts';
+
+/** One request as a call sees it. */
+export interface Asked {
+  records: Records;
+  params: Params;
+  /** From the path, in its order. */
+  ids: string[];
+  /** By a browser with the publishable key: it has to know the object's client secret. */
+  isBrowser: boolean;
+  /** Where the sandbox was reached, for the addresses of its pages. */
+  origin: string;
+}
+
+/** A refusal that is returned keeps what was written (a declined charge stays on record); a thrown one undoes it. */
+export type Answer = StripeObject | ListAnswer | StripeRefusal;
+
+/** One call of Stripe's API. */
+export interface Call {
+  /** As the library names it, e.g. `payment_intents.create`; faults and counters go by it. */
+  name: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** `:id` stands for an id. */
+  path: string;
+  /** Open to the publishable key. */
+  forBrowsers?: true;
+  run(asked: Asked): Promise<Answer>;
+}
+
+/** The paging that every list has. */
+export function pageOf(params: Params): PageOf {
+  return {
+    limit: whole(params, 'limit'),
+    startingAfter: text(params, 'starting_after'),
+    sinceSeconds: whole(part(params, 'created'), 'gte'),
+  };
+}
+
+export const asList = (url: string, { rows, more }: { rows: StripeObject[]; more: boolean }): ListAnswer => ({
+  object: 'list',
+  url,
+  has_more: more,
+  data: rows,
+});
+
+/** Replaces ids by what they stand for, where the caller asked for it (`expand[]=latest_charge`, `data.latest_charge`). */
+export async function expanded<T>(records: Records, params: Params, answer: T): Promise<T> {
+  for (const path of many(params, 'expand').filter((one: Param) => typeof one === 'string'))
+    await expand(records, answer as Record<string, unknown>, path.split('.'));
+  return answer;
+}
+
+async function expand(records: Records, holder: Record<string, unknown>, [key, ...rest]: string[]): Promise<void> {
+  if (!key) return;
+  let value = holder[key];
+  if (typeof value === 'string') {
+    const { rows } = await records.tx.query('SELECT body FROM sandbox.stripe_objects WHERE id = $1', [value]);
+    if (rows[0]) holder[key] = value = rows[0].body;
+  }
+  for (const one of Array.isArray(value) ? value : [value])
+    if (typeof one === 'object' && one !== null) await expand(records, one as Record<string, unknown>, rest);
+}

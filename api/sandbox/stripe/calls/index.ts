@@ -1,0 +1,19 @@
+import type { Call } from './call.ts';
+import { customerCalls } from './customers.ts';
+import { paymentIntentCalls } from './payment-intents.ts';
+import { priceCalls } from './prices.ts';
+import { recordCalls } from './records.ts';
+import { refundCalls } from './refunds.ts';
+import { sessionCalls } from './sessions.ts';
+import { subscriptionCalls } from './subscriptions.ts';
+
+/** Every call that the sandbox understands. */
+export const calls: Call[] = [
+  ...paymentIntentCalls,
+  ...refundCalls,
+  ...customerCalls,
+  ...recordCalls,
+  ...priceCalls,
+  ...sessionCalls,
+  ...subscriptionCalls,
+];

@@ -1,0 +1,171 @@
+import { type PaymentMethod, cardError, outcomeOf } from '../cards.ts';
+import { type Records, type StripeObject, newId } from '../store.ts';
+import type { StripeRefusal } from '../stripe-error.ts';
+
+export interface Intent extends StripeObject {
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  created: number;
+  currency: string;
+  customer: string | null;
+  client_secret: string;
+  description: string | null;
+  receipt_email: string | null;
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+  payment_method: string | null;
+  latest_charge: string | null;
+  last_payment_error: Record<string, unknown> | null;
+  next_action: Record<string, unknown> | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  metadata: Record<string, string>;
+  livemode: false;
+  [more: string]: unknown;
+}
+
+export interface Charge extends StripeObject {
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  created: number;
+  currency: string;
+  payment_intent: string;
+  paid: boolean;
+  refunded: boolean;
+  status: 'succeeded' | 'failed';
+  [more: string]: unknown;
+}
+
+/** An intent that nobody has paid yet. */
+export function newIntent(
+  records: Records,
+  given: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email' | 'metadata'>,
+): Intent {
+  const id = newId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    amount_received: 0,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: newId(`${id}_secret`),
+    confirmation_method: 'automatic',
+    created: records.now,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+    ...given,
+  };
+}
+
+/**
+ * Takes an intent's money from a card, or not.
+ * @param by `isConfirmed`: the owner has just confirmed it; `isOwnerThere`: could
+ * @returns the refusal, for the caller to answer with; the intent tells the rest
+ */
+export async function pay(
+  records: Records,
+  intent: Intent,
+  method: PaymentMethod,
+  by: { isOwnerThere: boolean; isConfirmed?: boolean },
+): Promise<StripeRefusal | undefined> {
+  const outcome = outcomeOf(method, by);
+  intent.payment_method = method.id;
+  if (outcome === 'asks' && !by.isConfirmed) {
+    Object.assign(intent, {
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
+    });
+    await records.put(intent);
+    await records.tell('payment_intent.requires_action', intent);
+    return undefined;
+  }
+  const declined = typeof outcome === 'object' ? outcome : undefined;
+  const charge = chargeOf(records, intent, method, declined);
+  await records.put(charge);
+  intent.latest_charge = charge.id;
+  intent.next_action = null;
+  if (declined) return refuse(records, intent, method, charge, declined);
+  intent.status = 'succeeded';
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+  await records.put(intent);
+  await records.tell('charge.succeeded', charge);
+  await records.tell('payment_intent.succeeded', intent);
+  return undefined;
+}
+
+/** What is left of a try whose owner didn't confirm it. */
+export async function failConfirmation(records: Records, intent: Intent): Promise<void> {
+  intent.status = 'requires_payment_method';
+  intent.next_action = null;
+  intent.payment_method = null;
+  intent.last_payment_error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'The payment was not confirmed. Try again, or use another card.',
+  };
+  await records.put(intent);
+  await records.tell('payment_intent.payment_failed', intent);
+}
+
+async function refuse(
+  records: Records,
+  intent: Intent,
+  method: PaymentMethod,
+  charge: Charge,
+  declined: { code: string; decline_code?: string; message: string },
+): Promise<StripeRefusal> {
+  const { code, message, ...more } = declined;
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  intent.last_payment_error = { type: 'card_error', charge: charge.id, payment_method: method, ...declined };
+  await records.put(intent);
+  await records.tell('charge.failed', charge);
+  await records.tell('payment_intent.payment_failed', intent);
+  return cardError(code, message, { ...more, charge: charge.id, payment_intent: intent });
+}
+
+function chargeOf(
+  records: Records,
+  intent: Intent,
+  method: PaymentMethod,
+  declined: { code: string; message: string } | undefined,
+): Charge {
+  const { brand, last4, exp_month, exp_year, country } = method.card;
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: declined ? 0 : intent.amount,
+    amount_refunded: 0,
+    balance_transaction: null,
+    billing_details: { address: null, email: intent.receipt_email, name: null, phone: null },
+    captured: !declined,
+    created: records.now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_code: declined?.code ?? null,
+    failure_message: declined?.message ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: !declined,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: { brand, last4, exp_month, exp_year, country } },
+    receipt_email: intent.receipt_email,
+    receipt_url: null,
+    refunded: false,
+    status: declined ? 'failed' : 'succeeded',
+  };
+}

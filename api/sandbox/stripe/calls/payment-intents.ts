@@ -1,0 +1,160 @@
+import { type PaymentMethod, methodOf } from '../cards.ts';
+import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
+import type { Records } from '../store.ts';
+import { type StripeRefusal, invalid } from '../stripe-error.ts';
+import { type Asked, type Call, asList, pageOf } from './call.ts';
+import { type Intent, failConfirmation, newIntent, pay } from './pay.ts';
+
+/** Stripe's least amount in euros, in cents, and its largest. */
+const leastCents = 50;
+const mostCents = 99_999_999;
+
+export const paymentIntentCalls: Call[] = [
+  { name: 'payment_intents.create', method: 'POST', path: '/v1/payment_intents', run: create },
+  {
+    name: 'payment_intents.list',
+    method: 'GET',
+    path: '/v1/payment_intents',
+    async run({ records, params }) {
+      const customer = text(params, 'customer');
+      const found = await records.list<Intent>('payment_intent', customer ? { customer } : {}, pageOf(params));
+      return asList('/v1/payment_intents', found);
+    },
+  },
+  {
+    name: 'payment_intents.retrieve',
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    forBrowsers: true,
+    run: async (asked) => shown(asked, await intentOf(asked)),
+  },
+  {
+    name: 'payment_intents.update',
+    method: 'POST',
+    path: '/v1/payment_intents/:id',
+    async run(asked) {
+      const intent = await intentOf(asked);
+      allow(asked.params, 'amount metadata description receipt_email');
+      if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
+        throw unexpected(intent, 'updated');
+      intent.amount = amountOf(asked.params, intent.amount);
+      intent.metadata = metadata(asked.params, intent.metadata);
+      intent.description = text(asked.params, 'description') ?? intent.description;
+      intent.receipt_email = text(asked.params, 'receipt_email') ?? intent.receipt_email;
+      await asked.records.put(intent);
+      return intent;
+    },
+  },
+  {
+    name: 'payment_intents.confirm',
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    forBrowsers: true,
+    async run(asked) {
+      const intent = await intentOf(asked);
+      allow(asked.params, 'payment_method payment_method_data return_url client_secret off_session receipt_email');
+      return shown(asked, (await confirm(asked.records, intent, asked.params)) ?? intent);
+    },
+  },
+  {
+    name: 'payment_intents.cancel',
+    method: 'POST',
+    path: '/v1/payment_intents/:id/cancel',
+    async run(asked) {
+      const intent = await intentOf(asked);
+      allow(asked.params, 'cancellation_reason');
+      if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'canceled');
+      intent.status = 'canceled';
+      intent.canceled_at = asked.records.now;
+      intent.cancellation_reason = text(asked.params, 'cancellation_reason') ?? null;
+      intent.next_action = null;
+      await asked.records.put(intent);
+      await asked.records.tell('payment_intent.canceled', intent);
+      return intent;
+    },
+  },
+];
+
+async function create({ records, params }: Asked) {
+  allow(
+    params,
+    'amount currency customer metadata description receipt_email statement_descriptor_suffix automatic_payment_methods ' +
+      'payment_method_types payment_method payment_method_data confirm off_session return_url setup_future_usage capture_method',
+  );
+  needed(params, 'amount');
+  const intent = newIntent(records, {
+    amount: amountOf(params, 0),
+    currency: currencyOf(params),
+    customer: text(params, 'customer') ?? null,
+    description: text(params, 'description') ?? null,
+    receipt_email: text(params, 'receipt_email') ?? null,
+    metadata: metadata(params),
+  });
+  if (intent.customer) await records.get('customer', intent.customer, 'customer');
+  await records.put(intent);
+  await records.tell('payment_intent.created', intent);
+  return flag(params, 'confirm') ? ((await confirm(records, intent, params)) ?? intent) : intent;
+}
+
+async function confirm(records: Records, intent: Intent, params: Params): Promise<StripeRefusal | undefined> {
+  if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'confirmed');
+  const method = (await methodOf(records, params)) ?? (await keptMethod(records, intent));
+  if (!method)
+    throw invalid('You cannot confirm this PaymentIntent because it is missing a payment method.', {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: intent,
+    });
+  return pay(records, intent, method, { isOwnerThere: flag(params, 'off_session') !== true });
+}
+
+const keptMethod = async (records: Records, intent: Intent) =>
+  intent.payment_method ? records.find<PaymentMethod>('payment_method', intent.payment_method) : undefined;
+
+/** The card's owner was asked, on the sandbox's own confirmation step, and has answered. */
+export async function answerConfirmation(records: Records, id: string, secret: string, isConfirmed: boolean) {
+  const intent = await records.get<Intent>('payment_intent', id);
+  if (intent.client_secret !== secret) throw wrongSecret();
+  if (intent.status !== 'requires_action') throw unexpected(intent, 'confirmed');
+  const method = await keptMethod(records, intent);
+  if (!isConfirmed || !method) await failConfirmation(records, intent);
+  else await pay(records, intent, method, { isOwnerThere: true, isConfirmed });
+  return intent;
+}
+
+async function intentOf(asked: Asked): Promise<Intent> {
+  const intent = await asked.records.get<Intent>('payment_intent', asked.ids[0] ?? '', 'intent');
+  if (asked.isBrowser && text(asked.params, 'client_secret') !== intent.client_secret) throw wrongSecret();
+  return intent;
+}
+
+/** A browser isn't told what only the seller should know. */
+function shown(asked: Asked, answer: Intent | StripeRefusal): Intent | StripeRefusal {
+  return asked.isBrowser && 'metadata' in answer ? { ...answer, metadata: {}, customer: null } : answer;
+}
+
+function amountOf(params: Params, fallback: number): number {
+  const amount = whole(params, 'amount') ?? fallback;
+  if (amount < leastCents)
+    throw invalid('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
+  if (amount > mostCents)
+    throw invalid('Amount must be no more than €999,999.99', { code: 'amount_too_large', param: 'amount' });
+  return amount;
+}
+
+function currencyOf(params: Params): string {
+  const currency = needed(params, 'currency').toLowerCase();
+  if (currency !== 'eur') throw invalid(`Invalid currency: ${currency}. The sandbox knows eur.`, { param: 'currency' });
+  return currency;
+}
+
+const wrongSecret = () =>
+  invalid('The client_secret provided does not match the client_secret associated with this PaymentIntent.', {
+    code: 'payment_intent_invalid_parameter',
+    param: 'client_secret',
+  });
+
+const unexpected = (intent: Intent, what: string) =>
+  invalid(`This PaymentIntent's state is ${intent.status}: it can't be ${what}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+  });

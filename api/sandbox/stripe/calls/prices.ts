@@ -1,0 +1,90 @@
+import { flag, many, text } from '../params.ts';
+import type { Records, StripeObject } from '../store.ts';
+import { type Call, asList, pageOf } from './call.ts';
+
+export interface Price extends StripeObject {
+  object: 'price';
+  lookup_key: string;
+  nickname: string;
+  product: string;
+  unit_amount: number;
+  recurring: { interval: 'month' | 'year'; interval_count: 1 };
+  [more: string]: unknown;
+}
+
+/** What Pro costs, as the product is configured. */
+export interface ProPrices {
+  name: string;
+  monthly: { priceId: string; priceCents: number };
+  yearly: { priceId: string; priceCents: number };
+}
+
+const product = 'prod_fanfare_pro';
+
+/** Puts the product and its two prices into the catalogue; the product's ids for them are the lookup keys. */
+export async function offer(records: Records, pro: ProPrices): Promise<void> {
+  const common = { active: true, created: records.now, livemode: false, metadata: {} };
+  await records.put({ id: product, object: 'product', name: `Fanfare ${pro.name}`, ...common } as StripeObject);
+  for (const [interval, { priceId, priceCents }] of [
+    ['month', pro.monthly],
+    ['year', pro.yearly],
+  ] as const) {
+    const price: Price = {
+      id: `price_${priceId}`,
+      object: 'price',
+      billing_scheme: 'per_unit',
+      currency: 'eur',
+      lookup_key: priceId,
+      nickname: `Fanfare ${pro.name}, ${interval}ly`,
+      product,
+      recurring: { interval, interval_count: 1, usage_type: 'licensed' } as Price['recurring'],
+      tax_behavior: 'inclusive',
+      type: 'recurring',
+      unit_amount: priceCents,
+      ...common,
+    };
+    await records.put(price);
+  }
+}
+
+export const priceCalls: Call[] = [
+  {
+    name: 'prices.list',
+    method: 'GET',
+    path: '/v1/prices',
+    async run({ records, params }) {
+      const keys = many(params, 'lookup_keys');
+      const active = flag(params, 'active');
+      const found = await records.list<Price>('price', active === undefined ? {} : { active }, pageOf(params));
+      const rows = found.rows.filter((price) => keys.length === 0 || keys.includes(price.lookup_key));
+      return asList('/v1/prices', { rows, more: found.more });
+    },
+  },
+  {
+    name: 'prices.retrieve',
+    method: 'GET',
+    path: '/v1/prices/:id',
+    run: ({ records, ids }) => records.get<Price>('price', ids[0] ?? ''),
+  },
+  {
+    name: 'products.list',
+    method: 'GET',
+    path: '/v1/products',
+    async run({ records, params }) {
+      return asList('/v1/products', await records.list<StripeObject>('product', {}, pageOf(params)));
+    },
+  },
+  {
+    name: 'products.retrieve',
+    method: 'GET',
+    path: '/v1/products/:id',
+    run: ({ records, ids }) => records.get<StripeObject>('product', ids[0] ?? ''),
+  },
+];
+
+/** A price by its id, as a call names it. */
+export const priceNamed = (records: Records, name: string | undefined): Promise<Price> =>
+  records.get<Price>('price', name ?? '', 'price');
+
+export const priceOf = (given: unknown): string | undefined =>
+  typeof given === 'object' && given !== null ? text(given as never, 'price') : undefined;

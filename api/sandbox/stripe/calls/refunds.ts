@@ -1,0 +1,85 @@
+import { allow, metadata, text, whole } from '../params.ts';
+import { type Records, type StripeObject, newId } from '../store.ts';
+import { invalid } from '../stripe-error.ts';
+import { type Asked, type Call, asList, pageOf } from './call.ts';
+import type { Charge, Intent } from './pay.ts';
+
+interface Refund extends StripeObject {
+  object: 'refund';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+  [more: string]: unknown;
+}
+
+export const refundCalls: Call[] = [
+  { name: 'refunds.create', method: 'POST', path: '/v1/refunds', run: create },
+  {
+    name: 'refunds.list',
+    method: 'GET',
+    path: '/v1/refunds',
+    async run({ records, params }) {
+      const [charge, payment_intent] = [text(params, 'charge'), text(params, 'payment_intent')];
+      const like = { ...(charge && { charge }), ...(payment_intent && { payment_intent }) };
+      return asList('/v1/refunds', await records.list<Refund>('refund', like, pageOf(params)));
+    },
+  },
+  {
+    name: 'refunds.retrieve',
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    run: ({ records, ids }) => records.get<Refund>('refund', ids[0] ?? ''),
+  },
+];
+
+async function create({ records, params }: Asked) {
+  allow(params, 'payment_intent charge amount metadata reason');
+  const charge = await chargeOf(records, text(params, 'charge'), text(params, 'payment_intent'));
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const amount = whole(params, 'amount') ?? left;
+  if (amount < 1) throw invalid('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' });
+  if (amount > left)
+    throw invalid(`Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`, {
+      param: 'amount',
+    });
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: records.now,
+    currency: charge.currency,
+    destination_details: { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
+    metadata: metadata(params),
+    payment_intent: charge.payment_intent,
+    reason: text(params, 'reason') ?? null,
+    receipt_number: null,
+    status: 'succeeded',
+  };
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  await records.put(refund);
+  await records.put(charge);
+  await records.tell('refund.created', refund);
+  await records.tell('charge.refunded', charge, before);
+  return refund;
+}
+
+async function chargeOf(records: Records, chargeId?: string, intentId?: string): Promise<Charge> {
+  if (!chargeId && !intentId)
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
+  const intent = intentId && (await records.get<Intent>('payment_intent', intentId, 'payment_intent'));
+  if (intent && intent.status !== 'succeeded')
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      code: 'payment_intent_unexpected_state',
+    });
+  const charge = await records.get<Charge>('charge', chargeId ?? (intent && intent.latest_charge) ?? '', 'charge');
+  if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} did not succeed.`, { param: 'charge' });
+  return charge;
+}
+
+const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`;

@@ -1,0 +1,161 @@
+import { readable } from '../clock/clock.page.ts';
+import { type Html, html, page } from '../html.ts';
+import { type Subscription, itemOf } from './billing/subscription.ts';
+import type { Intent } from './calls/pay.ts';
+import type { Price } from './calls/prices.ts';
+import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
+
+const euros = (cents: number) =>
+  new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
+const at = (seconds: number) => readable(new Date(seconds * 1_000).toISOString());
+const cost = (price: Price) => `${euros(price.unit_amount)} a ${price.recurring.interval}`;
+
+const top = html`<header>
+  <strong>Stripe’s sandbox</strong>
+  <span class="sandbox-label">Sandbox: no real money</span>
+</header>`;
+
+const cardFields = html`<label
+    >Card number <input name="number" inputmode="numeric" placeholder="4242 4242 4242 4242" autocomplete="off" required
+  /></label>
+  <label>Expiry <input name="expiry" placeholder="MM / YY" autocomplete="off" required /></label>
+  <label>CVC <input name="cvc" inputmode="numeric" placeholder="CVC" autocomplete="off" required /></label>`;
+
+const hints = html`<details>
+  <summary>Test cards</summary>
+  <ul>
+    <li>4242 4242 4242 4242 pays</li>
+    <li>4000 0000 0000 0002 is declined</li>
+    <li>4000 0000 0000 0341 pays now, and fails at a renewal</li>
+    <li>4000 0025 0000 3155 asks for a confirmation</li>
+  </ul>
+</details>`;
+
+/** A checkout: pay, or go back. */
+export function checkoutPage(session: CheckoutSession, price: Price): string {
+  const form = html`<form class="stacked" data-post="/stripe/checkout/${session.id}">
+      ${cardFields}
+      <div class="buttons">
+        <button type="submit">Subscribe</button>
+        <a href="${session.cancel_url}">Back without paying</a>
+      </div>
+      <p class="problem" role="alert"></p>
+      <div class="buttons" data-question hidden>
+        <p><strong>Your bank asks: do you confirm this payment?</strong></p>
+        <button type="submit" name="confirmation" value="confirmed">Confirm payment</button>
+        <button type="submit" name="confirmation" value="refused" class="second">Refuse payment</button>
+      </div>
+    </form>
+    ${hints}`;
+  const over = html`<p>This checkout is ${session.status}. <a href="${session.cancel_url}">Back</a></p>`;
+  return page(
+    'Checkout',
+    'stripe-pages.js',
+    html`${top}
+      <main>
+        <h1>${price.nickname}</h1>
+        <p>${cost(price)}, taxes included. It renews by itself until it is canceled.</p>
+        ${session.status === 'open' ? form : over}
+      </main>`,
+  );
+}
+
+/** What a customer may do with their subscriptions. */
+export function portalPage(session: PortalSession, subscriptions: Subscription[], prices: Price[]): string {
+  const none = html`<p class="empty">No subscription yet.</p>`;
+  return page(
+    'Your subscription',
+    'stripe-pages.js',
+    html`${top}
+      <main>
+        <h1>Your subscription</h1>
+        ${subscriptions.length > 0 ? subscriptions.map((one) => managed(session, one, prices)) : none}
+        <p><a href="${session.return_url}">Back to Fanfare</a></p>
+      </main>`,
+  );
+}
+
+function managed(session: PortalSession, subscription: Subscription, prices: Price[]): Html {
+  const item = itemOf(subscription);
+  const path = `/stripe/portal/${session.id}`;
+  const button = (action: string, label: string, price = '') =>
+    html`<form data-post="${path}">
+      <input type="hidden" name="action" value="${action}" />
+      <input type="hidden" name="subscription" value="${subscription.id}" />
+      <input type="hidden" name="price" value="${price}" />
+      <button type="submit">${label}</button>
+      <p class="problem" role="alert"></p>
+    </form>`;
+  const next = prices.find(({ id }) => id === subscription.sandbox.nextPrice);
+  const others = prices.filter(({ id }) => id !== item.price.id && id !== next?.id);
+  const state = subscription.cancel_at_period_end
+    ? `ends at ${at(item.current_period_end)}`
+    : subscription.status === 'past_due'
+      ? 'the last payment failed'
+      : `renews at ${at(item.current_period_end)}`;
+  const actions = html`${
+      subscription.cancel_at_period_end
+        ? button('resume', 'Resume')
+        : button('cancel', 'Cancel at the end of the period')
+    }
+    ${next ? button('switch', `Stay with ${cost(item.price)}`, item.price.id) : html``}
+    ${others.map((price) => button('switch', `Switch to ${cost(price)}`, price.id))}
+    <h3>Another card</h3>
+    <form class="stacked" data-post="${path}">
+      <input type="hidden" name="action" value="card" />
+      <input type="hidden" name="subscription" value="${subscription.id}" />
+      ${cardFields}
+      <div class="buttons"><button type="submit">Use this card</button></div>
+      <p class="problem" role="alert"></p>
+    </form>
+    ${hints}`;
+  return html`<section>
+    <h2>${item.price.nickname}</h2>
+    <dl>
+      <div>
+        <dt>Price</dt>
+        <dd>${cost(item.price)}${next ? `, then ${cost(next)}` : ''}</dd>
+      </div>
+      <div>
+        <dt>State</dt>
+        <dd>${subscription.status === 'canceled' ? 'canceled' : `${subscription.status}: ${state}`}</dd>
+      </div>
+    </dl>
+    ${subscription.status === 'canceled' ? html`` : actions}
+  </section>`;
+}
+
+/** What has happened here, newest first. */
+export function paymentsPage(intents: Intent[], subscriptions: Subscription[]): string {
+  const payments = intents.map(
+    (intent) =>
+      html`<div>
+        <dt><time>${at(intent.created)}</time></dt>
+        <dd>${euros(intent.amount)} · ${intent.status} · <code>${intent.id}</code></dd>
+      </div>`,
+  );
+  const subscribed = subscriptions.map(
+    (one) =>
+      html`<div>
+        <dt>${itemOf(one).price.nickname}</dt>
+        <dd>${one.status}, until ${at(itemOf(one).current_period_end)} · <code>${one.id}</code></dd>
+      </div>`,
+  );
+  const nothing = html`<p class="empty">None yet.</p>`;
+  return page(
+    'Payments',
+    'stripe-pages.js',
+    html`<header>
+        <strong><a href="/">Fanfare sandbox</a></strong>
+        <span class="sandbox-label">Sandbox: no real money</span>
+      </header>
+      <main>
+        <h1>Payments</h1>
+        <p>What this stand-in for Stripe has seen: the last fifty of each. It keeps the product’s time.</p>
+        <h2>By card</h2>
+        ${payments.length > 0 ? html`<dl>${payments}</dl>` : nothing}
+        <h2>Subscriptions</h2>
+        ${subscribed.length > 0 ? html`<dl>${subscribed}</dl>` : nothing}
+      </main>`,
+  );
+}

@@ -1,0 +1,103 @@
+import { refuse } from '../loopback-server.ts';
+
+const faultModes = ['500_before', '500_after', 'reset', 'timeout', '429'] as const;
+export type FaultMode = (typeof faultModes)[number];
+
+/** What goes wrong on purpose. Rates are shares of events, 0 to 1. */
+export interface Policy {
+  /** Each event is sent up to this many times more, at random. */
+  duplicate: number;
+  /** Sends in any order: each at a random moment within two seconds. */
+  shuffle: boolean;
+  delayMs: number;
+  /** Never sent at all. */
+  dropRate: number;
+  /** Changed after it was signed, at the first try. */
+  tamperRate: number;
+  /** Signed an hour ago, at the first try. */
+  staleRate: number;
+  /** `after`: the work is done and its answer lost, as with `reset` and `timeout`. */
+  faults: { call: string; mode: FaultMode; times: number }[];
+}
+
+const calm: Policy = {
+  duplicate: 0,
+  shuffle: false,
+  delayMs: 0,
+  dropRate: 0,
+  tamperRate: 0,
+  staleRate: 0,
+  faults: [],
+};
+
+const zeroCounts = () => ({
+  sent: 0,
+  accepted: 0,
+  refused: 0,
+  dropped: 0,
+  duplicates: 0,
+  tampered: 0,
+  tamperedAccepted: 0,
+  stale: 0,
+  staleAccepted: 0,
+});
+
+/** The policy in force and what was counted under it; both are gone with the process. */
+export function newTrouble() {
+  const trouble = {
+    policy: { ...calm },
+    calls: {} as Record<string, number>,
+    deliveries: zeroCounts(),
+    /** Puts a whole policy in the place of the one before; what it leaves out is calm. */
+    set(body: unknown): Policy {
+      trouble.policy = { ...calm, ...checked(body) };
+      return trouble.policy;
+    },
+    /** Counts a call. @returns the fault that it shall suffer */
+    calling(name: string): FaultMode | undefined {
+      trouble.calls[name] = (trouble.calls[name] ?? 0) + 1;
+      const fault = trouble.policy.faults.find(({ call, times }) => call === name && times > 0);
+      if (!fault) return undefined;
+      fault.times -= 1;
+      return fault.mode;
+    },
+    /** @returns in how many milliseconds each copy of a new event is sent; none: it is lost */
+    copies(): number[] {
+      const { duplicate, shuffle, delayMs, dropRate } = trouble.policy;
+      if (Math.random() < dropRate) {
+        trouble.deliveries.dropped += 1;
+        return [];
+      }
+      const more = Math.floor(Math.random() * (duplicate + 1));
+      trouble.deliveries.duplicates += more;
+      return Array.from({ length: 1 + more }, () => delayMs + (shuffle ? Math.random() * 2_000 : 0));
+    },
+  };
+  return trouble;
+}
+export type Trouble = ReturnType<typeof newTrouble>;
+
+function checked(body: unknown): Partial<Policy> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return wrong('an object');
+  const rules: Record<string, (value: unknown) => boolean> = {
+    duplicate: (value) => within(value, 20) && Number.isInteger(value),
+    shuffle: (value) => typeof value === 'boolean',
+    delayMs: (value) => within(value, 600_000),
+    dropRate: (value) => within(value, 1),
+    tamperRate: (value) => within(value, 1),
+    staleRate: (value) => within(value, 1),
+    faults: (value) => Array.isArray(value) && value.every(isFault),
+  };
+  for (const [name, value] of Object.entries(body)) if (!rules[name]?.(value)) return wrong(`a good "${name}"`);
+  return structuredClone(body);
+}
+
+const within = (value: unknown, most: number): boolean => typeof value === 'number' && value >= 0 && value <= most;
+
+function isFault(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { call, mode, times } = value as Record<string, unknown>;
+  return typeof call === 'string' && faultModes.some((one) => one === mode) && Number.isInteger(times);
+}
+
+const wrong = (what: string) => refuse(400, 'invalid', `The policy needs ${what}.`);

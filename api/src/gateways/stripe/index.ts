@@ -1,0 +1,2 @@
+export { type CardPayments, type Intent, ProviderRefusal, type Refund } from './card-payments.ts';
+export { cards } from './stripe.plugin.ts';

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { StripeSettings } from '../../stripe-settings.ts';
+import type { CardPayments } from './card-payments.ts';
+import { stripePayments } from './stripe.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null: cards are off. */
+    cards: CardPayments | null;
+  }
+}
+
+/** `app.cards`: the one door to the card provider. */
+export const cards = fp<{ stripe: StripeSettings | null }>(
+  (app: FastifyInstance, options, done) => {
+    const door = options.stripe && stripePayments(options.stripe);
+    app.decorate('cards', door?.payments ?? null);
+    app.addHook('onClose', (_app, closed) => {
+      door?.close();
+      closed();
+    });
+    done();
+  },
+  { name: 'cards' },
+);

@@ -1,0 +1,39 @@
+import { ProviderRefusal } from '../../gateways/stripe/index.ts';
+import { claimNotices, markProcessed, postpone, type InboxEvent } from './inbox.repository.ts';
+import type { Payments } from './payments.context.ts';
+import { settleRefund } from './return.service.ts';
+import { settleIntent } from './settle.service.ts';
+
+const batchSize = 50;
+
+/** What a notice asks us to look at, by the beginning of its type; the others need nothing done. */
+const acts: [prefix: string, act: (payments: Payments, objectId: string) => Promise<void>][] = [
+  ['payment_intent.', settleIntent],
+  ['refund.', settleRefund],
+];
+
+/**
+ * Works off what the provider told us. A notice says only what to look at: the object is fetched and its present state applied, so
+ * their order doesn't matter, and many about the same thing are one look.
+ */
+export async function workInbox(payments: Payments): Promise<void> {
+  for (;;) {
+    const events = await claimNotices(payments.db, batchSize);
+    for (const about of Map.groupBy(events, (event) => event.object_id).values()) await work(payments, about);
+    if (events.length < batchSize) return;
+  }
+}
+
+async function work(payments: Payments, events: readonly InboxEvent[]): Promise<void> {
+  const { db, log } = payments;
+  const ids = events.map((event) => event.id);
+  const act = acts.find(([prefix]) => events.some((event) => event.type.startsWith(prefix)))?.[1];
+  try {
+    await act?.(payments, events[0]!.object_id);
+    await markProcessed(db, ids);
+  } catch (error) {
+    if (error instanceof ProviderRefusal && !error.isRepeatable) return markProcessed(db, ids, error.message);
+    log.warn({ err: error, events: ids }, 'a notice could not be worked on yet');
+    await postpone(db, ids, String(error));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+
+export interface InboxEvent {
+  id: string;
+  type: string;
+  object_id: string;
+  attempts: number;
+}
+
+/** A notice that was taken but never reported back (the process died) is taken again after this. */
+const claimSeconds = 120;
+const firstPauseSeconds = 5;
+
+/** Puts a notice into the inbox, once. */
+export async function receiveNotice(db: Knex, notice: { id: string; type: string; objectId: string }): Promise<void> {
+  await db.raw('INSERT INTO webhook_events (id, type, object_id) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING', [
+    notice.id,
+    notice.type,
+    notice.objectId,
+  ]);
+}
+
+/** Takes what is due, so that no other process takes it meanwhile; nothing stays locked while it is worked on. */
+export async function claimNotices(db: Knex, limit: number): Promise<InboxEvent[]> {
+  const { rows } = await db.raw<{ rows: InboxEvent[] }>(
+    `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = app_now() + make_interval(secs => ?)
+      WHERE id IN (SELECT id FROM webhook_events WHERE processed_at IS NULL AND next_attempt_at <= app_now()
+                    ORDER BY next_attempt_at LIMIT ? FOR UPDATE SKIP LOCKED)
+     RETURNING id, type, object_id, attempts`,
+    [claimSeconds, limit],
+  );
+  return rows;
+}
+
+/** @param remark why nothing was done, where that is so */
+export async function markProcessed(db: Knex, ids: readonly string[], remark: string | null = null): Promise<void> {
+  await db.raw('UPDATE webhook_events SET processed_at = app_now(), last_error = ? WHERE id = ANY (?::text[])', [
+    remark,
+    [...ids],
+  ]);
+}
+
+/** To be tried again, after a pause that doubles up to an hour. */
+export async function postpone(db: Knex, ids: readonly string[], reason: string): Promise<void> {
+  await db.raw(
+    `UPDATE webhook_events
+        SET last_error = ?, next_attempt_at = app_now() + make_interval(secs => least(? * 2 ^ (attempts - 1), 3600))
+      WHERE id = ANY (?::text[])`,
+    [reason.slice(0, 500), firstPauseSeconds, [...ids]],
+  );
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { workInbox } from './inbox.job.ts';
+import type { Payments } from './payments.context.ts';
+import { reconcile } from './reconcile.job.ts';
+
+export const inboxJob = 'payments.inbox';
+const inboxSeconds = 5;
+const reconcileSeconds = 30;
+
+/** What goes on with payments without anybody at the page. */
+export function paymentJobs(app: FastifyInstance, payments: Payments): void {
+  app.jobs.every(inboxJob, inboxSeconds, () => workInbox(payments));
+  app.jobs.every('payments.reconcile', reconcileSeconds, () => reconcile(payments));
+}

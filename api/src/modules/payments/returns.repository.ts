@@ -1,0 +1,89 @@
+import type { Knex } from 'knex';
+
+export interface ReturnRow {
+  id: number;
+  purchase_id: number;
+  account_id: number;
+  payment_intent_id: string;
+  hundredths: number;
+  cents: number;
+  state: 'pending' | 'paid' | 'failed';
+  idempotency_key: string;
+  refund_id: string | null;
+  attempts: number;
+}
+
+const select = `SELECT r.id, r.purchase_id, p.account_id, p.payment_intent_id, r.hundredths, r.cents, r.state,
+       r.idempotency_key, r.refund_id, r.attempts
+  FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id`;
+
+async function firstOf(db: Knex, sql: string, binding: number | string): Promise<ReturnRow | null> {
+  const { rows } = await db.raw<{ rows: ReturnRow[] }>(`${select} WHERE ${sql}`, [binding]);
+  return rows[0] ?? null;
+}
+
+export const readReturn = (db: Knex, id: number) => firstOf(db, 'r.id = ?', id);
+export const returnOfRefund = (db: Knex, refundId: string) => firstOf(db, 'r.refund_id = ?', refundId);
+export const pendingReturnOf = (db: Knex, purchaseId: number) =>
+  firstOf(db, `r.state = 'pending' AND r.purchase_id = ?`, purchaseId);
+
+/** Which of these purchases have a return under way. */
+export async function purchasesBeingReturned(db: Knex, purchaseIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.raw<{ rows: { purchase_id: number }[] }>(
+    `SELECT purchase_id FROM purchase_returns WHERE state = 'pending' AND purchase_id = ANY (?::int[])`,
+    [[...purchaseIds]],
+  );
+  return new Set(rows.map((row) => row.purchase_id));
+}
+
+export async function insertReturn(
+  trx: Knex.Transaction,
+  input: { purchaseId: number; hundredths: number; cents: number },
+): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    'INSERT INTO purchase_returns (purchase_id, hundredths, cents) VALUES (?, ?, ?) RETURNING id',
+    [input.purchaseId, input.hundredths, input.cents],
+  );
+  return rows[0]!.id;
+}
+
+/** Takes a return for one attempt; nobody else tries it until its pause is over. @returns the attempt's number, or null */
+export async function claimReturn(db: Knex, id: number): Promise<number | null> {
+  const { rows } = await db.raw<{ rows: { attempts: number }[] }>(
+    `UPDATE purchase_returns
+        SET attempts = attempts + 1, next_attempt_at = app_now() + make_interval(secs => least(60 * 2 ^ attempts, 21600))
+      WHERE id = ? AND state = 'pending' AND (attempts = 0 OR next_attempt_at <= app_now()) RETURNING attempts`,
+    [id],
+  );
+  return rows[0]?.attempts ?? null;
+}
+
+export async function dueReturns(db: Knex, limit: number): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT id FROM purchase_returns WHERE state = 'pending' AND next_attempt_at <= app_now() ORDER BY next_attempt_at LIMIT ?`,
+    [limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** After the provider failed on its side it would give the same answer under the same key. */
+export async function renewReturnKey(db: Knex, id: number): Promise<void> {
+  await db.raw(`UPDATE purchase_returns SET idempotency_key = gen_random_uuid() WHERE id = ? AND state = 'pending'`, [
+    id,
+  ]);
+}
+
+export async function keepRefundId(trx: Knex.Transaction, id: number, refundId: string): Promise<void> {
+  await trx.raw('UPDATE purchase_returns SET refund_id = ? WHERE id = ?', [refundId, id]);
+}
+
+export async function closeReturn(
+  trx: Knex.Transaction,
+  id: number,
+  end: { state: 'paid' | 'failed'; refundId: string | null; failure: string | null },
+): Promise<void> {
+  await trx.raw(
+    `UPDATE purchase_returns SET state = ?, refund_id = coalesce(refund_id, ?), failure = ?, closed_at = app_now() WHERE id = ?`,
+    [end.state, end.refundId, end.failure, id],
+  );
+}

@@ -1,0 +1,88 @@
+import { createServer, type AddressInfo } from 'node:net';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { loopbackServer } from '../../../../sandbox/loopback-server.ts';
+import { stripeSandbox } from '../../../../sandbox/stripe/index.ts';
+import { testApp } from '../../../../test/build-app.ts';
+
+type Fault = '500_before' | '500_after' | 'reset' | 'timeout' | '429';
+interface Policy {
+  duplicate?: number;
+  shuffle?: boolean;
+  delayMs?: number;
+  dropRate?: number;
+  tamperRate?: number;
+  staleRate?: number;
+  faults?: { call: string; mode: Fault; times: number }[];
+}
+interface Counters {
+  captures: Record<string, number>;
+  calls: Record<string, number>;
+  deliveries: Record<
+    'waiting' | 'sent' | 'accepted' | 'refused' | 'dropped' | 'tampered' | 'tamperedAccepted' | 'duplicates',
+    number
+  >;
+}
+
+export const webhookSecret = 'whsec_fanfare_sandbox';
+const secretKey = 'sk_test_fanfare_sandbox';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/**
+ * The API, listening, with the sandbox's Stripe beside it; both talk over HTTP, through the real library.
+ * @param env as for `testApp`
+ */
+export async function shop(env: Record<string, string> = {}) {
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const api = await testApp({ STRIPE_API_BASE: base, STRIPE_TIMEOUT_MS: '400', ...env });
+  const apiUrl = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 6 });
+  // Dropping the database ends what is idle.
+  pool.on('error', () => undefined);
+  const sandbox = await loopbackServer();
+  await stripeSandbox(sandbox, pool, { webhookUrl: `${apiUrl}/api/webhooks/stripe` });
+  await sandbox.listen({ port, host: 'localhost' });
+  /** The seller's own library, for what a browser or a person at Stripe's dashboard would do. */
+  const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
+
+  const control = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${base}/_control/stripe/${path}`, {
+      ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+
+  return {
+    api,
+    apiUrl,
+    stripe,
+    policy: (policy: Policy) => control('policy', policy),
+    counters: () => control<Counters>('counters'),
+    /** Sends the notices that are due, and waits for them. */
+    tick: () => control<{ waiting: number }>('tick', {}),
+    /** Pays as a person with a card would. A decline is not an error of the test. */
+    async pay(intentId: string, card = 'pm_card_visa') {
+      return stripe.paymentIntents.confirm(intentId, { payment_method: card }).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+        return null;
+      });
+    },
+    async close() {
+      await sandbox.close();
+      await pool.end();
+      await api.close();
+    },
+  };
+}
+export type Shop = Awaited<ReturnType<typeof shop>>;
+
+export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0]!;

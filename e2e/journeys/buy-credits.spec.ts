@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test';
+import { cardFrame, cards, typeCard } from '../support/cards.ts';
+import { expect, test } from '../support/people.ts';
+import { newestMail, signedIn } from '../support/product.ts';
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+const password = 'LowTideChoir1';
+const wallet = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet: / });
+const purchases = (page: Page) => page.getByRole('region', { name: 'Your purchases' });
+
+/** A creator who has nothing yet, signed in. */
+async function newCreator(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
+  await page.waitForURL(/email-confirmation/);
+  const { links } = await newestMail(email, /confirm/i);
+  await page.goto(links.find((url) => url.includes('/email-confirmation?token='))!);
+  await page.waitForURL(/complete-signup/);
+  await page.getByRole('radio', { name: 'Creator', exact: false }).first().check();
+  await page.getByLabel('Name').fill('Mara Quist');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/creator\/campaigns/);
+}
+
+/** A draft that costs a few credits more than a wallet holds. */
+async function draftFor(person: Person, walletCredits: number): Promise<{ id: number; total: number }> {
+  const track = { title: 'Glass Harbour', artist: 'Mara Quist', genreIds: [1] };
+  const { data: saved } = (await person.call('POST /api/account/track', undefined, track)).body;
+  const campaign = { type: 'playlists', trackId: saved.id };
+  const { id } = (await person.call('POST /api/campaign/create', undefined, campaign)).body.data;
+  const path = '/api/v2/curator-services?type=playlists&limit=100&levels=standard,trusted';
+  const { items } = (await person.call('GET /api/v2/curator-services', path)).body.data;
+  const servicesIDs: number[] = [];
+  let total = 0;
+  for (const { id: serviceId, priceCredits, availability } of items) {
+    if (total > walletCredits) break;
+    if (availability.status !== 'open' || priceCredits > 8) continue;
+    servicesIDs.push(serviceId);
+    total += priceCredits;
+  }
+  await person.call('POST /api/v2/campaigns/:id/curators', `/api/v2/campaigns/${id}/curators`, { servicesIDs });
+  await person.call('PUT /api/v2/campaigns/:id', `/api/v2/campaigns/${id}`, { pitch: 'Two takes, one microphone.' });
+  return { id, total };
+}
+
+test('credits are bought by card, given back in part, and bought in the middle of a payment', async ({ page }) => {
+  test.setTimeout(180_000);
+  const email = `mara.${Date.now()}@quist.example`;
+  await newCreator(page, email);
+  await expect(wallet(page)).toHaveText('0.00');
+
+  await test.step('a declined card says why, in place, and moves nothing', async () => {
+    await page.goto('/creator/shop');
+    await expect(page.getByText('Nothing bought yet.')).toBeVisible();
+    await expect(page.getByText('Sandbox: no real money')).toBeVisible();
+    await page.getByRole('button', { name: 'Buy 25 credits for €24' }).dblclick();
+    await expect(cardFrame(page).getByText('Sandbox: no real money')).toBeVisible();
+    await typeCard(page, cards.declines);
+    await page.getByRole('button', { name: 'Pay €24' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toContainText('declined');
+    await expect(wallet(page)).toHaveText('0.00');
+  });
+
+  await test.step('a closed tab comes back to the same purchase', async () => {
+    await page.reload();
+    await expect(page.getByText('You began to buy 25 credits')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on and pay €24' }).click();
+  });
+
+  await test.step('another card pays; the balance rises without a reload', async () => {
+    await typeCard(page, cards.pays);
+    await page.getByRole('button', { name: 'Pay €24' }).dblclick();
+    await expect(page.getByText('25.00 credits added, 25.00 in your wallet.')).toBeVisible();
+    await expect(wallet(page)).toHaveText('25.00');
+    await expect(purchases(page).getByText('Paid', { exact: true })).toHaveCount(1);
+    await expect(purchases(page).getByText('Not paid')).toHaveCount(0);
+  });
+
+  await test.step('a card that asks its owner first can be refused there, then confirmed', async () => {
+    await page.getByRole('button', { name: 'Buy 10 credits for €10' }).click();
+    await typeCard(page, cards.asksToConfirm);
+    await page.getByRole('button', { name: 'Pay €10' }).click();
+    await cardFrame(page).getByRole('button', { name: 'Refuse payment' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pay €10' }).click();
+    await cardFrame(page).getByRole('button', { name: 'Confirm payment' }).click();
+    await expect(page.getByText('10.00 credits added, 35.00 in your wallet.')).toBeVisible();
+  });
+
+  await test.step('the history says what it was, in the words agreed on', async () => {
+    await page.goto('/creator/transactions');
+    await expect(page.getByText('Fanfare Credits Purchased (Stripe)', { exact: true })).toHaveCount(2);
+    await expect(page.getByRole('cell', { name: '+25.00' })).toBeVisible();
+  });
+
+  const draft = await draftFor(await signedIn(email, password), 25);
+
+  await test.step('what is spent stays spent: the rest of a purchase goes back to the card', async () => {
+    await page.goto('/creator/shop');
+    const row = purchases(page).getByRole('listitem').filter({ hasText: '10 credits' });
+    await row.getByRole('button', { name: /^Give unspent credits back/ }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Give 10.00 credits back?' });
+    await expect(dialog).toContainText('€10 goes back to the card');
+    await dialog.getByRole('button', { name: 'Get €10 back' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('€10 back');
+    await expect(wallet(page)).toHaveText('25.00');
+  });
+
+  await test.step('credits that a payment lacks are bought in its place, and the same click pays', async () => {
+    await page.goto(`/creator/create-campaign/${draft.id}`);
+    const pay = page.getByRole('button', { name: `Pay ${draft.total.toFixed(2)} credits` });
+    await expect(pay).toBeDisabled();
+    await page.getByRole('button', { name: /^Buy 10 credits for €10/ }).click();
+    await typeCard(page, cards.pays);
+    await page.getByRole('button', { name: 'Pay €10' }).click();
+    await expect(page.getByText('10.00 credits added, 35.00 in your wallet.')).toBeVisible();
+    await expect(wallet(page)).toHaveText('35.00');
+    await pay.click();
+    await page.waitForURL(/\/complete\?s=/);
+    await expect(wallet(page)).toHaveText((35 - draft.total).toFixed(2));
+  });
+
+  await test.step('what the campaign holds can’t be given back, the rest can', async () => {
+    await page.goto('/creator/shop');
+    await purchases(page)
+      .getByRole('button', { name: /^Give unspent credits back/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog')).toContainText(`Give ${(35 - draft.total).toFixed(2)} credits back?`);
+    await page.getByRole('button', { name: 'Keep the credits' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+});

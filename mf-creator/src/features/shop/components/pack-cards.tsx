@@ -1,0 +1,48 @@
+import type { Pack } from '@fanfare/api-contract';
+import { Button, Card, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import { bestValue } from '../lib/packs.ts';
+import s from './pack-cards.module.css';
+
+interface PackCardsProps {
+  packs: readonly Pack[];
+  /** Left out where cards can't be taken. */
+  onBuy?: (pack: Pack) => void;
+}
+
+/** What is on offer, with what one credit costs in each. */
+export function PackCards({ packs, onBuy }: PackCardsProps) {
+  const { t, locale } = useText();
+  const best = bestValue(packs);
+  const euros = (cents: number) => formatEuros(cents, locale);
+  return (
+    <ul className={s.packs}>
+      {packs.map((pack) => {
+        const credits = formatCredits(pack.credits, locale, { compact: true });
+        return (
+          <Card key={pack.id} className={s.pack} render={<li />}>
+            <div className={s.words}>
+              <div className={s.name}>
+                <h3>{t('shop.pack', { credits })}</h3>
+                {pack === best && <Tag tone="role">{t('shop.best')}</Tag>}
+              </div>
+              <p>
+                {t('shop.each', { price: euros(pack.priceCents / pack.credits) })}
+                {pack.savingPercent > 0 && ` · ${t('shop.saving', { percent: pack.savingPercent })}`}
+              </p>
+            </div>
+            <span className={s.price}>{euros(pack.priceCents)}</span>
+            {onBuy && (
+              <Button
+                aria-label={t('shop.buyPack', { credits, price: euros(pack.priceCents) })}
+                onClick={() => onBuy(pack)}
+              >
+                {t('shop.buy')}
+              </Button>
+            )}
+          </Card>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Purchase } from '@fanfare/api-contract';
+import { ConfirmDialog, formatCredits, formatDate, formatEuros } from '@fanfare/shared-ui';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useReturn } from '../api/purchases.ts';
+import s from './return-dialog.module.css';
+
+/** Says what goes back where and until when, before it goes. */
+export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const { t, locale } = useText();
+  const { notify } = useServices();
+  const failure = useFailure();
+  const giveBack = useReturn();
+  const { returnable } = purchase;
+  const confirm = useSingleFlight(async () => {
+    try {
+      const { returnedCents } = await giveBack.mutateAsync(purchase);
+      notify({
+        text: t('purchases.returnedToast', {
+          price: formatEuros(returnedCents - purchase.returnedCents, locale),
+        }),
+        tone: 'positive',
+      });
+      onClose();
+    } catch {
+      // The refusal stands in the dialog.
+    }
+  });
+  if (!returnable) return null;
+  const credits = formatCredits(returnable.credits, locale);
+  const price = formatEuros(returnable.amountCents, locale);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('purchases.ask', { credits })}
+      description={
+        <>
+          {t('purchases.askText', { credits, price, date: formatDate(returnable.until, locale) })}
+          {giveBack.isError && (
+            <span role="alert" className={s.refusal}>
+              {failure(giveBack.error)}
+            </span>
+          )}
+        </>
+      }
+      confirmText={t('purchases.confirm', { price })}
+      cancelText={t('purchases.keep')}
+      tone="primary"
+      busy={giveBack.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

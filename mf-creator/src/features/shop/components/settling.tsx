@@ -1,0 +1,70 @@
+import type { Purchase } from '@fanfare/api-contract';
+import { Banner, ClockIcon, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { purchasesKey, settle, useWalletMoved } from '../api/purchases.ts';
+import type { Outcome } from './card-form.tsx';
+
+const askAgainMs = 2_000;
+/** From here on it is worth saying that nobody has to wait. */
+const longMs = 15_000;
+
+interface SettlingProps {
+  purchaseId: number;
+  /** What the provider's fields said. Only when they were not sure does "still open" mean that nothing was paid. */
+  outcome: Outcome;
+  /** The credits are there, and every figure on the page knows it. */
+  onPaid: (purchase: Purchase) => void;
+  onUnpaid: (purchase: Purchase) => void;
+}
+
+/** Asks how a purchase stands until it has come to its end. */
+export function Settling({ purchaseId, outcome, onPaid, onUnpaid }: SettlingProps) {
+  const { t } = useText();
+  const { call, isFailure } = useServices();
+  const failure = useFailure();
+  const walletMoved = useWalletMoved();
+  const isWaiting = (purchase: Purchase | undefined) =>
+    !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
+  const state = useQuery({
+    queryKey: [...purchasesKey, 'settle', purchaseId],
+    queryFn: () => settle(call, purchaseId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || !isWaiting(data) ? false : askAgainMs),
+  });
+  /** A refusal stays one; a lost answer is asked for again. */
+  function isRefused(error: unknown) {
+    return error !== null && isFailure(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+  }
+
+  const finished = isWaiting(state.data) ? null : state.data;
+  const tell = useEffectEvent(async (purchase: Purchase) => {
+    await walletMoved();
+    if (purchase.status === 'paid' || purchase.status === 'returned') onPaid(purchase);
+    else onUnpaid(purchase);
+  });
+  useEffect(() => {
+    if (finished) void tell(finished);
+  }, [finished]);
+
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (isRefused(state.error)) return <Banner tone="danger">{failure(state.error)}</Banner>;
+  return (
+    <>
+      <Banner icon={<ClockIcon aria-hidden="true" />} title={t('buy.settling')}>
+        {t(state.isError ? 'buy.settlingNoAnswer' : isLong ? 'buy.settlingLong' : 'buy.settlingText')}
+      </Banner>
+      <Skeleton width="100%" lines={2} height={16} />
+    </>
+  );
+}

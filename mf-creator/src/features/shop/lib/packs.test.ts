@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { packs } from '../../../testing/fixtures.ts';
+import { bestValue, packFor } from './packs.ts';
+
+describe('best value', () => {
+  it('is claimed for no pack that saves as much as another, and for none where nothing is saved', () => {
+    expect(bestValue([])).toBeNull();
+    expect(bestValue(packs.map((pack) => ({ ...pack, savingPercent: 0 })))).toBeNull();
+    expect(bestValue(packs.map((pack) => ({ ...pack, savingPercent: 4 })))).toBeNull();
+  });
+
+  it('is what saves most', () => expect(bestValue(packs)?.credits).toBe(250));
+});
+
+describe('the pack for missing credits', () => {
+  it.each([
+    [0.01, 10],
+    [10, 10],
+    [10.01, 25],
+    [101, 250],
+    [900, 250],
+  ])('%d missing: %d', (missing, credits) => expect(packFor(packs.toReversed(), missing)?.credits).toBe(credits));
+
+  it('is none where nothing is on offer', () => expect(packFor([], 5)).toBeNull());
+});

@@ -1,0 +1,14 @@
+import type { Pack } from '@fanfare/api-contract';
+
+/** The pack that saves most, where one does; null where several save the same. */
+export function bestValue(packs: readonly Pack[]): Pack | null {
+  const most = Math.max(0, ...packs.map(({ savingPercent }) => savingPercent));
+  const best = packs.filter(({ savingPercent }) => savingPercent === most);
+  return most > 0 && best.length === 1 ? best[0]! : null;
+}
+
+/** The smallest pack that holds what is missing, else the largest there is; null where none is on offer. */
+export function packFor(packs: readonly Pack[], missingCredits: number): Pack | null {
+  const bySize = packs.toSorted((a, b) => a.credits - b.credits);
+  return bySize.find(({ credits }) => credits >= missingCredits) ?? bySize.at(-1) ?? null;
+}

@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+import { useServices } from './services.tsx';
+
+/**
+ * React hook: the key of an act that moves money. It stays the same until the act was answered, so that asking again after a lost
+ * answer does nothing twice; an answer, also a refusal, frees it.
+ */
+export function useRetryKey() {
+  const { isFailure } = useServices();
+  const key = useRef<string>(undefined);
+  return {
+    take: () => (key.current ??= crypto.randomUUID()),
+    free: (thrown: unknown) => {
+      const isUnanswered =
+        thrown !== null &&
+        (!isFailure(thrown) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'in_flight');
+      if (!isUnanswered) key.current = undefined;
+    },
+  };
+}

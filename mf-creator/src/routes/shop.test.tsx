@@ -1,0 +1,272 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
+import { page, products, purchase } from '../testing/fixtures.ts';
+import { fakeStripe } from '../testing/fake-stripe.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const begin = 'POST /api/fanfare/stripe/create-payment-intent' as const;
+const settle = 'POST /api/v2/purchases/:id/settle' as const;
+const list = 'GET /api/v2/purchases' as const;
+const giveBack = 'POST /api/v2/purchases/:id/return' as const;
+
+const open = purchase();
+const paid = purchase({ status: 'paid', paidAt: '2026-05-15T14:06:00.000Z' });
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/fanfare/products': products,
+  [list]: page([]),
+  [begin]: { clientSecret: 'pi_1_secret', purchase: open },
+  ...over,
+});
+const buyButton = () => screen.findByRole('button', { name: 'Buy 25 credits for €24' });
+const payButton = () => screen.findByRole('button', { name: 'Pay €24' });
+
+let stripe: ReturnType<typeof fakeStripe>;
+beforeEach(() => {
+  forgetStripe();
+  stripe = fakeStripe();
+  vi.stubGlobal('Stripe', stripe.constructor);
+});
+
+async function toTheCard(given: Answers) {
+  const app = renderApp('/creator/shop', given);
+  await app.user.click(await buyButton());
+  const pay = await payButton();
+  await waitFor(() => expect(pay).toBeEnabled());
+  return { ...app, pay };
+}
+
+describe('buying credits', () => {
+  it('is not offered where cards are off', async () => {
+    renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': { ...products, stripe: null } }));
+    expect(await screen.findByText(/Cards can't be taken right now/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
+  });
+
+  it('says why it can’t begin, and tries again under the same key when no answer came', async () => {
+    const given = answers({
+      [begin]: () => {
+        throw refusal('payments_unavailable', 'Cards are down for a moment.', { status: 503 });
+      },
+    });
+    const { user, callsTo } = renderApp('/creator/shop', given);
+    await user.click(await buyButton());
+    expect(await screen.findByText('Cards are down for a moment.')).toBeVisible();
+    given[begin] = { clientSecret: 'pi_1_secret', purchase: open };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await payButton()).toBeVisible();
+    const keys = callsTo(begin).map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('tells an unconfirmed address how to go on', async () => {
+    const { user } = renderApp(
+      '/creator/shop',
+      answers({
+        [begin]: () => {
+          throw refusal('email_unconfirmed', 'Confirm first.', { status: 403 });
+        },
+      }),
+    );
+    await user.click(await buyButton());
+    expect(await screen.findByText('Confirm your e-mail address to pay')).toBeVisible();
+  });
+
+  it('says when the card fields are blocked, and loads them on another try', async () => {
+    vi.stubGlobal('Stripe', undefined);
+    const { user } = renderApp('/creator/shop', answers());
+    await user.click(await buyButton());
+    const script = () => document.head.querySelector<HTMLScriptElement>(`script[src="${products.stripe.scriptUrl}"]`);
+    await waitFor(() => expect(script()).not.toBeNull());
+    fireEvent.error(script()!);
+    expect(await screen.findByText('The card fields did not load')).toBeVisible();
+    expect(script()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(script()).not.toBeNull());
+    vi.stubGlobal('Stripe', stripe.constructor);
+    fireEvent.load(script()!);
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    script()!.remove();
+  });
+
+  it('keeps the card in its fields when it is declined, says why, and asks nobody whether it was paid', async () => {
+    stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card has no funds.' } });
+    const { user, pay, callsTo } = await toTheCard(answers({ [settle]: paid }));
+    await user.click(pay);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Your card has no funds\..*Nothing was taken/);
+    expect(callsTo(settle)).toHaveLength(0);
+    expect(stripe.began).toEqual(['pi_1_secret']);
+    await user.click(await payButton());
+    expect(await screen.findByText('Thank you')).toBeVisible();
+  });
+
+  it('keeps the card when its owner refuses at the bank', async () => {
+    stripe.confirmPayment.mockResolvedValueOnce({
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message: 'Not confirmed.',
+      },
+    });
+    const { user, pay, callsTo } = await toTheCard(answers());
+    await user.click(pay);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not confirmed\..*Nothing was taken/);
+    expect(callsTo(settle)).toHaveLength(0);
+  });
+
+  it('leaves what is missing in a field to the field', async () => {
+    stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Incomplete.' } });
+    const { user, pay, callsTo } = await toTheCard(answers());
+    await user.click(pay);
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(callsTo(settle)).toHaveLength(0);
+  });
+
+  it('goes back to the card when the answer got lost and nothing was paid', async () => {
+    stripe.confirmPayment.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { user, pay } = await toTheCard(answers({ [settle]: open }));
+    await user.click(pay);
+    expect(await screen.findByText(/Nothing was taken\. Try again/)).toBeVisible();
+    expect(await payButton()).toBeVisible();
+  });
+
+  it('starts anew when the purchase is closed', async () => {
+    const { user, pay, callsTo } = await toTheCard(
+      answers({ [settle]: purchase({ status: 'canceled', failure: 'This took too long.' }) }),
+    );
+    await user.click(pay);
+    expect(await screen.findByText(/This took too long/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(await payButton()).toBeVisible();
+    expect(callsTo(begin)).toHaveLength(2);
+    expect(callsTo(begin)[1]!.idempotencyKey).not.toBe(callsTo(begin)[0]!.idempotencyKey);
+  });
+
+  it('begins and pays once for double clicks', async () => {
+    const waiting = later<{ paymentIntent: { status: string } }>();
+    stripe.confirmPayment.mockReturnValue(waiting.promise);
+    const { callsTo } = renderApp('/creator/shop', answers({ [settle]: paid }));
+    const buy = await buyButton();
+    fireEvent.click(buy);
+    fireEvent.click(buy);
+    const pay = await payButton();
+    await waitFor(() => expect(pay).toBeEnabled());
+    fireEvent.click(pay);
+    fireEvent.click(pay);
+    waiting.resolve({ paymentIntent: { status: 'succeeded' } });
+    expect(await screen.findByText('Thank you')).toBeVisible();
+    expect(callsTo(begin)).toHaveLength(1);
+    expect(stripe.confirmPayment).toHaveBeenCalledOnce();
+  });
+
+  it('waits calmly while it is processed, through a lost answer, then adds the credits once', async () => {
+    const states = [purchase({ status: 'processing' }), null, paid];
+    const { user, pay, services, callsTo } = await toTheCard(
+      answers({
+        [settle]: () => {
+          const state = states.shift();
+          if (!state) throw refusal('network', 'No answer', { status: 0 });
+          return state;
+        },
+      }),
+    );
+    await user.click(pay);
+    expect(await screen.findByText('Waiting for your payment to be confirmed')).toBeVisible();
+    expect(await screen.findByText(/asking again/, {}, { timeout: 5_000 })).toBeVisible();
+    const done = await screen.findByText(/25\.00 credits added/, {}, { timeout: 5_000 });
+    expect(done).toHaveTextContent('132.00 in your wallet');
+    expect(services.refreshAccount).toHaveBeenCalled();
+    expect(callsTo(settle).map(({ params }) => params)).toEqual([{ id: '77' }, { id: '77' }, { id: '77' }]);
+    // The same page sells the next pack.
+    expect(await buyButton()).toBeVisible();
+  });
+
+  it('takes no second card for what another tab has paid', async () => {
+    const { user } = renderApp(
+      '/creator/shop',
+      answers({ [begin]: { clientSecret: 's', purchase: paid }, [settle]: paid }),
+    );
+    await user.click(await buyButton());
+    expect(await screen.findByText('Thank you')).toBeVisible();
+    expect(stripe.began).toEqual([]);
+  });
+
+  it('says that it is a sandbox, and claims the best value for one pack', async () => {
+    renderApp('/creator/shop', answers());
+    expect(await screen.findByText('Sandbox: no real money')).toBeVisible();
+    const best = screen.getByText('Best value').closest('li')!;
+    expect(best).toHaveTextContent('250 credits');
+    expect(best).toHaveTextContent('€0.82 a credit · 18 % less');
+  });
+});
+
+describe('coming back to the shop', () => {
+  it('shows what was begun and goes on with it', async () => {
+    const failed = purchase({ failure: 'The card was declined. Use another one.' });
+    const { user, callsTo } = renderApp('/creator/shop', answers({ [list]: page([failed]), [settle]: failed }));
+    expect(await screen.findByText('You began to buy 25 credits')).toBeVisible();
+    expect(screen.getByText('The card was declined. Use another one.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go on and pay €24' }));
+    expect(await payButton()).toBeVisible();
+    expect(callsTo(begin)[0]?.body).toEqual({ packId: 'credits_25' });
+  });
+
+  it('gets the credits of a tab that was closed right after paying', async () => {
+    const { services } = renderApp('/creator/shop', answers({ [list]: page([open]), [settle]: paid }));
+    expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
+    expect(services.refreshAccount).toHaveBeenCalled();
+  });
+
+  it('from a bank tells how it went, once', async () => {
+    const { at } = renderApp('/creator/shop?purchase=77', answers({ [settle]: paid }));
+    expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
+    await waitFor(() => expect(at()).toBe('/creator/shop'));
+  });
+});
+
+describe('purchases', () => {
+  const returnable = { credits: 20, amountCents: 1_920, until: '2026-05-29T14:06:00.000Z' };
+
+  it('say that nothing was bought yet', async () => {
+    renderApp('/creator/shop', answers());
+    expect(await screen.findByText('Nothing bought yet.')).toBeVisible();
+  });
+
+  it('offer nothing back where nothing is left', async () => {
+    renderApp('/creator/shop', answers({ [list]: page([paid]) }));
+    expect(await screen.findByText('Paid')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Give unspent/ })).not.toBeInTheDocument();
+  });
+
+  it('say exactly what goes back before it goes, and why it can’t', async () => {
+    const given = answers({
+      [list]: page([{ ...paid, returnable }]),
+      [giveBack]: () => {
+        throw refusal('conflict', 'These credits are held by a campaign.');
+      },
+    });
+    const { user, services, callsTo } = renderApp('/creator/shop', given);
+    await user.click(await screen.findByRole('button', { name: /^Give unspent credits back/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give 20.00 credits back?' }));
+    expect(dialog.getByText(/20\.00 unspent credits leave your wallet, and €19\.20 goes back/)).toBeVisible();
+    expect(dialog.getByText(/until 29 May/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Get €19.20 back' }));
+    expect(await dialog.findByText('These credits are held by a campaign.')).toBeVisible();
+    given[giveBack] = { ...paid, returnedCents: 1_920 };
+    given[list] = page([{ ...paid, returnedCents: 1_920 }]);
+    await user.click(dialog.getByRole('button', { name: 'Get €19.20 back' }));
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({
+        text: '€19.20 is on its way back to your card',
+        tone: 'positive',
+      }),
+    );
+    expect(await screen.findByText('€19.20 back')).toBeVisible();
+    expect(services.refreshAccount).toHaveBeenCalled();
+    expect(callsTo(giveBack)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+
+type Confirmed = { error?: { type: string; code?: string; message?: string }; paymentIntent?: { status: string } };
+
+/**
+ * Stripe.js as far as its React elements look at it: fields that are ready at once, and `confirmPayment`, which a test gives its answers.
+ * `began` lists the secrets that fields were drawn for.
+ */
+export function fakeStripe() {
+  const began: string[] = [];
+  const element = () => {
+    const on = (event: string, handler: () => void) => {
+      if (event === 'ready') queueMicrotask(handler);
+    };
+    return { on, off: vi.fn(), mount: vi.fn(), destroy: vi.fn(), update: vi.fn() };
+  };
+  const confirmPayment = vi.fn<(options: unknown) => Promise<Confirmed>>(async () => ({
+    paymentIntent: { status: 'succeeded' },
+  }));
+  const stripe = {
+    elements: ({ clientSecret }: { clientSecret: string }) => {
+      began.push(clientSecret);
+      return { create: element, update: vi.fn(), getElement: () => null };
+    },
+    createToken: vi.fn(),
+    createPaymentMethod: vi.fn(),
+    confirmCardPayment: vi.fn(),
+    confirmPayment,
+  };
+  return { constructor: vi.fn(() => stripe), confirmPayment, began };
+}
