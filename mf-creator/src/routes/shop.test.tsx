@@ -185,6 +185,21 @@ describe('buying credits', () => {
     expect(await buyButton()).toBeVisible();
   });
 
+  it('that can’t be asked about keeps a way to ask again', async () => {
+    const given = answers({
+      [settle]: () => {
+        throw refusal('forbidden', 'Not while your account is suspended.', { status: 403 });
+      },
+    });
+    const { user, pay, callsTo } = await toTheCard(given);
+    await user.click(pay);
+    expect(await screen.findByText('Not while your account is suspended.')).toBeVisible();
+    expect(callsTo(settle)).toHaveLength(1);
+    given[settle] = paid;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Thank you')).toBeVisible();
+  });
+
   it('takes no second card for what another tab has paid', async () => {
     const { user } = renderApp(
       '/creator/shop',

@@ -1,5 +1,5 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { Banner, Skeleton, Tag } from '@fanfare/shared-ui';
+import { Banner, Card, Skeleton, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -52,7 +52,9 @@ export function BuyCredits() {
     <div className={s.buy}>
       {bought && <Bought purchase={bought} onClose={() => setBought(null)} />}
       {buying.pack ? (
-        <BuyPanel buying={buying} cards={stripe} leaveText={t('shop.otherPack')} onPaid={onPaid} />
+        <Card>
+          <BuyPanel buying={buying} cards={stripe} leaveText={t('shop.otherPack')} onPaid={onPaid} />
+        </Card>
       ) : (
         <>
           {!bought && (

@@ -1,5 +1,5 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { Banner, ClockIcon, Skeleton } from '@fanfare/shared-ui';
+import { Banner, Button, ClockIcon, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
@@ -58,7 +58,18 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid }: SettlingProp
     return () => clearTimeout(timer);
   }, []);
 
-  if (isRefused(state.error)) return <Banner tone="danger">{failure(state.error)}</Banner>;
+  if (isRefused(state.error)) {
+    const retry = (
+      <Button size="s" loading={state.isFetching} onClick={() => void state.refetch()}>
+        {t('failure.retry')}
+      </Button>
+    );
+    return (
+      <Banner tone="danger" action={retry}>
+        {failure(state.error)}
+      </Banner>
+    );
+  }
   return (
     <>
       <Banner icon={<ClockIcon aria-hidden="true" />} title={t('buy.settling')}>
