@@ -1,9 +1,9 @@
 import './i18n.ts';
 import './lib/zod-without-eval.ts';
+import { lazyScreen, useScreensAhead } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { lazyScreen, useScreensAhead } from './lib/lazy-screen.ts';
 import { ScreenSkeleton } from './lib/frame/screen-skeleton.tsx';
 import { ServicesProvider } from './lib/services.tsx';
 import { paths } from './paths.ts';

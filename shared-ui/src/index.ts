@@ -125,3 +125,4 @@ export {
   type WaveformZone,
 } from './components/waveform/waveform.tsx';
 export { resamplePeaks } from './components/waveform/wave-path.ts';
+export { lazyScreen, useScreensAhead } from './lib/lazy-screen.ts';

@@ -1,6 +1,6 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 
-/** What both tries to get a screen's code may take: the shell needs the rest of its 8 s for the last good version. */
+/** What both tries to get a screen's code may take: whoever shows something else in its place needs time for that too. */
 const patienceMs = 4_500;
 /** A moment in which the first screen has what it needs. */
 const quietAfterMs = 2_000;
@@ -17,7 +17,7 @@ async function inTime<Loaded>(work: Promise<Loaded>): Promise<Loaded> {
 
 /**
  * A screen whose code is fetched when it is opened, or ahead of that by {@link useScreensAhead}.
- * Asks twice, because React keeps a refusal for as long as the page lives; then throws into the shell's slot.
+ * Asks twice, because React keeps a refusal for as long as the page lives; then throws into the boundary around it.
  * @param load gives the screen
  */
 export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
