@@ -1,4 +1,5 @@
 import { initSubscription, listSubscriptions, mySubscription } from '@fanfare/api-contract';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BillingInterval } from '../../gateways/stripe/index.ts';
 import { route } from '../../plugins/contract.ts';
@@ -13,6 +14,8 @@ import type { Subscribing } from './subscriptions.context.ts';
 import { subscriptionOf } from './subscriptions.repository.ts';
 
 const reconcileSeconds = 10;
+/** A page load waits no longer for the provider; what it says later reaches the page as a live event. */
+const patienceMs = 2_000;
 
 /** Pro: the plans, subscribing at the provider, and what became of it. */
 export const subscriptions: FastifyPluginAsync = async (app) => {
@@ -44,7 +47,7 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
   ]);
 
   route(app, mySubscription, async ({ subject: { accountId } }) => {
-    await askForOwnCheckout(accountId);
+    await Promise.race([askForOwnCheckout(accountId), setTimeout(patienceMs, undefined, { ref: false })]);
     const row = await subscriptionOf(db, accountId);
     return {
       isSubscriptionValid: row?.is_valid ?? false,
