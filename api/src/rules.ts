@@ -30,6 +30,10 @@ export const rulesSchema = z.strictObject({
     name: z.string(),
     monthly: z.strictObject({ priceId: z.string(), priceCents: positive(), grantCredits: positive() }),
     yearly: z.strictObject({ priceId: z.string(), priceCents: positive(), grantCredits: positive() }),
+    /** How long Pro stays while a renewal isn't paid. */
+    graceDays: count(),
+    /** How long a link to the customer portal is good. */
+    portalLinkSeconds: positive(),
   }),
   services: z.strictObject({
     priceBands: z.strictObject({ playlist: band, radio: band, instagram: band, tiktok: band, youtube: band }),
@@ -140,6 +144,8 @@ export const defaultRules: Rules = {
     name: 'Pro',
     monthly: { priceId: 'pro_monthly', priceCents: 3_900, grantCredits: 50 },
     yearly: { priceId: 'pro_yearly', priceCents: 39_000, grantCredits: 500 },
+    graceDays: 7,
+    portalLinkSeconds: 600,
   },
   services: {
     priceBands: {

@@ -19,6 +19,8 @@ export const feedKind = z.enum([
   'received',
   'earning_pending',
   'earning_cleared',
+  'subscription_renewed',
+  'subscription_failed',
 ]);
 
 export const feedItem = z.object({

@@ -66,6 +66,8 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
     if (store.getState().session.status !== 'loading') return;
     try {
       await refreshAccount();
+      // Back from the checkout: asking for the subscription may have settled it while the account was being read.
+      if (new URLSearchParams(location.search).has('subscribed')) await refreshAccount();
     } catch (thrown) {
       if (!isFailure(thrown) || thrown.status !== 401) {
         // The API may be down for a moment; that is no reason to sign anybody out.

@@ -3,7 +3,9 @@ import https from 'node:https';
 import Stripe from 'stripe';
 import { AppError } from '../../plugins/errors.ts';
 import type { StripeSettings } from '../../stripe-settings.ts';
+import type { Billing } from './billing.ts';
 import { type CardPayments, type Intent, ProviderRefusal, type Refund } from './card-payments.ts';
+import { stripeBilling } from './stripe-billing.ts';
 
 /** Pinned: an upgrade of the account at Stripe must not change what we read. */
 const apiVersion = '2026-10-28.endive';
@@ -75,8 +77,12 @@ async function told<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns the door, and how to shut it */
-export function stripePayments(settings: StripeSettings): { payments: CardPayments; close: () => void } {
+/** @returns the doors, and how to shut them */
+export function stripePayments(settings: StripeSettings): {
+  payments: CardPayments;
+  billing: Billing;
+  close: () => void;
+} {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
   const isPlain = base?.protocol === 'http:';
   const agent = isPlain ? new http.Agent({ keepAlive: true }) : new https.Agent({ keepAlive: true });
@@ -156,5 +162,5 @@ export function stripePayments(settings: StripeSettings): { payments: CardPaymen
       }
     },
   };
-  return { payments, close: () => agent.destroy() };
+  return { payments, billing: stripeBilling(stripe, { told, read }), close: () => agent.destroy() };
 }

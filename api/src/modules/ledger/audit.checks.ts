@@ -165,6 +165,19 @@ export const auditChecks: readonly AuditCheck[] = [
                   IS DISTINCT FROM (p.credits * 100::bigint, 'credit', p.price_cents, 'eur', 'purchased', p.price_cents, p.account_id, p.account_id))`,
   },
   {
+    name: 'invoices',
+    question: 'Is every paid invoice of Pro its two legs, credits and euros, and every such leg a paid invoice?',
+    sql: `SELECT i.invoice_id, i.granted_hundredths, i.paid_cents, j.id AS journal_id, c.amount AS hundredths, e.amount AS cents
+            FROM pro_invoices i
+            FULL JOIN (SELECT * FROM ledger_journals WHERE kind = 'subscription_granted') j ON j.idem = 'invoice:' || i.invoice_id
+            LEFT JOIN ledger_transfers c ON c.journal_id = j.id AND c.idem = j.idem || ':issued'
+            LEFT JOIN ledger_transfers e ON e.journal_id = j.id AND e.idem = j.idem || ':sold'
+            LEFT JOIN lots l ON l.source = j.idem AND l.ledger_account_id = c.credit_account_id
+           WHERE (i.invoice_id IS NULL) OR (j.id IS NULL)
+              OR (c.amount, c.unit, e.amount, e.unit, l.kind, l.price_paid_cents, l.account_id, j.creator_account_id)
+                 IS DISTINCT FROM (i.granted_hundredths, 'credit', i.paid_cents, 'eur', 'subscription', i.paid_cents, i.account_id, i.account_id)`,
+  },
+  {
     name: 'card returns',
     question:
       'Is every return held, paid back in credits and euros, or given back, as its state says; and every such leg a return?',
@@ -192,7 +205,8 @@ export const auditChecks: readonly AuditCheck[] = [
            WHERE p.returned_cents <> coalesce(r.cents, 0) OR p.returned_cents > p.price_cents
           UNION ALL
           SELECT NULL, bought - returned, NULL, booked FROM (
-            SELECT (SELECT coalesce(sum(price_cents), 0) FROM purchases WHERE paid_at IS NOT NULL) AS bought,
+            SELECT (SELECT coalesce(sum(price_cents), 0) FROM purchases WHERE paid_at IS NOT NULL)
+                   + (SELECT coalesce(sum(paid_cents), 0) FROM pro_invoices) AS bought,
                    (SELECT coalesce(sum(cents), 0) FROM purchase_returns WHERE state = 'paid') AS returned,
                    (SELECT coalesce(sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END), 0)
                       FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)

@@ -17,6 +17,6 @@ export {
   type Credits,
 } from './credits.ts';
 export { hold } from './hold.ts';
-export { issue, sell, type LotKind } from './lots.ts';
+export { grant, issue, sell, type LotKind } from './lots.ts';
 export { settle } from './settle.ts';
 export { moneyOfSubmissions, spendPreview, walletOf, type SubmissionMoney, type Wallet } from './wallet.repository.ts';

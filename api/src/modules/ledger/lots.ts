@@ -58,6 +58,25 @@ export async function sell(trx: Knex.Transaction, sale: Sale): Promise<{ replaye
   return fill(trx, { accountId, amount, kind: 'purchased', source, journalKind: 'credits_purchased' }, sale.price);
 }
 
+interface Grant {
+  accountId: number;
+  invoiceId: string;
+  amount: Credits;
+  price: Cents;
+}
+
+/**
+ * Books a paid invoice of a subscription: its euros as sold, the credits it grants as a lot of their own. Once per invoice.
+ * @returns whether it was booked before: then nothing has changed.
+ */
+export async function grant(
+  trx: Knex.Transaction,
+  { invoiceId, price, ...rest }: Grant,
+): Promise<{ replayed: boolean }> {
+  const source = `invoice:${invoiceId}`;
+  return fill(trx, { ...rest, kind: 'subscription', source, journalKind: 'subscription_granted' }, price);
+}
+
 /** The source of a purchase's lot, and the natural key of its journal. */
 export const purchaseSource = (purchaseId: number): string => `payment:${purchaseId}`;
 

@@ -1,4 +1,5 @@
 import { ProviderRefusal } from '../../gateways/stripe/index.ts';
+import { settleInvoice, settleSession, settleSubscription } from '../subscriptions/index.ts';
 import { claimNotices, markProcessed, postpone, type InboxEvent } from './inbox.repository.ts';
 import type { Payments } from './payments.context.ts';
 import { settleRefund } from './return.service.ts';
@@ -10,6 +11,10 @@ const batchSize = 50;
 const acts: [prefix: string, act: (payments: Payments, objectId: string) => Promise<void>][] = [
   ['payment_intent.', settleIntent],
   ['refund.', settleRefund],
+  ['checkout.session.completed', settleSession],
+  ['invoice.paid', settleInvoice],
+  ['invoice.payment_failed', settleInvoice],
+  ['customer.subscription.', settleSubscription],
 ];
 
 /**

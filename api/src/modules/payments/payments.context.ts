@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import type { CardPayments } from '../../gateways/stripe/index.ts';
+import type { Billing, CardPayments } from '../../gateways/stripe/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
@@ -9,6 +9,8 @@ export interface Payments {
   db: Knex;
   /** Null: cards are off. */
   cards: CardPayments | null;
+  /** Null: cards are off. */
+  billing: Billing | null;
   rules: Rules;
   log: FastifyBaseLogger;
 }

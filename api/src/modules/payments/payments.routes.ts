@@ -14,8 +14,8 @@ import { webhooks } from './webhook.routes.ts';
 
 /** Packs of credits: what is on offer, buying one by card, and giving what is unspent back. */
 export const payments: FastifyPluginAsync = async (app) => {
-  const { db, cards, config, log } = app;
-  const context: Payments = { db, cards, rules: config.rules, log };
+  const { db, cards, billing, config, log } = app;
+  const context: Payments = { db, cards, billing, rules: config.rules, log };
   const seen = () => ({ now: app.clock.now(), rules: config.rules });
   const present = (row: PurchaseRow) => presentPurchase(db, row, seen());
   await app.register(webhooks);

@@ -1,10 +1,40 @@
 import { initSubscription, listSubscriptions, mySubscription } from '@fanfare/api-contract';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
+import type { BillingInterval } from '../../gateways/stripe/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { beginSubscription } from './begin.service.ts';
+import { claimOwnCheckout } from './checkouts.repository.ts';
+import { portalLink } from './portal-link.ts';
+import { portalRoutes } from './portal.routes.ts';
+import { reconcilePro } from './reconcile.job.ts';
+import { settleCheckout } from './settle.service.ts';
+import type { Subscribing } from './subscriptions.context.ts';
+import { subscriptionOf } from './subscriptions.repository.ts';
 
+const reconcileSeconds = 10;
+/** A page load waits no longer for the provider; what it says later reaches the page as a live event. */
+const patienceMs = 2_000;
+
+/** Pro: the plans, subscribing at the provider, and what became of it. */
 export const subscriptions: FastifyPluginAsync = async (app) => {
-  const { name, monthly, yearly } = app.config.rules.pro;
+  const { db, billing, config, log } = app;
+  const { name, monthly, yearly } = config.rules.pro;
+  const pro: Subscribing = { db, billing, rules: config.rules, log };
+  app.jobs.every('subscriptions.reconcile', reconcileSeconds, () => reconcilePro(pro));
+  portalRoutes(app, pro);
+
+  /** Whoever comes back from paying sees Pro, even where the provider's notice got lost. */
+  async function askForOwnCheckout(accountId: number): Promise<void> {
+    if (!billing) return;
+    const checkout = await claimOwnCheckout(db, accountId);
+    try {
+      if (checkout) await settleCheckout(pro, checkout);
+    } catch (error) {
+      log.warn({ err: error, accountId }, 'a checkout could not be asked about yet');
+    }
+  }
 
   route(app, listSubscriptions, async () => [
     {
@@ -16,19 +46,35 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
     },
   ]);
 
-  route(app, mySubscription, async ({ subject }) => {
-    const row = await app.db('subscriptions').where({ account_id: subject.accountId }).first('account_id');
-    // The portal is the payment provider's; without one there is none to send people to.
-    return { isSubscriptionValid: subject.isPro, hasSubscription: row !== undefined, customerPortalUrl: null };
+  route(app, mySubscription, async ({ subject: { accountId } }) => {
+    await Promise.race([askForOwnCheckout(accountId), setTimeout(patienceMs, undefined, { ref: false })]);
+    const row = await subscriptionOf(db, accountId);
+    return {
+      isSubscriptionValid: row?.is_valid ?? false,
+      hasSubscription: row !== null,
+      customerPortalUrl: billing && row && row.provider_reference !== null ? portalLink(app, accountId) : null,
+    };
   });
 
-  route(app, initSubscription, async ({ body }) => {
-    if (body.priceID !== monthly.priceId && body.priceID !== yearly.priceId) {
+  route(app, initSubscription, async ({ subject, body }) => {
+    const interval: BillingInterval | null =
+      body.priceID === monthly.priceId ? 'monthly' : body.priceID === yearly.priceId ? 'yearly' : null;
+    if (interval === null) {
       throw new AppError('invalid_input', undefined, { fields: { priceID: 'This price is not on offer' } });
     }
-    if (!/^\/(?![/\\])/.test(body.origin.page)) {
+    if (!isPathOfThisSite(body.origin.page, config.shellUrl)) {
       throw new AppError('invalid_input', undefined, { fields: { 'origin.page': 'This must be a path of this site' } });
     }
-    throw new AppError('payments_unavailable', 'Pro can’t be bought yet: card payments are not connected');
+    await app.limits.hit('paymentIntents', `account:${subject.accountId}`);
+    return { url: await beginSubscription(pro, subject, { interval, page: body.origin.page }, config.shellUrl) };
   });
 };
+
+/** As a browser reads it, so that nothing that looks like a path leads elsewhere. */
+function isPathOfThisSite(page: string, shellUrl: string): boolean {
+  return (
+    /^\/(?![/\\])/.test(page) &&
+    URL.canParse(page, shellUrl) &&
+    new URL(page, shellUrl).origin === new URL(shellUrl).origin
+  );
+}

@@ -1,43 +1,261 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/build-app.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, headersOf } from '../../../test/factories/account.ts';
+import { audit, isClean, walletOf } from '../ledger/index.ts';
+import { shop, type Shop } from '../payments/test/shop.ts';
 
-let api: TestApp;
+type Account = Awaited<ReturnType<typeof createAccount>>;
+const daySeconds = 86_400;
+const goodCard = { number: '4242 4242 4242 4242', expiry: '12 / 60', cvc: '123' };
+/** Pays once, and is refused when it is charged again. */
+const dyingCard = { ...goodCard, number: '4000 0000 0000 0341' };
+
+let s: Shop;
 beforeAll(async () => {
-  api = await testApp();
+  s = await shop();
 });
-afterAll(() => api.close());
+afterAll(() => s.close());
+// None is left to be renewed by the clock of a later test.
+afterEach(async () => {
+  await s.policy({ duplicate: 0, shuffle: false, dropRate: 0, faults: [] });
+  for (const { id } of (await s.stripe.subscriptions.list({ limit: 100 })).data)
+    await s.stripe.subscriptions.cancel(id);
+  await hear();
+});
+
+const creator = () => createAccount(s.api.app, s.api.db, { creator: true });
+const headers = (account: Account) => headersOf(s.api.app, account);
+
+async function init(account: Account, priceID = 'pro_monthly', page = '/creator/campaigns') {
+  const payload = { priceID, origin: { page } };
+  return s.api.app.inject({ method: 'POST', url: '/api/v2/subscriptions/init', headers: headers(account), payload });
+}
+const post = async (url: string, payload: object) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  return { status: answer.status, body: (await answer.json()) as { url?: string } };
+};
+
+/** Lets what the provider has to say arrive, and works on it. */
+async function hear() {
+  await s.tick();
+  await s.api.app.jobs.run('payments.inbox');
+}
+/** As a person: subscribes on the provider's page. */
+async function subscribe(account: Account, card = goodCard, priceID = 'pro_monthly') {
+  const { url } = (await init(account, priceID)).json().data;
+  return post(url, card);
+}
+async function passDays(days: number) {
+  await s.api.advanceClock(days * daySeconds);
+  await hear();
+}
+const mine = async (account: Account) =>
+  (await s.api.app.inject({ url: '/api/v2/accounts/me/subscription', headers: headers(account) })).json().data as {
+    isSubscriptionValid: boolean;
+    hasSubscription: boolean;
+    customerPortalUrl: string | null;
+  };
+const balance = async (account: Account) => (await walletOf(s.api.db, account.id)).availableHundredths / 100;
+const newsOf = (account: Account): Promise<string[]> =>
+  s.api.db('feed_events').where({ account_id: account.id }).orderBy('id').pluck('kind');
+const follow = (account: Account) =>
+  mine(account).then(({ customerPortalUrl }) => fetch(customerPortalUrlOf(customerPortalUrl), { redirect: 'manual' }));
+/** Tests listen on a port of their own. */
+const customerPortalUrlOf = (url: string | null) => (url ?? '').replace(s.api.config.apiUrl, s.apiUrl);
+async function inPortal(account: Account, action: object) {
+  const portal = (await follow(account)).headers.get('location') ?? '';
+  const [subscription] = await s.api.db('subscriptions').where({ account_id: account.id }).pluck('provider_reference');
+  const answer = await post(portal, { ...action, subscription });
+  await hear();
+  return answer.status;
+}
 
 it('offers two months free by the year', async () => {
-  const answer = await api.app.inject({ url: '/api/v2/subscriptions' });
-  const [plan] = answer.json().data;
+  const [plan] = (await s.api.app.inject({ url: '/api/v2/subscriptions' })).json().data;
   expect(plan.prices).toEqual({
     monthly: { id: 'pro_monthly', amount: 3_900 },
     yearly: { id: 'pro_yearly', amount: 39_000 },
   });
 });
 
-it('is valid until it runs out', async () => {
-  const free = await createAccount(api.app, api.db, { creator: true });
-  const pro = await createAccount(api.app, api.db, { creator: true, isPro: true });
-  const mine = async (account: typeof pro) =>
-    (await api.app.inject({ url: '/api/v2/accounts/me/subscription', headers: headersOf(api.app, account) })).json()
-      .data;
-  expect(await mine(free)).toEqual({ isSubscriptionValid: false, hasSubscription: false, customerPortalUrl: null });
-  expect(await mine(pro)).toEqual({ isSubscriptionValid: true, hasSubscription: true, customerPortalUrl: null });
-  await api.advanceClock(31 * 86_400);
-  expect(await mine(pro)).toEqual({ isSubscriptionValid: false, hasSubscription: true, customerPortalUrl: null });
+describe('beginning', () => {
+  it('refuses an unknown price, pages of another site, and whoever has not confirmed their address', async () => {
+    const account = await creator();
+    expect((await init(account, 'pro_weekly')).json().error.fields).toHaveProperty('priceID');
+    for (const page of ['//evil.test', '/\\evil.test', '/\t/evil.test', 'https://evil.test/', 'creator']) {
+      expect((await init(account, 'pro_monthly', page)).json().error.fields).toHaveProperty(['origin.page']);
+    }
+    await s.api.db('accounts').where({ id: account.id }).update({ email_confirmed_at: null });
+    expect((await init(account)).json().error.code).toBe('email_unconfirmed');
+  });
+
+  it('refuses whoever has Pro already, the demo’s too', async () => {
+    const demo = await createAccount(s.api.app, s.api.db, { creator: true, isPro: true });
+    expect(await mine(demo)).toEqual({ isSubscriptionValid: true, hasSubscription: true, customerPortalUrl: null });
+    expect((await init(demo)).json().error.code).toBe('conflict');
+    const account = await creator();
+    await subscribe(account);
+    // Paid, but nobody has told us yet.
+    expect((await init(account)).json().error).toMatchObject({ code: 'conflict', message: 'You have Pro already.' });
+    expect(await balance(account)).toBe(50);
+  });
+
+  it('two clicks open one checkout; changing the mind closes it, so that nobody pays for two', async () => {
+    const account = await creator();
+    const [first, second] = await Promise.all([init(account), init(account)]);
+    expect(first.json().data.url).toBe(second.json().data.url);
+    const yearly = (await init(account, 'pro_yearly')).json().data.url;
+    expect(yearly).not.toBe(first.json().data.url);
+    expect((await post(first.json().data.url, goodCard)).status).toBe(400);
+    expect((await post(yearly, goodCard)).status).toBe(200);
+    expect((await s.stripe.customers.list({ email: account.email, limit: 10 })).data).toHaveLength(1);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: true });
+    expect(await balance(account)).toBe(500);
+  });
+
+  it('stands answers that get lost: one customer, one checkout', async () => {
+    const account = await creator();
+    const faults = [
+      { call: 'customers.create', mode: 'reset' as const, times: 1 },
+      { call: 'checkout.sessions.create', mode: 'timeout' as const, times: 1 },
+    ];
+    await s.policy({ faults });
+    for (let tries = 0; tries < 3 && (await init(account)).statusCode !== 200; tries += 1);
+    await subscribe(account);
+    await hear();
+    expect((await s.stripe.customers.list({ email: account.email, limit: 10 })).data).toHaveLength(1);
+    expect(await balance(account)).toBe(50);
+  });
 });
 
-it('refuses an unknown price and a page of another site, and says that paying isn’t possible yet', async () => {
-  const account = await createAccount(api.app, api.db, { creator: true });
-  const init = async (priceID: string, page: string) => {
-    const payload = { priceID, origin: { page } };
-    return api.app.inject({ method: 'POST', url: '/api/v2/subscriptions/init', headers: account.headers, payload });
-  };
-  expect((await init('pro_weekly', '/creator')).json().error.fields).toHaveProperty('priceID');
-  expect((await init('pro_monthly', '//evil.test')).json().error.fields).toHaveProperty(['origin.page']);
-  const answer = await init('pro_monthly', '/creator/campaigns');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json().error.code).toBe('payments_unavailable');
+describe('Pro', () => {
+  it('is there when the person comes back, where every notice gets lost', async () => {
+    const account = await creator();
+    await s.policy({ dropRate: 1 });
+    const paid = await subscribe(account);
+    expect(paid.body.url).toBe(`${s.api.config.shellUrl}/creator/campaigns?subscribed=1`);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: true, hasSubscription: true });
+    expect(await balance(account)).toBe(50);
+  });
+
+  it('is found by the reconciler, where nobody comes back', async () => {
+    const account = await creator();
+    await s.policy({ dropRate: 1 });
+    await subscribe(account);
+    await s.api.advanceClock(60);
+    await s.api.app.jobs.run('subscriptions.reconcile');
+    expect(await balance(account)).toBe(50);
+  });
+
+  it('grants once, however often and in whatever order it is told', async () => {
+    const account = await creator();
+    await s.policy({ duplicate: 4, shuffle: true });
+    await subscribe(account);
+    await Promise.all([hear(), mine(account), mine(account), s.api.app.jobs.run('subscriptions.reconcile')]);
+    await passDays(32);
+    // What was dealt out in pieces arrives in the end.
+    for (let rest = 1; rest > 0;) {
+      await s.api.advanceClock(5);
+      rest = (await s.tick()).waiting;
+      await s.api.app.jobs.run('payments.inbox');
+    }
+    expect(await balance(account)).toBe(100);
+    expect(await newsOf(account)).toEqual(['credits_added', 'subscription_renewed']);
+  });
+
+  it('is renewed for 24 months, summer time and a leap day among them', async () => {
+    const account = await creator();
+    await subscribe(account);
+    await hear();
+    for (let month = 1; month <= 24; month += 1) {
+      await passDays(30.5);
+      expect((await mine(account)).isSubscriptionValid).toBe(true);
+    }
+    const invoices = await s.api.db('pro_invoices').where({ account_id: account.id });
+    expect(invoices.length).toBeGreaterThanOrEqual(24);
+    expect(await balance(account)).toBe(50 * invoices.length);
+    expect(new Set(invoices.map(({ paid_at }) => (paid_at as Date).toISOString().slice(0, 7))).size).toBe(
+      invoices.length,
+    );
+  });
+
+  it('stays seven days when the card fails, then is over; another card brings it back', async () => {
+    const account = await creator();
+    await subscribe(account, dyingCard);
+    await passDays(32);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: true });
+    expect(await newsOf(account)).toEqual(['credits_added', 'subscription_failed']);
+    expect((await init(account)).json().error.code).toBe('conflict');
+    await passDays(7);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: false, hasSubscription: true });
+    expect(await balance(account)).toBe(50);
+    expect(await inPortal(account, { action: 'card', ...goodCard })).toBe(200);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: true });
+    expect(await balance(account)).toBe(100);
+  });
+
+  it('ends for good when nobody pays, and can be had again', async () => {
+    const account = await creator();
+    await subscribe(account, dyingCard);
+    await passDays(32);
+    await passDays(20);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: false });
+    await subscribe(account);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: true });
+    expect(await balance(account)).toBe(100);
+  });
+
+  it('that is canceled lasts to the end of what is paid', async () => {
+    const account = await creator();
+    await subscribe(account);
+    await hear();
+    expect(await inPortal(account, { action: 'cancel' })).toBe(200);
+    await passDays(27);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: true });
+    await s.api.advanceClock(5 * daySeconds);
+    expect(await mine(account)).toMatchObject({ isSubscriptionValid: false, hasSubscription: true });
+    await hear();
+    expect(await balance(account)).toBe(50);
+  });
+
+  it('switched to the year grants the year’s credits at once, and keeps the month’s', async () => {
+    const account = await creator();
+    await subscribe(account);
+    await passDays(10);
+    expect(await inPortal(account, { action: 'switch', price: 'price_pro_yearly' })).toBe(200);
+    expect(await balance(account)).toBe(550);
+    expect(await s.api.db('subscriptions').where({ account_id: account.id }).pluck('billing_interval')).toEqual([
+      'yearly',
+    ]);
+  });
+});
+
+describe('the link to the portal', () => {
+  it('is nobody else’s, is not to be tampered with, and leads to the plans once it is old', async () => {
+    const [account, other] = [await creator(), await creator()];
+    await subscribe(account);
+    const link = new URL(customerPortalUrlOf((await mine(account)).customerPortalUrl));
+    const changed = (name: string, value: string) => {
+      const url = new URL(link);
+      url.searchParams.set(name, value);
+      return fetch(url, { redirect: 'manual' });
+    };
+    expect((await changed('account', String(other.id))).status).toBe(403);
+    expect((await changed('exp', String(Number(link.searchParams.get('exp')) + 600))).status).toBe(403);
+    expect((await changed('sig', 'AAAA')).status).toBe(403);
+    const good = await fetch(link, { redirect: 'manual' });
+    expect(good.status).toBe(302);
+    expect(good.headers.get('location')).toMatch(/\/stripe\/portal\/bps_/);
+    await s.api.advanceClock(601);
+    const old = await fetch(link, { redirect: 'manual' });
+    expect(old.headers.get('location')).toBe(`${s.api.config.shellUrl}/creator/subscriptions`);
+  });
+});
+
+it('leaves the books right, whatever happened', async () => {
+  expect(await s.api.db('pro_invoices').count('* as n').first()).not.toEqual({ n: 0 });
+  expect(isClean(await audit(s.api.db))).toBe(true);
 });

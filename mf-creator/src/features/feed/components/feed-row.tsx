@@ -85,7 +85,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
         {amountCredits !== null && amountCredits > 0 && (
           <span className={s.money}>
             {formatCredits(amountCredits, locale, { signed: true })}
-            {kind !== 'credits_added' && <span> {t('money.back')}</span>}
+            {kind !== 'credits_added' && kind !== 'subscription_renewed' && <span> {t('money.back')}</span>}
           </span>
         )}
       </div>

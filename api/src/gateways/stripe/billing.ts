@@ -1,0 +1,56 @@
+export type BillingInterval = 'monthly' | 'yearly';
+
+export interface Checkout {
+  id: string;
+  state: 'open' | 'complete' | 'expired';
+  /** Where to pay; null once it is over. */
+  url: string | null;
+  subscriptionId: string | null;
+}
+
+export interface BilledSubscription {
+  id: string;
+  customerId: string;
+  state: 'active' | 'past_due' | 'ended';
+  interval: BillingInterval;
+  periodStart: Date;
+  periodEnd: Date;
+  isEnding: boolean;
+  endedAt: Date | null;
+}
+
+export interface Invoice {
+  id: string;
+  state: 'paid' | 'unpaid';
+  /** Whether taking its money was tried. */
+  isTried: boolean;
+  paidCents: number;
+  currency: string;
+  paidAt: Date | null;
+  /** What it bills, without what is given back for unused time; null where that is no period of a plan. */
+  interval: BillingInterval | null;
+}
+
+/** The door to the provider's subscriptions; throws as `CardPayments` does. */
+export interface Billing {
+  createCustomer(input: { accountId: number; email: string; key: string }): Promise<string>;
+  /** @param priceKey the price's lookup key at the provider, our own id of it */
+  createCheckout(input: {
+    customerId: string;
+    accountId: number;
+    priceKey: string;
+    successUrl: string;
+    cancelUrl: string;
+    key: string;
+  }): Promise<Checkout>;
+  readCheckout(id: string): Promise<Checkout>;
+  /** Closes a checkout that is open; one that is over stays as it is. */
+  expireCheckout(id: string): Promise<void>;
+  readSubscription(id: string): Promise<BilledSubscription>;
+  /** The subscription's newest invoices, a hundred at most, oldest first. */
+  readInvoices(subscriptionId: string): Promise<Invoice[]>;
+  /** The subscription that an invoice belongs to; null where it belongs to none. */
+  subscriptionOfInvoice(invoiceId: string): Promise<string | null>;
+  /** An address where the customer manages what they have; good for minutes. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>;
+}

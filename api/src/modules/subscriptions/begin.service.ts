@@ -1,0 +1,110 @@
+import { type BillingInterval, type Checkout, ProviderRefusal } from '../../gateways/stripe/index.ts';
+import type { CreatorSubject } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { closeCheckout, openCheckout, storeSession, type CheckoutRow } from './checkouts.repository.ts';
+import { customerOf, renewCustomerKey, storeCustomer } from './customers.repository.ts';
+import { settleCheckout } from './settle.service.ts';
+import { billingOf, type Subscribing } from './subscriptions.context.ts';
+import { subscriptionOf } from './subscriptions.repository.ts';
+
+/** A checkout that turns out to be over makes room for another; that it happens again and again means something else. */
+const maxTries = 3;
+
+interface Wanted {
+  interval: BillingInterval;
+  /** Where to come back to: a path of this site. */
+  page: string;
+}
+
+/**
+ * Begins to subscribe, or goes on with the checkout that is open: an account has one at a time, so nobody pays for two.
+ * @param shellUrl where the pages are
+ * @returns the provider's page to pay at
+ * @throws AppError email_unconfirmed, conflict (subscribed already), payments_unavailable
+ */
+export async function beginSubscription(
+  pro: Subscribing,
+  subject: CreatorSubject,
+  wanted: Wanted,
+  shellUrl: string,
+): Promise<string> {
+  if (!subject.emailConfirmed) {
+    throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first, then you can subscribe.');
+  }
+  billingOf(pro);
+  await refuseSubscribed(pro, subject.accountId);
+  try {
+    const customerId = await ownCustomer(pro, subject);
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const row = await openCheckout(pro.db, subject.accountId, wanted);
+      const checkout = await checkoutFor(pro, row, customerId, shellUrl);
+      const isWanted = row.billing_interval === wanted.interval && row.page === wanted.page;
+      if (checkout.state === 'open' && checkout.url !== null && isWanted) return checkout.url;
+      if (checkout.state === 'open') await billingOf(pro).expireCheckout(checkout.id);
+      // It may have been paid a moment ago.
+      await settleCheckout(pro, { ...row, session_id: checkout.id });
+      await refuseSubscribed(pro, subject.accountId);
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    pro.log.error({ err: error, accountId: subject.accountId }, 'a subscription could not be begun');
+    throw new AppError(
+      'payments_unavailable',
+      'The checkout could not be opened. Nothing was charged; please try again.',
+      {
+        cause: error,
+      },
+    );
+  }
+  throw new AppError('payments_unavailable');
+}
+
+async function refuseSubscribed({ db }: Subscribing, accountId: number): Promise<void> {
+  const row = await subscriptionOf(db, accountId);
+  if (row?.status === 'past_due') {
+    throw new AppError('conflict', 'Your Pro waits for a payment. Give it another card under “Subscription”.');
+  }
+  if (row?.status === 'active' || row?.is_valid) throw new AppError('conflict', 'You have Pro already.');
+}
+
+async function ownCustomer(pro: Subscribing, { accountId, email }: CreatorSubject): Promise<string> {
+  const row = await customerOf(pro.db, accountId);
+  if (row.customer_id !== null) return row.customer_id;
+  try {
+    const customerId = await billingOf(pro).createCustomer({ accountId, email, key: row.idempotency_key });
+    await storeCustomer(pro.db, accountId, customerId);
+  } catch (error) {
+    if (error instanceof ProviderRefusal) await renewCustomerKey(pro.db, row);
+    throw error;
+  }
+  // Another tab may have been faster, under another key.
+  return (await customerOf(pro.db, accountId)).customer_id!;
+}
+
+async function checkoutFor(
+  pro: Subscribing,
+  row: CheckoutRow,
+  customerId: string,
+  shellUrl: string,
+): Promise<Checkout> {
+  const billing = billingOf(pro);
+  if (row.session_id !== null) return billing.readCheckout(row.session_id);
+  const success = new URL(row.page, shellUrl);
+  success.searchParams.set('subscribed', '1');
+  try {
+    const checkout = await billing.createCheckout({
+      customerId,
+      accountId: row.account_id,
+      priceKey: pro.rules.pro[row.billing_interval].priceId,
+      successUrl: success.href,
+      cancelUrl: new URL(row.page, shellUrl).href,
+      key: row.idempotency_key,
+    });
+    await storeSession(pro.db, row.id, checkout.id);
+    return checkout;
+  } catch (error) {
+    // Under this key the provider would repeat its answer; the next click begins anew.
+    if (error instanceof ProviderRefusal) await closeCheckout(pro.db, row.id, 'closed');
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { BilledSubscription } from '../../gateways/stripe/index.ts';
+
+const daySeconds = 86_400;
+const after = (from: Date, days: number) => new Date(from.getTime() + days * daySeconds * 1_000);
+
+/**
+ * How long Pro counts. A renewal that isn't paid leaves the days of grace from the period's beginning; one that is expected
+ * has them ahead, so that nobody loses Pro in the moments between a period's end and the news of its renewal.
+ * @param graceDays 0 and more
+ */
+export function validityOf(
+  subscription: Pick<BilledSubscription, 'state' | 'periodStart' | 'periodEnd' | 'isEnding' | 'endedAt'>,
+  graceDays: number,
+): { validUntil: Date; graceUntil: Date | null } {
+  const { state, periodStart, periodEnd, isEnding, endedAt } = subscription;
+  if (state === 'past_due') {
+    const graceUntil = after(periodStart, graceDays);
+    return { validUntil: graceUntil, graceUntil };
+  }
+  if (state === 'ended') return { validUntil: endedAt ?? periodStart, graceUntil: null };
+  return { validUntil: isEnding ? periodEnd : after(periodEnd, graceDays), graceUntil: null };
+}

@@ -1,0 +1,90 @@
+import { cards } from '../support/cards.ts';
+import { expect, test } from '../support/people.ts';
+import { advanceClock, newestMail } from '../support/product.ts';
+import { urls } from '../support/urls.ts';
+
+const password = 'LowTideChoir1';
+const monthSeconds = 32 * 86_400;
+
+test('Pro is bought on the provider’s page, is there on the way back, renews, and is canceled in the portal', async ({
+  page,
+}) => {
+  const email = `ada.${Date.now()}@quist.example`;
+  const wallet = page.getByRole('banner').getByRole('link', { name: /^Wallet: / });
+  const proLogo = page.getByRole('link', { name: 'Fanfare PRO, home' });
+
+  await test.step('a new creator has no Pro and no credits', async () => {
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
+    await page.waitForURL(/email-confirmation/);
+    const { links } = await newestMail(email, /confirm/i);
+    await page.goto(links.find((url) => url.includes('/email-confirmation?token='))!);
+    await page.waitForURL(/complete-signup/);
+    await page.getByRole('radio', { name: 'Creator', exact: false }).first().check();
+    await page.getByLabel('Name').fill('Ada Quist');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/creator\/campaigns/);
+    await expect(wallet).toHaveText('0.00');
+    await expect(proLogo).toBeHidden();
+  });
+
+  await test.step('the window of Pro leads to the checkout, and back without paying', async () => {
+    await page.goto('/creator/subscriptions');
+    await page.getByRole('region', { name: 'Pro', exact: true }).getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click();
+    await page.waitForURL(/\/stripe\/checkout\//);
+    await expect(page.getByText('€39.00 a month')).toBeVisible();
+    await page.getByRole('link', { name: 'Back without paying' }).click();
+    await page.waitForURL(/\/creator\/subscriptions$/);
+    await expect(proLogo).toBeHidden();
+  });
+
+  await test.step('a refused card is told there; another one makes it Pro, with its credits', async () => {
+    await page.getByRole('region', { name: 'Pro', exact: true }).getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click();
+    await page.waitForURL(/\/stripe\/checkout\//);
+    await page.getByLabel('Card number').fill(cards.declines);
+    await page.getByLabel('Expiry').fill('12 / 60');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible();
+    await page.getByLabel('Card number').fill(cards.pays);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.waitForURL(/\/creator\/subscriptions\?subscribed=1/);
+    await expect(proLogo).toBeVisible();
+    await expect(wallet).toHaveText('50.00');
+  });
+
+  await test.step('a month later the credits rise in the open page', async () => {
+    await advanceClock(monthSeconds);
+    await expect(wallet).toHaveText('100.00', { timeout: 30_000 });
+    await expect(proLogo).toBeVisible();
+  });
+
+  await test.step('the menu leads to the portal; canceled, Pro stays for what is paid', async () => {
+    await page.goto('/creator/campaigns');
+    await page.getByRole('button', { name: /^Account menu of / }).click();
+    const [portal] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('menuitem', { name: 'Subscription' }).click(),
+    ]);
+    await portal.waitForURL(/\/stripe\/portal\//);
+    await portal.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+    await expect(portal.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await portal.getByRole('link', { name: 'Back to Fanfare' }).click();
+    await portal.waitForURL(`${urls.shell}/creator/subscriptions`);
+    await expect(portal.getByRole('link', { name: 'Fanfare PRO, home' })).toBeVisible();
+    await portal.close();
+    await expect(proLogo).toBeVisible();
+  });
+
+  await test.step('then it is over, and the credits stay', async () => {
+    await advanceClock(monthSeconds);
+    await page.reload();
+    await expect(wallet).toHaveText('100.00');
+    await expect(proLogo).toBeHidden();
+  });
+});
