@@ -1,29 +1,12 @@
 import type { Page } from 'playwright/test';
 import { cardFrame, cards, typeCard } from '../support/cards.ts';
-import { expect, test } from '../support/people.ts';
-import { newestMail, signedIn } from '../support/product.ts';
+import { expect, signUpCreator, test } from '../support/people.ts';
+import { signedIn } from '../support/product.ts';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const password = 'LowTideChoir1';
 const wallet = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet: / });
 const purchases = (page: Page) => page.getByRole('region', { name: 'Your purchases' });
-
-/** A creator who has nothing yet, signed in. */
-async function newCreator(page: Page, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
-  await page.waitForURL(/email-confirmation/);
-  const { links } = await newestMail(email, /confirm/i);
-  await page.goto(links.find((url) => url.includes('/email-confirmation?token='))!);
-  await page.waitForURL(/complete-signup/);
-  await page.getByRole('radio', { name: 'Creator', exact: false }).first().check();
-  await page.getByLabel('Name').fill('Mara Quist');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/\/creator\/campaigns/);
-}
 
 /** A draft that costs a few credits more than a wallet holds. */
 async function draftFor(person: Person, walletCredits: number): Promise<{ id: number; total: number }> {
@@ -49,7 +32,7 @@ async function draftFor(person: Person, walletCredits: number): Promise<{ id: nu
 test('credits are bought by card, given back in part, and bought in the middle of a payment', async ({ page }) => {
   test.setTimeout(180_000);
   const email = `mara.${Date.now()}@quist.example`;
-  await newCreator(page, email);
+  await signUpCreator(page, 'Mara Quist', email, password);
   await expect(wallet(page)).toHaveText('0.00');
 
   await test.step('a declined card says why, in place, and moves nothing', async () => {

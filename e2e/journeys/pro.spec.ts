@@ -1,6 +1,6 @@
 import { cards } from '../support/cards.ts';
-import { expect, test } from '../support/people.ts';
-import { advanceClock, newestMail } from '../support/product.ts';
+import { expect, signUpCreator, test } from '../support/people.ts';
+import { advanceClock } from '../support/product.ts';
 import { urls } from '../support/urls.ts';
 
 const password = 'LowTideChoir1';
@@ -14,19 +14,7 @@ test('Pro is bought on the provider’s page, is there on the way back, renews, 
   const proLogo = page.getByRole('link', { name: 'Fanfare PRO, home' });
 
   await test.step('a new creator has no Pro and no credits', async () => {
-    await page.goto('/signup');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm Password').fill(password);
-    await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
-    await page.waitForURL(/email-confirmation/);
-    const { links } = await newestMail(email, /confirm/i);
-    await page.goto(links.find((url) => url.includes('/email-confirmation?token='))!);
-    await page.waitForURL(/complete-signup/);
-    await page.getByRole('radio', { name: 'Creator', exact: false }).first().check();
-    await page.getByLabel('Name').fill('Ada Quist');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL(/\/creator\/campaigns/);
+    await signUpCreator(page, 'Ada Quist', email, password);
     await expect(wallet).toHaveText('0.00');
     await expect(proLogo).toBeHidden();
   });

@@ -1,7 +1,8 @@
-import type { BootRelease, FrontEndName } from '@fanfare/api-contract';
+import type { FrontEndName } from '@fanfare/api-contract';
 import type { RemoteName } from '@fanfare/shell-contract';
 import type { PageBoot, PageRemote } from '../../../../server/page.ts';
 import type { RemoteState } from '../../../federation/states.ts';
+import { releaseOf } from '../../../test-support/remotes.tsx';
 import type { ChannelOverview, History, LiveVersion, Overview, ReleaseRow } from '../queries.ts';
 
 const hourMs = 3_600_000;
@@ -57,31 +58,11 @@ export const historyWith = (changes: Partial<History> = {}): History => ({
   ...changes,
 });
 
-const release = (version: string): BootRelease => ({
-  version,
-  origin: 'http://localhost:3002',
-  manifestUrl: `http://localhost:3002/remotes/x/${version}/mf-manifest.json`,
-  manifest: null,
-  contract: {
-    contract: 1,
-    accepts: [],
-    shell: '1.0.0',
-    api: 1,
-    exposes: ['./app'],
-    shared: {},
-    routerExports: [],
-    calls: [],
-    smoke: [],
-  },
-  integrity: {},
-  publishedAt: ago(30),
-});
-
 export const pageRemote = (name: RemoteName, version: string, changes: Partial<PageRemote> = {}): PageRemote => ({
   name,
   cohort: 'stable',
   isKilled: false,
-  chosen: release(version),
+  chosen: releaseOf(version),
   lastGood: null,
   ...changes,
 });
