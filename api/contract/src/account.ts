@@ -23,6 +23,8 @@ export const account = z.object({
   coin_amount_earned: credits,
   /** Curator earnings that are still clearing. */
   clearingCredits: credits,
+  /** Owed after a chargeback: the next purchase settles it first; until then nothing can be sent. */
+  debtCredits: credits,
   artist_id: z.nullable(id),
   influencer_id: z.nullable(id),
   isStaff: z.boolean(),

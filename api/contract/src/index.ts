@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
 import { campaignEndpoints } from './campaigns.ts';
+import { codeEndpoints } from './codes.ts';
 import { curatorEndpoints } from './curator.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { feedEndpoints } from './feed.ts';
@@ -25,6 +26,7 @@ export const endpoints = [
   ...curatorEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,
+  ...codeEndpoints,
   ...feedEndpoints,
 ] as const satisfies readonly Endpoint[];
 
@@ -36,6 +38,7 @@ export * from './account.ts';
 export * from './auth.ts';
 export * from './campaigns.ts';
 export * from './curator.ts';
+export * from './codes.ts';
 export * from './errors.ts';
 export * from './feed.ts';
 export * from './money.ts';

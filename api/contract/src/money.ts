@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { credits, id, instant, page, pageQuery } from './shapes.ts';
+import { codeText, credits, day, id, instant, page, pageQuery } from './shapes.ts';
 
 /** A row of the history. `label` has the specification's wording; the amount is signed; the balance is the one after the row. */
 export const transaction = z.object({
@@ -19,25 +19,39 @@ export const transaction = z.object({
     'clearing',
     'payout',
     'reversal',
+    'chargeback',
+    'debt',
   ]),
   label: z.string(),
   amountCredits: credits,
   balanceCredits: credits,
   campaignId: z.nullable(id),
   submissionId: z.nullable(id),
+  /** Names the receipt to `GET /api/v2/receipts/:reference`; null where there is none. */
+  receipt: z.nullable(z.string()),
 });
 export type Transaction = z.infer<typeof transaction>;
 
-const history = {
-  tag: 'Transactions',
-  query: z.strictObject({ ...pageQuery, kind: z.optional(z.string().check(z.maxLength(40))) }),
-} as const;
+/** `kind`: one or several, comma-separated. `from` and `to`: days in UTC, both included. */
+const filters = {
+  kind: z.optional(z.string().check(z.maxLength(200))),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+const history = { tag: 'Transactions', query: z.strictObject({ ...pageQuery, ...filters }) } as const;
 
 export const creatorTransactions = endpoint('GET /api/v2/transactions/me/creator', {
   summary: 'The creator wallet, newest first',
   access: 'creator',
   ...history,
   response: z.object({ ...page(transaction).shape, balanceCredits: credits }),
+});
+export const exportCreatorTransactions = endpoint('GET /api/v2/transactions/me/creator/export', {
+  summary: 'The address of the creator wallet as CSV, good for ten minutes',
+  tag: 'Transactions',
+  access: 'creator',
+  query: z.strictObject(filters),
+  response: z.object({ url: z.string() }),
 });
 /** Rows of `clearing` count once they clear; the balance is the cleared one. */
 export const curatorTransactions = endpoint('GET /api/v2/transactions/me/curator', {
@@ -54,7 +68,7 @@ export const transactionHistory = endpoint('GET /api/account/transactions/histor
   response: z.object({ ...page(transaction).shape, balanceCredits: credits }),
 });
 
-const codeParam = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(60)) });
+const codeParam = z.strictObject({ code: codeText });
 export const getGift = endpoint('GET /api/gift/:code', {
   summary: 'What a gift code holds',
   tag: 'Codes',
@@ -72,6 +86,7 @@ export const redeemGift = endpoint('POST /api/gift/:code', {
 
 export const moneyEndpoints = [
   creatorTransactions,
+  exportCreatorTransactions,
   curatorTransactions,
   transactionHistory,
   getGift,

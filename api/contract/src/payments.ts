@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { credits, id, instant, page, pageQuery } from './shapes.ts';
+import { credits, id, instant, page, pageQuery, codeText, pagePath } from './shapes.ts';
 
 /** A pack of credits. Prices are euro cents, taxes included; `savingPercent` is against the list price of one credit. */
 export const pack = z.object({ id: z.string(), credits: z.int(), priceCents: z.int(), savingPercent: z.int() });
@@ -12,38 +12,101 @@ export const listProducts = endpoint('GET /api/fanfare/products', {
   response: z.object({
     currency: z.literal('EUR'),
     packs: z.array(pack),
+    /** What can be paid with here; empty where nothing is sold at the moment. */
+    methods: z.array(z.enum(['card', 'paypal'])),
+    /** Whether what PayPal takes is play money. */
+    isPayPalSandbox: z.boolean(),
     /** For Stripe's own elements in the browser; null where cards are off. `scriptUrl` is Stripe.js, or the sandbox's double. */
     stripe: z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.string(), isSandbox: z.boolean() })),
   }),
 });
 
+export const paymentMethod = z.enum(['card', 'paypal']);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
 /**
- * `open`: begun, nothing captured. `processing`: the provider works on it. `returned`: what was unspent went back to the card.
- * `failed` and `canceled` moved nothing.
+ * `open`: begun, nothing captured. `processing`: the provider works on it. `returned`: what was unspent went back to where it was
+ * paid from. `failed` and `canceled` moved nothing.
  */
 export const purchaseStatus = z.enum(['open', 'processing', 'paid', 'failed', 'canceled', 'returned']);
+
+/**
+ * A gift that was bought. `ready`: paid, its code was never shown. `shown`: the newest code that was shown is good. `stopped`: its
+ * payment was disputed or given back, so no code of it is good.
+ */
+export const boughtGift = z.object({ status: z.enum(['ready', 'shown', 'redeemed', 'stopped']) });
+
+/** Credits: `credits` of the pack and `bonusCredits` on top. Money: `priceCents` is what is paid, `discountCents` what a code took off. */
 export const purchase = z.object({
   id,
   createdAt: instant,
   paidAt: z.nullable(instant),
+  method: paymentMethod,
+  /** A gift's credits go to whoever redeems its code. */
+  purpose: z.enum(['credits', 'gift']),
   status: purchaseStatus,
+  packId: z.string(),
   credits: z.int(),
+  bonusCredits: credits,
   priceCents: z.int(),
-  /** Still unspent of it, and what the card would get back; null once nothing is left or the days are over. */
+  discountCents: z.int(),
+  promoCode: z.nullable(z.string()),
+  /** Still unspent of it, and what would be paid back; null once nothing is left or the days are over. */
   returnable: z.nullable(z.object({ credits, amountCents: z.int(), until: instant })),
   returnedCents: z.int(),
   /** Why the last try failed, in words for the person; null else. */
   failure: z.nullable(z.string()),
+  /** Null until it is paid, and for what isn't a gift. */
+  gift: z.nullable(boughtGift),
+  /** Whether the bank or PayPal took the money back for now (`open`), for good (`lost`), or gave it again (`won`). */
+  chargeback: z.nullable(z.enum(['open', 'won', 'lost'])),
+  /** Names the receipt to `GET /api/v2/receipts/:reference`; null until it is paid. */
+  receipt: z.nullable(z.string()),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** The amount comes from the table of packs; one sent along is refused like any unknown key. */
+const packId = z.string().check(z.minLength(1), z.maxLength(40));
+const origin = z.strictObject({ page: pagePath });
+
+/** The amount comes from the table of packs; one sent along is refused like any unknown key. A promo code is used up at the capture. */
 export const createPaymentIntent = endpoint('POST /api/fanfare/stripe/create-payment-intent', {
   summary: 'Begin to buy a pack by card',
   tag: 'Payments',
   access: 'creator',
-  body: z.strictObject({ packId: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  body: z.strictObject({ packId, promoCode: z.optional(codeText) }),
   response: z.object({ clientSecret: z.string(), purchase }),
+});
+
+/** PayPal leads back to `origin.page` (the shop where left out) with `?purchase=` and, where the person turned back, `&paypal=canceled`. */
+export const createPayPalOrder = endpoint('POST /api/paypal/order/create', {
+  summary: 'Begin to buy a pack by PayPal',
+  tag: 'Payments',
+  access: 'creator',
+  body: z.strictObject({ packId, promoCode: z.optional(codeText), origin: z.optional(origin) }),
+  /** `approveUrl`: PayPal's page to agree on; null where it was agreed already, so that only the capture is missing. */
+  response: z.object({ orderId: z.string(), approveUrl: z.nullable(z.string()), purchase }),
+});
+export const capturePayPalOrder = endpoint('POST /api/paypal/order/capture', {
+  summary: 'Take the money of an order that was agreed to; again changes nothing',
+  tag: 'Payments',
+  access: 'creator',
+  body: z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  response: purchase,
+});
+
+/** Paid like a pack; once it is, `POST /api/v2/purchases/:id/gift-code` shows the code. */
+export const buyGift = endpoint('POST /api/fanfare/gifts', {
+  summary: 'Begin to buy a gift code, by card or PayPal',
+  tag: 'Payments',
+  access: 'creator',
+  body: z.strictObject({ packId, method: z.optional(paymentMethod), origin: z.optional(origin) }),
+  /** For a card the secret, for PayPal the order and its page. */
+  response: z.object({
+    clientSecret: z.nullable(z.string()),
+    orderId: z.nullable(z.string()),
+    approveUrl: z.nullable(z.string()),
+    purchase,
+  }),
 });
 
 const ofPurchase = z.strictObject({ id: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
@@ -76,12 +139,34 @@ export const returnPurchase = endpoint('POST /api/v2/purchases/:id/return', {
   params: ofPurchase,
   response: purchase,
 });
+/** Codes are stored hashed, so this makes a new one each time; the one shown before is no good any more. */
+export const showGiftCode = endpoint('POST /api/v2/purchases/:id/gift-code', {
+  summary: 'Show the code of a gift that I paid',
+  tag: 'Payments',
+  access: 'creator',
+  params: ofPurchase,
+  response: z.object({ code: z.string(), credits }),
+});
+
+/** `reference`: as `receipt` of a purchase or of a row of the history names it. */
+export const getReceipt = endpoint('GET /api/v2/receipts/:reference', {
+  summary: 'The address of a receipt as PDF, good for ten minutes',
+  tag: 'Payments',
+  access: 'creator',
+  params: z.strictObject({ reference: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  response: z.object({ url: z.string() }),
+});
 
 export const paymentEndpoints = [
   listProducts,
   createPaymentIntent,
+  createPayPalOrder,
+  capturePayPalOrder,
+  buyGift,
   listPurchases,
   getPurchase,
   settlePurchase,
   returnPurchase,
+  showGiftCode,
+  getReceipt,
 ] as const;

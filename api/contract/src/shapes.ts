@@ -19,6 +19,11 @@ export const credits = z.number();
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 export const filledText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
+/** A promo or gift code as people type it. */
+export const codeText = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+/** Where to come back to: a path of this site. */
+export const pagePath = z.string().check(z.minLength(1), z.maxLength(300));
+
 /** Comma-separated values of a query (`genres=1,2,3`). */
 export const csv = z.string().check(z.maxLength(2_000));
 

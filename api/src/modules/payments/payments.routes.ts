@@ -24,6 +24,8 @@ export const payments: FastifyPluginAsync = async (app) => {
   route(app, contract.listProducts, async () => ({
     currency: 'EUR',
     packs: packsOf(config.rules),
+    methods: config.stripe ? ['card'] : [],
+    isPayPalSandbox: false,
     stripe: config.stripe && {
       publishableKey: config.stripe.publishableKey,
       scriptUrl: config.stripe.scriptUrl,

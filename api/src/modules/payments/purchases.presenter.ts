@@ -34,12 +34,21 @@ function present(row: PurchaseRow, unspent: Credits, seen: Seen): Purchase {
     id: row.id,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    method: 'card',
+    purpose: 'credits',
     status: row.status,
+    packId: row.pack_id,
     credits: row.credits,
+    bonusCredits: 0,
     priceCents: row.price_cents,
+    discountCents: 0,
+    promoCode: null,
     returnable: returnableOf(row, unspent, seen),
     returnedCents: row.returned_cents,
     failure: failureText(row.failure),
+    gift: null,
+    chargeback: null,
+    receipt: null,
   };
 }
 

@@ -57,6 +57,7 @@ const presented = (row: HistoryRow, kind: Kind, label: string): Transaction => (
   balanceCredits: toDecimal(hundredths(row.balance)),
   campaignId: row.campaign_id,
   submissionId: row.submission_id,
+  receipt: null,
 });
 
 export const creatorTransaction = (row: HistoryRow): Transaction =>
