@@ -24,7 +24,7 @@ export const payments: FastifyPluginAsync = async (app) => {
   route(app, contract.listProducts, async () => ({
     currency: 'EUR',
     packs: packsOf(config.rules),
-    methods: config.stripe ? ['card'] : [],
+    methods: config.stripe ? (['card'] as const) : [],
     isPayPalSandbox: false,
     stripe: config.stripe && {
       publishableKey: config.stripe.publishableKey,
