@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ending } from './ending-shapes.ts';
 import {
   byId,
   campaignStatus,
@@ -75,6 +76,8 @@ export const submission = z.object({
   heardSeconds: z.number(),
   closedAt: z.nullable(instant),
   answer: z.nullable(answer),
+  /** Always answered; optional, because front ends that are out don't know it. */
+  ending: z.optional(ending),
 });
 export type Submission = z.infer<typeof submission>;
 
@@ -106,6 +109,8 @@ export const campaignSummary = z.object({
   completedAt: z.nullable(instant),
   nextDeadlineAt: z.nullable(instant),
   isDemo: z.boolean(),
+  /** When a scheduled one goes out. */
+  sendAt: z.optional(z.nullable(instant)),
 });
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
@@ -126,6 +131,17 @@ export const campaign = z.object({
   submissions: z.array(submission),
   /** How many services a campaign of this type may hold for this account (rules §3). */
   cap: z.int(),
+  /** The first so many go out; the others once so many percent of the answers are a yes. Null: all at once. */
+  waves: z.optional(
+    z.nullable(
+      z.object({
+        firstCount: z.int(),
+        minAcceptPercent: z.int(),
+        outcome: z.nullable(z.enum(['went_on', 'stopped'])),
+        queuedCount: z.int(),
+      }),
+    ),
+  ),
   reasonCounts: z.array(z.object({ reasonCode, count: z.int() })),
   ratingMeans: z.array(
     z.object({

@@ -4,6 +4,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { codeEndpoints } from './codes.ts';
 import { curatorEndpoints } from './curator.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
+import { endingEndpoints } from './endings.ts';
 import { feedEndpoints } from './feed.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -11,6 +12,7 @@ import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
 import { releaseEndpoints } from './releases.ts';
 import { serviceEndpoints } from './services.ts';
+import { staffEndpoints } from './staff.ts';
 import { trackEndpoints } from './tracks.ts';
 
 /** Every call of the product. */
@@ -24,6 +26,8 @@ export const endpoints = [
   ...serviceEndpoints,
   ...campaignEndpoints,
   ...curatorEndpoints,
+  ...endingEndpoints,
+  ...staffEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,
   ...codeEndpoints,
@@ -39,6 +43,8 @@ export * from './auth.ts';
 export * from './campaigns.ts';
 export * from './curator.ts';
 export * from './codes.ts';
+export * from './ending-shapes.ts';
+export * from './endings.ts';
 export * from './errors.ts';
 export * from './feed.ts';
 export * from './money.ts';
@@ -48,4 +54,5 @@ export * from './reference.ts';
 export * from './releases.ts';
 export * from './services.ts';
 export * from './shapes.ts';
+export * from './staff.ts';
 export * from './tracks.ts';

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { credits, instant } from './shapes.ts';
+
+/**
+ * What a curator hands in for a promise. Playlists and radios: `taken`. Influencers: `waiting` for the creator's word, then
+ * `verified`, or `disputed` until staff decide.
+ */
+export const proof = z.object({
+  url: z.string(),
+  state: z.enum(['taken', 'waiting', 'disputed', 'verified', 'refused']),
+  handedInAt: instant,
+  /** As the curator states them; null for playlists and radios that don't. */
+  postedAt: z.nullable(instant),
+  disclosure: z.nullable(z.string()),
+  /** Until then the creator can reject it; afterwards it counts as confirmed. */
+  confirmBy: z.nullable(instant),
+  verifiedAt: z.nullable(instant),
+  verifiedBy: z.nullable(z.enum(['creator', 'time', 'staff'])),
+  dispute: z.nullable(z.string()),
+  /** Staff decide until then. */
+  decideBy: z.nullable(instant),
+  note: z.nullable(z.string()),
+  removedAt: z.nullable(instant),
+});
+export type Proof = z.infer<typeof proof>;
+
+export const flagReason = z.enum(['copied', 'empty', 'not_heard', 'rude', 'other']);
+/** `upheld`: the whole price came back and the earning was reversed. */
+export const flag = z.object({
+  reason: flagReason,
+  text: z.string(),
+  state: z.enum(['open', 'upheld', 'rejected']),
+  raisedAt: instant,
+  decideBy: instant,
+  decidedAt: z.nullable(instant),
+  note: z.nullable(z.string()),
+});
+export type Flag = z.infer<typeof flag>;
+
+/** What can still become of a submission, and what has. */
+export const ending = z.object({
+  proofDueAt: z.nullable(instant),
+  keepUntil: z.nullable(instant),
+  keptAt: z.nullable(instant),
+  proof: z.nullable(proof),
+  flag: z.nullable(flag),
+  isHelpful: z.nullable(z.boolean()),
+  /** What had been spent and came back: a part of `returnedCredits`. */
+  givenBackCredits: credits,
+  canWithdraw: z.boolean(),
+  /** When it can be withdrawn again, where it can't now but will. */
+  withdrawFrom: z.nullable(instant),
+  canFlag: z.boolean(),
+});
+export type Ending = z.infer<typeof ending>;
