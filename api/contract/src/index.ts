@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
 import { campaignEndpoints } from './campaigns.ts';
+import { cashOutEndpoints } from './cash-out.ts';
 import { codeEndpoints } from './codes.ts';
 import { curatorEndpoints } from './curator.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
@@ -31,6 +32,7 @@ export const endpoints = [
   ...moneyEndpoints,
   ...paymentEndpoints,
   ...codeEndpoints,
+  ...cashOutEndpoints,
   ...feedEndpoints,
 ] as const satisfies readonly Endpoint[];
 
@@ -41,6 +43,7 @@ export type { ApiOf, CallTypes, Access, Endpoint, Method } from './endpoint.ts';
 export * from './account.ts';
 export * from './auth.ts';
 export * from './campaigns.ts';
+export * from './cash-out.ts';
 export * from './curator.ts';
 export * from './codes.ts';
 export * from './ending-shapes.ts';

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { byId, credits, filledText, id, instant, page, pagePath, pageQuery } from './shapes.ts';
+
+/** One earned credit pays out one euro; what the transfer costs is the platform's. */
+export const payoutMethod = z.enum(['bank', 'paypal']);
+export type PayoutMethod = z.infer<typeof payoutMethod>;
+
+/**
+ * `requested`: waits for staff. `approved`: is sent next. `sent`: on its way. `paid` and `returned` are ends; `returned` has its
+ * reason, and the credits are back. `cancelled` by the curator, while it was `requested`.
+ */
+export const demandStatus = z.enum(['requested', 'approved', 'sent', 'paid', 'returned', 'cancelled']);
+export type DemandStatus = z.infer<typeof demandStatus>;
+
+export const cashOutDemand = z.object({
+  id,
+  createdAt: instant,
+  status: demandStatus,
+  credits,
+  amountCents: z.int(),
+  method: payoutMethod,
+  /** Where it goes, as far as it may be shown: "DE•• 3000", "m•••@example.org". */
+  destination: z.string(),
+  approvedAt: z.nullable(instant),
+  sentAt: z.nullable(instant),
+  /** When it should arrive; null before it is sent, and once it is over. */
+  expectedAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+  /** Why it came back, in words; null else. */
+  reason: z.nullable(z.string()),
+  /** Names the receipt to `GET /api/v2/receipts/:reference`; null until it is paid. */
+  receipt: z.nullable(z.string()),
+});
+export type CashOutDemand = z.infer<typeof cashOutDemand>;
+
+/** Whether a way of being paid can be used. `incomplete`: begun, but the provider still asks for something. */
+export const payoutWay = z.object({
+  method: payoutMethod,
+  state: z.enum(['off', 'missing', 'incomplete', 'ready']),
+  destination: z.nullable(z.string()),
+  isSandbox: z.boolean(),
+});
+
+export const getCashOut = endpoint('GET /api/cash-out/demand', {
+  summary: 'What I can cash out, how, and my open demand',
+  tag: 'Cash-out',
+  access: 'curator',
+  response: z.object({
+    availableCredits: credits,
+    clearingCredits: credits,
+    /** Set aside for the open demand. */
+    heldCredits: credits,
+    minCredits: credits,
+    /** Up to this it is approved by itself. */
+    autoApproveCredits: credits,
+    conversionBonusPercent: z.int(),
+    /** Whether this account has a creator wallet to convert into. */
+    canConvert: z.boolean(),
+    open: z.nullable(cashOutDemand),
+    ways: z.array(payoutWay),
+  }),
+});
+/** One open demand at a time; from `minCredits` on. Up to two decimals. */
+export const createCashOut = endpoint('POST /api/cash-out/demand', {
+  summary: 'Ask for earned credits to be paid out',
+  tag: 'Cash-out',
+  access: 'curator',
+  body: z.strictObject({
+    credits: z.number().check(z.gt(0), z.lte(1_000_000)),
+    method: payoutMethod,
+    /** For PayPal, where none is known yet or another shall be used. */
+    paypalEmail: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  }),
+  response: cashOutDemand,
+});
+export const listCashOuts = endpoint('GET /api/v2/curator/cash-outs', {
+  summary: 'My demands, newest first',
+  tag: 'Cash-out',
+  access: 'curator',
+  query: z.strictObject(pageQuery),
+  response: page(cashOutDemand),
+});
+export const cancelCashOut = endpoint('POST /api/v2/curator/cash-outs/:id/cancel', {
+  summary: 'Take a demand back that waits for approval',
+  tag: 'Cash-out',
+  access: 'curator',
+  params: byId,
+  response: cashOutDemand,
+});
+/** The provider asks for name and bank account on its own page and leads back to `origin.page`. */
+export const connectBank = endpoint('POST /api/v2/curator/payout-account', {
+  summary: 'Set up, or go on setting up, payouts to my bank; answers the page to go to',
+  tag: 'Cash-out',
+  access: 'curator',
+  body: z.strictObject({ origin: z.strictObject({ page: pagePath }) }),
+  response: z.object({ url: z.string() }),
+});
+/** Earned credits become creator credits, with the bonus on top. */
+export const convertCredits = endpoint('POST /api/v2/curator/convert', {
+  summary: 'Turn earned credits into creator credits',
+  tag: 'Cash-out',
+  access: 'curator',
+  body: z.strictObject({ credits: z.number().check(z.gt(0), z.lte(1_000_000)) }),
+  response: z.object({
+    convertedCredits: credits,
+    bonusCredits: credits,
+    availableCredits: credits,
+    creatorWalletCredits: credits,
+  }),
+});
+
+/** A calendar month in UTC. `opening + earned + reversed + converted + paidOut = closing` (signed). */
+export const statement = z.object({
+  month: z.string(),
+  openingCredits: credits,
+  earnedCredits: credits,
+  reversedCredits: credits,
+  convertedCredits: credits,
+  paidOutCredits: credits,
+  closingCredits: credits,
+  isComplete: z.boolean(),
+});
+export type Statement = z.infer<typeof statement>;
+export const listStatements = endpoint('GET /api/v2/curator/statements', {
+  summary: 'My cleared wallet, month by month, newest first',
+  tag: 'Cash-out',
+  access: 'curator',
+  response: z.array(statement),
+});
+export const getStatement = endpoint('GET /api/v2/curator/statements/:month', {
+  summary: 'The address of a month’s statement as PDF, good for ten minutes',
+  tag: 'Cash-out',
+  access: 'curator',
+  params: z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
+  response: z.object({ url: z.string() }),
+});
+
+export const staffCashOut = z.object({
+  ...cashOutDemand.shape,
+  curator: z.object({ accountId: id, email: z.string(), display_name: z.string() }),
+  /** What helps to decide. */
+  facts: z.object({
+    accountAgeDays: z.int(),
+    answers: z.int(),
+    earnedCredits: credits,
+    paidOutCredits: credits,
+    openFlags: z.int(),
+    /** Other accounts that are paid to the same place. */
+    sharesDestination: z.int(),
+  }),
+  /** Why it didn't go by itself: "above 200 credits", "the books were not right". */
+  waitsBecause: z.nullable(z.string()),
+});
+export type StaffCashOut = z.infer<typeof staffCashOut>;
+export const listStaffCashOuts = endpoint('GET /api/v2/staff/cash-outs', {
+  summary: 'Demands, the longest waiting first',
+  tag: 'Staff',
+  access: 'staff',
+  query: z.strictObject({ ...pageQuery, status: z.optional(demandStatus) }),
+  response: page(staffCashOut),
+});
+export const approveCashOut = endpoint('POST /api/v2/staff/cash-outs/:id/approve', {
+  summary: 'Approve a demand; again changes nothing',
+  tag: 'Staff',
+  access: 'staff',
+  params: byId,
+  response: staffCashOut,
+});
+export const refuseCashOut = endpoint('POST /api/v2/staff/cash-outs/:id/return', {
+  summary: 'Refuse a demand that is not sent; its credits go back',
+  tag: 'Staff',
+  access: 'staff',
+  params: byId,
+  body: z.strictObject({ reason: filledText(300) }),
+  response: staffCashOut,
+});
+
+/** For staff: somebody who may have to be stopped. */
+export const staffAccount = z.object({
+  id,
+  email: z.string(),
+  display_name: z.string(),
+  roles: z.array(z.enum(['creator', 'curator', 'staff'])),
+  createdAt: instant,
+  suspendedAt: z.nullable(instant),
+  suspendedBy: z.nullable(z.string()),
+  suspensionReason: z.nullable(z.string()),
+});
+export type StaffAccount = z.infer<typeof staffAccount>;
+export const listStaffAccounts = endpoint('GET /api/v2/staff/accounts', {
+  summary: 'Accounts by e-mail or name, or those suspended',
+  tag: 'Staff',
+  access: 'staff',
+  query: z.strictObject({
+    ...pageQuery,
+    search: z.optional(z.string().check(z.maxLength(100))),
+    suspended: z.optional(z.enum(['true', 'false'])),
+  }),
+  response: page(staffAccount),
+});
+/** Ends the account's sessions at once; its services leave the lists, and what waits with them goes back at its deadline. */
+export const suspendAccount = endpoint('POST /api/v2/staff/accounts/:id/suspend', {
+  summary: 'Suspend an account; again changes nothing',
+  tag: 'Staff',
+  access: 'staff',
+  params: byId,
+  body: z.strictObject({ reason: filledText(300) }),
+  response: staffAccount,
+});
+export const liftSuspension = endpoint('POST /api/v2/staff/accounts/:id/lift', {
+  summary: 'Lift a suspension; again changes nothing',
+  tag: 'Staff',
+  access: 'staff',
+  params: byId,
+  response: staffAccount,
+});
+
+export const cashOutEndpoints = [
+  getCashOut,
+  createCashOut,
+  listCashOuts,
+  cancelCashOut,
+  connectBank,
+  convertCredits,
+  listStatements,
+  getStatement,
+  listStaffCashOuts,
+  approveCashOut,
+  refuseCashOut,
+  listStaffAccounts,
+  suspendAccount,
+  liftSuspension,
+] as const;
