@@ -52,7 +52,14 @@ export const rulesSchema = z.strictObject({
       keptPercent: percent(),
       helpfulPercent: percent(),
     }),
+    /** So many percent of the Trusted of a type, at most, are Top. */
+    topPercent: percent(),
+    /** From so many votes on a helpful rate counts. */
+    helpfulFromVotes: positive(),
     awayAfterExpiries: positive(),
+    awayDays: positive(),
+    /** Paused below this answer rate of so many last submissions. */
+    pauseBelow: z.strictObject({ answerPercent: percent(), ofLast: positive() }),
   }),
   campaigns: z.strictObject({
     caps: z.strictObject({ free: caps, pro: caps }),
@@ -70,6 +77,10 @@ export const rulesSchema = z.strictObject({
     withdrawWithinHours: positive(),
     withdrawAfterDays: positive(),
     proofDays: z.strictObject({ playlist: positive(), radio: positive(), influencer: positive() }),
+    /** After so long without a word of the creator a proof counts as confirmed. */
+    proofConfirmHours: positive(),
+    /** Staff decide about flags and rejected proofs within this time. */
+    decideWithinHours: positive(),
   }),
   answers: z.strictObject({
     declineMinCharacters: positive(),
@@ -80,6 +91,8 @@ export const rulesSchema = z.strictObject({
     /** Trigram Jaccard at which two answers count as copies, and with how many of the curator's last answers one is compared. */
     similarityLimit: z.number().check(z.gt(0), z.lte(1)),
     similarityWindow: positive(),
+    /** A flagged answer with fewer characters than this, without names and the pitch's own words, says nothing. */
+    ownCharacters: positive(),
   }),
   cashOut: z.strictObject({
     minCredits: positive(),
@@ -170,7 +183,11 @@ export const defaultRules: Rules = {
     newBelowAnswers: 5,
     statisticsDays: 90,
     trusted: { answers: 20, answerPercent: 90, keptPercent: 90, helpfulPercent: 70 },
+    topPercent: 10,
+    helpfulFromVotes: 10,
     awayAfterExpiries: 3,
+    awayDays: 7,
+    pauseBelow: { answerPercent: 60, ofLast: 20 },
   },
   campaigns: {
     caps: {
@@ -191,6 +208,8 @@ export const defaultRules: Rules = {
     withdrawWithinHours: 1,
     withdrawAfterDays: 5,
     proofDays: { playlist: 7, radio: 30, influencer: 14 },
+    proofConfirmHours: 72,
+    decideWithinHours: 72,
   },
   answers: {
     declineMinCharacters: 120,
@@ -200,6 +219,7 @@ export const defaultRules: Rules = {
     heartbeatSeconds: 5,
     similarityLimit: 0.8,
     similarityWindow: 200,
+    ownCharacters: 40,
   },
   cashOut: { minCredits: 20, autoApproveCredits: 200, conversionBonusPercent: 10 },
   accounts: {

@@ -3,6 +3,7 @@ import { account } from './account/index.ts';
 import { auth } from './auth/index.ts';
 
 import { campaigns } from './campaigns/index.ts';
+import { endings } from './endings/index.ts';
 import { feed } from './feed/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
@@ -35,6 +36,7 @@ export const modules: FastifyPluginAsync[] = [
   campaigns,
   ledger,
   submissions,
+  endings,
   gifts,
   payments,
   transactions,

@@ -4,39 +4,49 @@ import { queueMail } from '../../gateways/mail/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { audioReminder } from './audio-reminder.mail.ts';
 import { markCancelled } from './cancel.service.ts';
-import { markSent } from './send.service.ts';
+import { sendOrSchedule } from './send.service.ts';
 
 const batch = 500;
+
+interface Waiting {
+  id: number;
+  is_for_later: boolean;
+}
 
 /** One batch of campaigns that still wait for audio, locked; those that somebody works on are left for the next time. */
 async function waiting(
   trx: Knex.Transaction,
   condition: string,
   bindings: (string | number)[] = [],
-): Promise<number[]> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT c.id FROM campaigns c WHERE c.status = 'awaiting_audio' AND ${condition}
+): Promise<Waiting[]> {
+  const { rows } = await trx.raw<{ rows: Waiting[] }>(
+    `SELECT c.id, coalesce(c.send_at > app_now(), false) AS is_for_later FROM campaigns c WHERE c.status = 'awaiting_audio' AND ${condition}
       ORDER BY c.id LIMIT ${batch} FOR NO KEY UPDATE OF c SKIP LOCKED`,
     bindings,
   );
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** Sends what waits although its track has a file: a belt beside the upload, which sends by itself. */
 export const sendWhatHasAudio = (db: Knex): Promise<void> =>
   db.transaction(async (trx) => {
-    const ids = await waiting(trx, 'EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = c.track_id)');
-    await markSent(trx, ids);
+    await sendOrSchedule(
+      trx,
+      await waiting(trx, 'EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = c.track_id)'),
+    );
   });
 
 /** Cancels what has waited too long, and gives the credits back. @returns how many there were in this batch */
 export const cancelOverdue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
-    const ids = await waiting(trx, 'c.paid_at <= app_now() - make_interval(days => ?)', [
+    const overdue = await waiting(trx, 'c.paid_at <= app_now() - make_interval(days => ?)', [
       rules.campaigns.audioWaitDays,
     ]);
-    await markCancelled(trx, ids);
-    return ids.length;
+    await markCancelled(
+      trx,
+      overdue.map((campaign) => campaign.id),
+    );
+    return overdue.length;
   });
 
 /** Reminds once per reminder day, in the feed and by mail; after a jump of the clock only of the latest day. */

@@ -1,8 +1,16 @@
-import type { Campaign, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
+import type { Campaign, CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { answerColumns, type AnswerColumns } from '../answers/index.ts';
+import {
+  answerColumns,
+  flagColumns,
+  proofColumns,
+  type AnswerColumns,
+  type FlagColumns,
+  type ProofColumns,
+} from '../answers/index.ts';
+import { givenBackTo } from '../ledger/index.ts';
 
-export interface SentRow extends AnswerColumns {
+export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns {
   id: number;
   status: SubmissionStatus;
   price: number;
@@ -19,25 +27,48 @@ export interface SentRow extends AnswerColumns {
   curator_id: number;
   curator_name: string;
   curator_image: string | null;
+  campaign_id: number;
+  campaign_type: CampaignType;
+  proof_due_at: Date | null;
+  keep_until: Date | null;
+  kept_at: Date | null;
+  clears_at: Date | null;
+  cleared_at: Date | null;
+  is_helpful: boolean | null;
+  given_back: number;
 }
+
+const select = `
+  SELECT s.id, s.status, s.price_hundredths AS price, s.sent_at, s.deadline_at, s.opened_at, s.closed_at, r.heard_ms,
+         v.id AS service_id, v.title AS service_title, v.type AS service_type, v.image AS service_image,
+         v.is_demo AS service_is_demo, p.id AS curator_id, p.display_name AS curator_name,
+         p.profile_image AS curator_image, c.id AS campaign_id, c.type AS campaign_type, s.proof_due_at, s.keep_until, s.kept_at,
+         s.clears_at, s.cleared_at, vo.is_helpful, coalesce(back.amount, 0)::bigint AS given_back,
+         ${answerColumns}, ${proofColumns}, ${flagColumns}
+    FROM submissions s
+    JOIN campaigns c ON c.id = s.campaign_id
+    JOIN services v ON v.id = s.service_id
+    JOIN curator_profiles p ON p.id = v.curator_profile_id
+    LEFT JOIN listening_records r ON r.submission_id = s.id
+    LEFT JOIN answers a ON a.submission_id = s.id
+    LEFT JOIN proofs pr ON pr.submission_id = s.id
+    LEFT JOIN flags fl ON fl.submission_id = s.id
+    LEFT JOIN votes vo ON vo.submission_id = s.id
+    LEFT JOIN LATERAL (${givenBackTo('b.submission_id = s.id')}) back ON true`;
 
 /** The submissions of a campaign with their answers, in the order in which they were chosen. */
 export async function sentRows(db: Knex, campaignId: number): Promise<SentRow[]> {
-  const { rows } = await db.raw<{ rows: SentRow[] }>(
-    `SELECT s.id, s.status, s.price_hundredths AS price, s.sent_at, s.deadline_at, s.opened_at, s.closed_at, r.heard_ms,
-            v.id AS service_id, v.title AS service_title, v.type AS service_type, v.image AS service_image,
-            v.is_demo AS service_is_demo, p.id AS curator_id, p.display_name AS curator_name,
-            p.profile_image AS curator_image,
-            ${answerColumns}
-       FROM submissions s
-       JOIN services v ON v.id = s.service_id
-       JOIN curator_profiles p ON p.id = v.curator_profile_id
-       LEFT JOIN listening_records r ON r.submission_id = s.id
-       LEFT JOIN answers a ON a.submission_id = s.id
-      WHERE s.campaign_id = ? ORDER BY s.id`,
-    [campaignId],
-  );
+  const { rows } = await db.raw<{ rows: SentRow[] }>(`${select} WHERE s.campaign_id = ? ORDER BY s.id`, [campaignId]);
   return rows;
+}
+
+/** One submission of a creator; null where they have none with this id. */
+export async function sentRow(db: Knex, accountId: number, submissionId: number): Promise<SentRow | null> {
+  const { rows } = await db.raw<{ rows: SentRow[] }>(`${select} WHERE s.id = ? AND s.creator_account_id = ?`, [
+    submissionId,
+    accountId,
+  ]);
+  return rows[0] ?? null;
 }
 
 /** How often each reason was given, most first. */

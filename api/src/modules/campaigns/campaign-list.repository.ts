@@ -1,5 +1,6 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { givenBackTo } from '../ledger/index.ts';
 
 export interface SummaryRow {
   id: number;
@@ -12,6 +13,11 @@ export interface SummaryRow {
   paid_at: Date | null;
   sent_at: Date | null;
   completed_at: Date | null;
+  send_at: Date | null;
+  wave_first: number | null;
+  wave_min_percent: number | null;
+  wave_outcome: 'went_on' | 'stopped' | null;
+  queued_count: number;
   track_id: number;
   track_title: string;
   track_artist: string;
@@ -36,13 +42,14 @@ const returned = `s.status IN ('expired', 'wrong_match', 'withdrawn', 'cancelled
 /** One query for a page of campaigns, their counts and where their credits stand. */
 const select = `
   SELECT c.id, c.type, c.status, c.is_archived, c.is_demo, c.pitch, c.created_at, c.paid_at, c.sent_at, c.completed_at,
+         c.send_at, c.wave_first, c.wave_min_percent, c.wave_outcome, sent.queued AS queued_count,
          t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image,
          EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = t.id) AS has_audio,
          CASE WHEN c.paid_at IS NULL THEN chosen.count ELSE sent.count END AS curator_count,
          sent.answered AS answered_count, sent.accepted AS accepted_count, sent.declined AS declined_count,
          sent.returned AS returned_count, sent.next_deadline_at,
          CASE WHEN c.paid_at IS NULL THEN chosen.total ELSE sent.total END AS total,
-         money.held, money.spent, money.returned
+         money.held, money.spent - back.amount AS spent, money.returned + back.amount AS returned
     FROM campaigns c
     JOIN tracks t ON t.id = c.track_id
    CROSS JOIN LATERAL (
@@ -53,7 +60,7 @@ const select = `
      SELECT count(*) AS count, coalesce(sum(s.price_hundredths), 0) AS total,
             count(*) FILTER (WHERE ${accepted} OR s.status IN ('declined', 'wrong_match')) AS answered,
             count(*) FILTER (WHERE ${accepted}) AS accepted, count(*) FILTER (WHERE s.status = 'declined') AS declined,
-            count(*) FILTER (WHERE ${returned}) AS returned,
+            count(*) FILTER (WHERE ${returned}) AS returned, count(*) FILTER (WHERE s.status = 'queued') AS queued,
             min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS next_deadline_at
        FROM submissions s WHERE s.campaign_id = c.id) sent
    CROSS JOIN LATERAL (
@@ -64,7 +71,10 @@ const select = `
        FROM submissions s
        JOIN ledger_transfers h ON h.submission_id = s.id AND h.phase = 'pending'
        LEFT JOIN ledger_transfers r ON r.pending_id = h.id
-      WHERE s.campaign_id = c.id) money`;
+      WHERE s.campaign_id = c.id) money
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(given.amount), 0) AS amount
+       FROM (${givenBackTo('b.submission_id IN (SELECT s.id FROM submissions s WHERE s.campaign_id = c.id)')}) given) back`;
 
 export async function summaryRow(db: Knex, accountId: number, campaignId: number): Promise<SummaryRow | null> {
   const { rows } = await db.raw<{ rows: SummaryRow[] }>(`${select} WHERE c.id = ? AND c.account_id = ?`, [

@@ -1,8 +1,10 @@
-import type { CampaignSummary, Submission } from '@fanfare/api-contract';
+import type { CampaignSummary, Ending, Submission } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import { answerOf } from '../answers/index.ts';
+import type { Clock } from '../../plugins/clock.ts';
+import { answerOf, flagOf, proofOf } from '../answers/index.ts';
 import { hundredths, noCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
+import { find, submissionStates } from '../states/index.ts';
 import type { SentRow } from './campaign-detail.repository.ts';
 import type { SummaryRow } from './campaign-list.repository.ts';
 
@@ -36,19 +38,51 @@ export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummar
   completedAt: isoOf(row.completed_at),
   nextDeadlineAt: isoOf(row.next_deadline_at),
   isDemo: row.is_demo,
+  sendAt: isoOf(row.send_at),
 });
 
 const nothingHeld: SubmissionMoney = { held: noCredits, spent: noCredits, returned: noCredits };
 
+const hourMs = 3_600_000;
+
+/** When an unopened submission can be withdrawn: now, or from when on. */
+function withdrawal(row: SentRow, now: Date, { submissions }: Config['rules']) {
+  if (!find(submissionStates, row.status, 'withdraw') || row.opened_at || !row.sent_at || !row.deadline_at) {
+    return { canWithdraw: false, withdrawFrom: null };
+  }
+  const until = new Date(row.sent_at.getTime() + submissions.withdrawWithinHours * hourMs);
+  const from = new Date(row.sent_at.getTime() + submissions.withdrawAfterDays * 24 * hourMs);
+  const canWithdraw = now < row.deadline_at && (now <= until || now >= from);
+  return { canWithdraw, withdrawFrom: canWithdraw || from >= row.deadline_at ? null : from.toISOString() };
+}
+
+/** What can still become of a submission, and what has. */
+const endingOf = (row: SentRow, now: Date, rules: Config['rules']): Ending => ({
+  proofDueAt: isoOf(row.proof_due_at),
+  keepUntil: isoOf(row.keep_until),
+  keptAt: isoOf(row.kept_at),
+  proof: proofOf(row),
+  flag: flagOf(row),
+  isHelpful: row.is_helpful,
+  givenBackCredits: decimal(row.given_back),
+  ...withdrawal(row, now, rules),
+  canFlag:
+    row.flag_state === null &&
+    find(submissionStates, row.status, 'refund', row.campaign_type === 'influencers' ? 'escrow' : 'placement') !==
+      null &&
+    row.cleared_at === null &&
+    row.clears_at !== null &&
+    now < row.clears_at,
+});
+
 /** A submission as its creator sees it. @param money where its price stands, from the ledger */
 export const sentSubmission = (
-  config: Config,
-  campaignId: number,
+  { config, clock }: { config: Config; clock: Clock },
   row: SentRow,
   money: SubmissionMoney = nothingHeld,
 ): Submission => ({
   id: row.id,
-  campaignId,
+  campaignId: row.campaign_id,
   status: row.status,
   service: {
     id: row.service_id,
@@ -72,4 +106,5 @@ export const sentSubmission = (
   heardSeconds: (row.heard_ms ?? 0) / 1_000,
   closedAt: isoOf(row.closed_at),
   answer: answerOf(row),
+  ending: endingOf(row, clock.now(), config.rules),
 });

@@ -12,9 +12,14 @@ export interface CampaignRow {
   is_archived: boolean;
   paid_at: Date | null;
   sent_at: Date | null;
+  /** It is to go out later than now. */
+  is_for_later: boolean;
+  wave_first: number | null;
+  wave_outcome: 'went_on' | 'stopped' | null;
 }
 
-const columns = 'id, account_id, track_id, type, status, pitch, is_archived, paid_at, sent_at';
+const columns = `id, account_id, track_id, type, status, pitch, is_archived, paid_at, sent_at,
+  coalesce(send_at > app_now(), false) AS is_for_later, wave_first, wave_outcome`;
 
 async function find(db: Knex, accountId: number, campaignId: number, lock: string): Promise<CampaignRow> {
   const { rows } = await db.raw<{ rows: CampaignRow[] }>(

@@ -18,7 +18,9 @@ import {
 import { cancelCampaign } from './cancel.service.ts';
 import { completeCampaign } from './complete.service.ts';
 import { paymentSummaryOf, quote } from './payment-summary.service.ts';
+import { plan } from './plan.service.ts';
 import { sendCampaign } from './send.service.ts';
+import { stopWaves } from './waves.service.ts';
 
 const maxId = 2_147_483_647;
 
@@ -98,6 +100,16 @@ export const campaigns: FastifyPluginAsync = async (app) => {
 
   route(app, contract.cancelCampaign, async ({ subject, params }) => {
     await cancelCampaign(db, subject.accountId, params.id);
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.planCampaign, async ({ subject, params, body }) => {
+    await plan(db, subject, params.id, body, app.clock.now(), rules);
+    return detail(subject, params.id);
+  });
+
+  route(app, contract.stopWaves, async ({ subject, params }) => {
+    await stopWaves(db, subject.accountId, params.id);
     return detail(subject, params.id);
   });
 

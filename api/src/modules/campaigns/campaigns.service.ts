@@ -1,4 +1,4 @@
-import type { Campaign, CampaignType } from '@fanfare/api-contract';
+import type { Campaign, CampaignType, Submission } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
@@ -7,7 +7,7 @@ import type { Rules } from '../../rules.ts';
 import { moneyOfSubmissions } from '../ledger/index.ts';
 import { cardsByIds } from '../services/index.ts';
 import { tracksByIds } from '../tracks/index.ts';
-import { ratingMeans, reasonCounts, sentRows } from './campaign-detail.repository.ts';
+import { ratingMeans, reasonCounts, sentRow, sentRows } from './campaign-detail.repository.ts';
 import { summaryRow } from './campaign-list.repository.ts';
 import { capOf, checkCap, refusalOf, refuse } from './campaigns.policy.ts';
 import { campaignSummary, sentSubmission } from './campaigns.presenter.ts';
@@ -145,9 +145,25 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
       priceAtSelectionCredits: one.price,
       pitch: one.pitch,
     })),
-    submissions: sent.map((one) => sentSubmission(app.config, id, one, money.get(one.id))),
+    submissions: sent.map((one) => sentSubmission(app, one, money.get(one.id))),
     cap: capOf(app.config.rules, row.type, subject.isPro),
+    waves:
+      row.wave_first === null || row.wave_min_percent === null
+        ? null
+        : {
+            firstCount: row.wave_first,
+            minAcceptPercent: row.wave_min_percent,
+            outcome: row.wave_outcome,
+            queuedCount: row.queued_count,
+          },
     reasonCounts: reasons,
     ratingMeans: ratings,
   };
+}
+
+/** One submission as its creator sees it. @throws AppError not_found, also for somebody else's */
+export async function submissionDetail(app: Addresses, db: Knex, accountId: number, id: number): Promise<Submission> {
+  const row = await sentRow(db, accountId, id);
+  if (!row) throw new AppError('not_found', 'This submission was not found.');
+  return sentSubmission(app, row, (await moneyOfSubmissions(db, [id])).get(id));
 }

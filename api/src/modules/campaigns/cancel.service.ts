@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
 import { recordFeed } from '../feed/index.ts';
-import { hundredths, release } from '../ledger/index.ts';
+import { hundredths, release, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
+import { campaignStates, next } from '../states/index.ts';
 import { lockCampaign } from './campaigns.repository.ts';
 
-/**
- * Cancels campaigns that the caller has locked and none of whose submissions was sent: everything held comes back.
- */
-export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
-  if (campaignIds.length === 0) return;
+interface Cancelled {
+  /** What came back to the creator of a campaign. */
+  returnedTo(campaignId: number): Credits;
+}
+
+/** Calls off what locked campaigns have queued: everything it holds comes back. */
+export async function cancelQueued(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<Cancelled> {
   const { rows: submissions } = await trx.raw<{ rows: { id: number; campaign_id: number; price: number }[] }>(
     `SELECT id, campaign_id, price_hundredths AS price FROM submissions
       WHERE campaign_id = ANY (?::int[]) AND status = 'queued' ORDER BY id FOR NO KEY UPDATE`,
@@ -18,12 +20,22 @@ export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly
   const ids = submissions.map((submission) => submission.id);
   await release(trx, ids);
   await trx.raw(`UPDATE submissions SET status = 'cancelled', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
+  return {
+    returnedTo: (campaignId) =>
+      hundredths(submissions.filter((one) => one.campaign_id === campaignId).reduce((sum, one) => sum + one.price, 0)),
+  };
+}
+
+/**
+ * Cancels campaigns that the caller has locked and none of whose submissions was sent: everything held comes back.
+ */
+export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
+  if (campaignIds.length === 0) return;
+  const { returnedTo } = await cancelQueued(trx, campaignIds);
   const { rows: campaigns } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
     `UPDATE campaigns SET status = 'cancelled', cancelled_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
     [[...campaignIds]],
   );
-  const returnedTo = (campaignId: number) =>
-    hundredths(submissions.filter((one) => one.campaign_id === campaignId).reduce((sum, one) => sum + one.price, 0));
   await recordFeed(
     trx,
     campaigns.map((campaign) => ({
@@ -52,9 +64,7 @@ export async function cancelCampaign(db: Knex, accountId: number, campaignId: nu
   await db.transaction(async (trx) => {
     const campaign = await lockCampaign(trx, accountId, campaignId);
     if (campaign.status === 'cancelled') return;
-    if (campaign.status === 'sent' || campaign.status === 'completed') {
-      throw new AppError('wrong_state', 'This campaign has been sent, so it can’t be cancelled any more.');
-    }
+    next(campaignStates, campaign.status, 'cancel');
     await markCancelled(trx, [campaign.id]);
   });
 }

@@ -4,6 +4,7 @@ import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
+import { bestFirst } from '../services/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import {
   lockCampaign,
@@ -13,7 +14,8 @@ import {
   type CampaignRow,
 } from './campaigns.repository.ts';
 import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
-import { markSent, waitForAudio } from './send.service.ts';
+import { checkWaves } from './plan.service.ts';
+import { sendOrSchedule, waitForAudio } from './send.service.ts';
 import { lockServices } from './terms.repository.ts';
 
 interface Completion {
@@ -61,7 +63,13 @@ export async function completeCampaign(
       });
     }
 
-    const submissions = await insertSubmissions(trx, campaign, quoted.lines);
+    if (campaign.wave_first !== null) checkWaves(subject.isPro);
+    const submissions = await insertSubmissions(
+      trx,
+      campaign,
+      quoted.lines,
+      await firstWave(trx, campaign, quoted, rules),
+    );
     await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', ['awaiting_audio', campaign.id]);
     try {
       await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
@@ -69,7 +77,7 @@ export async function completeCampaign(
       if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
       throw new AppError(error.code, error.message, { details: await summary() });
     }
-    if (hasAudio) await markSent(trx, [campaign.id]);
+    if (hasAudio) await sendOrSchedule(trx, [campaign]);
     else await waitForAudio(trx, campaign);
     await notifyLive(trx, [
       { accountId: subject.accountId, event: { type: 'wallet' } },
@@ -82,20 +90,36 @@ function isPriceAgreed(quoted: Quote, confirmedCredits: number | undefined): boo
   return confirmedCredits === undefined ? !quoted.isPriceChanged : confirmedCredits === toDecimal(quoted.total);
 }
 
+/** The services that go out first: all of them, or the best so many where the campaign goes in waves. */
+async function firstWave(
+  trx: Knex.Transaction,
+  campaign: CampaignRow,
+  quoted: Quote,
+  rules: Rules,
+): Promise<ReadonlySet<number>> {
+  const ids = quoted.lines.map((line) => line.terms.serviceId);
+  if (campaign.wave_first === null) return new Set(ids);
+  const listener = { accountId: campaign.account_id, trackId: campaign.track_id };
+  const best = await bestFirst(trx, listener, ids, rules.services.newBelowAnswers);
+  return new Set(best.slice(0, campaign.wave_first));
+}
+
 /** Fixes the terms of each submission: price, share by the level of today, reply and keep days, its pitch. */
 async function insertSubmissions(
   trx: Knex.Transaction,
   campaign: CampaignRow,
   lines: readonly Line[],
+  first: ReadonlySet<number>,
 ): Promise<{ id: number; amount: Credits }[]> {
   const { rows } = await trx.raw<{ rows: { id: number; service_id: number }[] }>(
     `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
-                              curator_share_hundredths, reply_days, keep_days, pitch, is_demo)
+                              curator_share_hundredths, reply_days, keep_days, pitch, wave, is_demo)
      SELECT c.id, l.service_id, c.account_id, l.curator_account_id, c.track_id, l.price, l.share, l.reply_days, l.keep_days,
-            coalesce(nullif(l.pitch, ''), c.pitch), c.is_demo
+            coalesce(nullif(l.pitch, ''), c.pitch), l.wave, c.is_demo
        FROM campaigns c
-      CROSS JOIN unnest(?::int[], ?::int[], ?::bigint[], ?::bigint[], ?::int[], ?::int[], ?::text[])
-        WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, position)
+      CROSS JOIN unnest(?::int[], ?::int[], ?::bigint[], ?::bigint[], ?::int[], ?::int[], ?::text[],
+                        ?::int[])
+        WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, wave, position)
       WHERE c.id = ?
       ORDER BY l.position RETURNING id, service_id`,
     [
@@ -107,6 +131,7 @@ async function insertSubmissions(
       // Knex's types know no null inside an array; Postgres does.
       lines.map((line) => line.terms.keepDays) as number[],
       lines.map((line) => line.terms.pitch) as string[],
+      lines.map((line) => (first.has(line.terms.serviceId) ? 1 : 2)),
       campaign.id,
     ],
   );

@@ -3,6 +3,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
+import { campaignStates, next } from '../states/index.ts';
 import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
 
 interface Sent {
@@ -13,8 +14,8 @@ interface Sent {
 }
 
 /**
- * Sends paid campaigns that the caller has locked: every queued submission becomes pending and its clock starts.
- * Pays nothing.
+ * Sends paid campaigns that the caller has locked: every queued submission of the first wave becomes pending and its clock
+ * starts. Pays nothing.
  */
 export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
@@ -22,27 +23,42 @@ export async function markSent(trx: Knex.Transaction, campaignIds: readonly numb
     `UPDATE campaigns SET status = 'sent', sent_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
     [[...campaignIds]],
   );
-  const { rows: sent } = await trx.raw<{ rows: Sent[] }>(
-    `UPDATE submissions
-        SET status = 'pending', sent_at = app_now(), deadline_at = app_now() + make_interval(days => reply_days)
-      WHERE campaign_id = ANY (?::int[]) AND status = 'queued'
-     RETURNING id, campaign_id, service_id, curator_account_id`,
-    [[...campaignIds]],
-  );
-  await countOutcome(
+  await recordFeed(
     trx,
-    'received',
-    sent.map((submission) => submission.service_id),
-  );
-  await recordFeed(trx, [
-    ...campaigns.rows.map((campaign): NewFeedEvent => ({
+    campaigns.rows.map((campaign): NewFeedEvent => ({
       accountId: campaign.account_id,
       role: 'creator',
       kind: 'campaign_sent',
       campaignId: campaign.id,
       idem: `campaign:${campaign.id}:sent`,
     })),
-    ...sent.map((submission): NewFeedEvent => ({
+  );
+  await notifyLive(
+    trx,
+    campaigns.rows.map((campaign) => ({
+      accountId: campaign.account_id,
+      event: { type: 'campaign' as const, campaignId: campaign.id },
+    })),
+  );
+  await startSubmissions(trx, campaignIds, 1);
+}
+
+/** Starts the clocks of one wave of sent campaigns that the caller has locked, and tells its curators. */
+export async function startSubmissions(
+  trx: Knex.Transaction,
+  campaignIds: readonly number[],
+  wave: 1 | 2,
+): Promise<void> {
+  const { rows: sent } = await trx.raw<{ rows: Sent[] }>(
+    `UPDATE submissions
+        SET status = 'pending', sent_at = app_now(), deadline_at = app_now() + make_interval(days => reply_days)
+      WHERE campaign_id = ANY (?::int[]) AND status = 'queued' AND wave = ?
+     RETURNING id, campaign_id, service_id, curator_account_id`,
+    [[...campaignIds], wave],
+  );
+  await recordFeed(
+    trx,
+    sent.map((submission): NewFeedEvent => ({
       accountId: submission.curator_account_id,
       role: 'curator',
       kind: 'received',
@@ -50,14 +66,50 @@ export async function markSent(trx: Knex.Transaction, campaignIds: readonly numb
       submissionId: submission.id,
       idem: `submission:${submission.id}:received`,
     })),
-  ]);
-  await notifyLive(trx, [
-    ...campaigns.rows.map((campaign) => ({
+  );
+  await notifyLive(
+    trx,
+    sent.map((submission) => ({ accountId: submission.curator_account_id, event: { type: 'queue' as const } })),
+  );
+  await countOutcome(
+    trx,
+    'received',
+    sent.map((submission) => submission.service_id),
+  );
+}
+
+/** Marks locked campaigns as scheduled: paid, with their audio, to go out at their time. */
+export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
+  if (campaignIds.length === 0) return;
+  const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
+    `UPDATE campaigns SET status = 'scheduled' WHERE id = ANY (?::int[]) RETURNING id, account_id`,
+    [[...campaignIds]],
+  );
+  await recordFeed(
+    trx,
+    rows.map((campaign): NewFeedEvent => ({
       accountId: campaign.account_id,
-      event: { type: 'campaign' as const, campaignId: campaign.id },
+      role: 'creator',
+      kind: 'campaign_scheduled',
+      campaignId: campaign.id,
+      idem: `campaign:${campaign.id}:scheduled`,
     })),
-    ...sent.map((submission) => ({ accountId: submission.curator_account_id, event: { type: 'queue' as const } })),
-  ]);
+  );
+  await notifyLive(
+    trx,
+    rows.map((row) => ({ accountId: row.account_id, event: { type: 'campaign' as const, campaignId: row.id } })),
+  );
+}
+
+/** Sends locked campaigns whose audio is there, or schedules those that are to go out later. */
+export async function sendOrSchedule(
+  trx: Knex.Transaction,
+  campaigns: readonly { id: number; is_for_later: boolean }[],
+): Promise<void> {
+  const idsOf = (isForLater: boolean) =>
+    campaigns.filter((one) => one.is_for_later === isForLater).map((one) => one.id);
+  await markScheduled(trx, idsOf(true));
+  await markSent(trx, idsOf(false));
 }
 
 /** Tells the creator that a paid campaign goes out once its track has a file. */
@@ -79,14 +131,12 @@ export async function waitForAudio(trx: Knex.Transaction, campaign: CampaignRow)
  */
 export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: number): Promise<void> {
   if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM campaigns WHERE track_id = ? AND status = 'awaiting_audio' ORDER BY id FOR NO KEY UPDATE`,
+  const { rows } = await trx.raw<{ rows: { id: number; is_for_later: boolean }[] }>(
+    `SELECT id, coalesce(send_at > app_now(), false) AS is_for_later FROM campaigns
+      WHERE track_id = ? AND status = 'awaiting_audio' ORDER BY id FOR NO KEY UPDATE`,
     [trackId],
   );
-  await markSent(
-    trx,
-    rows.map((row) => row.id),
-  );
+  await sendOrSchedule(trx, rows);
 }
 
 /**
@@ -98,7 +148,7 @@ export async function sendCampaign(db: Knex, accountId: number, campaignId: numb
     const campaign = await lockCampaign(trx, accountId, campaignId);
     if (campaign.status === 'sent' || campaign.status === 'completed') return;
     if (campaign.status === 'draft') throw new AppError('wrong_state', 'Please pay for this campaign first.');
-    if (campaign.status === 'cancelled') throw new AppError('wrong_state', 'This campaign was cancelled.');
+    next(campaignStates, campaign.status, 'send');
     if (!(await trackHasAudio(trx, campaign.track_id))) {
       throw new AppError(
         'audio_missing',

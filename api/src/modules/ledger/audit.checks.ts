@@ -1,3 +1,5 @@
+import { settlementChecks } from './audit.settlement.checks.ts';
+
 /** One question to the books. The query gives the offending rows: none when all is right. */
 export interface AuditCheck {
   name: string;
@@ -104,7 +106,7 @@ export const auditChecks: readonly AuditCheck[] = [
     sql: `SELECT m.submission_id, s.status, m.held FROM (${perSubmission}) m
             LEFT JOIN submissions s ON s.id = m.submission_id LEFT JOIN services v ON v.id = s.service_id
            WHERE m.held > 0 AND NOT coalesce(
-             s.status IN ('queued', 'pending') OR (s.status IN ('accepted', 'placed') AND ${influencer}), false)`,
+             s.status IN ('queued', 'pending') OR (s.status = 'accepted' AND ${influencer}), false)`,
   },
   {
     name: 'prices',
@@ -213,4 +215,5 @@ export const auditChecks: readonly AuditCheck[] = [
                      WHERE a.kind = 'sales' AND t.phase IN ('single', 'post')) AS booked) totals
            WHERE booked <> bought - returned`,
   },
+  ...settlementChecks,
 ];

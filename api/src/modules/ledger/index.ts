@@ -16,7 +16,15 @@ export {
   type Cents,
   type Credits,
 } from './credits.ts';
+export { giveBack } from './give-back.ts';
 export { hold } from './hold.ts';
 export { grant, issue, sell, type LotKind } from './lots.ts';
 export { settle } from './settle.ts';
-export { moneyOfSubmissions, spendPreview, walletOf, type SubmissionMoney, type Wallet } from './wallet.repository.ts';
+export {
+  givenBackTo,
+  moneyOfSubmissions,
+  spendPreview,
+  walletOf,
+  type SubmissionMoney,
+  type Wallet,
+} from './wallet.repository.ts';

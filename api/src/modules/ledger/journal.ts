@@ -11,7 +11,9 @@ export type JournalKind =
   | 'earning_cleared'
   | 'return_begun'
   | 'return_paid'
-  | 'return_failed';
+  | 'return_failed'
+  | 'promise_broken'
+  | 'quality_refunded';
 
 interface NewJournal {
   kind: JournalKind;

@@ -54,9 +54,16 @@ export async function spendPreview(
 
 export interface SubmissionMoney {
   held: Credits;
+  /** And stays spent. */
   spent: Credits;
   returned: Credits;
 }
+
+/** What went back to lots after it had been spent, per submission. @param where about the transfers `b` */
+export const givenBackTo = (where: string): string =>
+  `SELECT b.submission_id, sum(b.amount) AS amount FROM ledger_transfers b
+     JOIN ledger_accounts l ON l.id = b.credit_account_id AND l.kind = 'lot'
+    WHERE ${where} AND b.phase = 'single' AND b.submission_id IS NOT NULL GROUP BY b.submission_id`;
 
 /** Where the price of each submission stands: held + spent + returned = price, always. Those never held are missing. */
 export async function moneyOfSubmissions(
@@ -64,15 +71,19 @@ export async function moneyOfSubmissions(
   submissionIds: readonly number[],
 ): Promise<Map<number, SubmissionMoney>> {
   const { rows } = await db.raw<{ rows: { submission_id: number; held: number; spent: number; returned: number }[] }>(
-    `SELECT h.submission_id,
-            coalesce(sum(h.amount) FILTER (WHERE r.id IS NULL), 0)::bigint AS held,
-            coalesce(sum(r.amount) FILTER (WHERE r.phase = 'post'), 0)::bigint AS spent,
-            coalesce(sum(h.amount - CASE r.phase WHEN 'post' THEN r.amount ELSE 0 END)
-                     FILTER (WHERE r.id IS NOT NULL), 0)::bigint AS returned
-       FROM ledger_transfers h LEFT JOIN ledger_transfers r ON r.pending_id = h.id
-      WHERE h.submission_id = ANY (?::int[]) AND h.phase = 'pending'
-      GROUP BY h.submission_id`,
-    [[...submissionIds]],
+    `SELECT h.submission_id, h.held, (h.spent - coalesce(back.amount, 0))::bigint AS spent,
+            (h.returned + coalesce(back.amount, 0))::bigint AS returned
+       FROM (
+         SELECT h.submission_id,
+                coalesce(sum(h.amount) FILTER (WHERE r.id IS NULL), 0)::bigint AS held,
+                coalesce(sum(r.amount) FILTER (WHERE r.phase = 'post'), 0)::bigint AS spent,
+                coalesce(sum(h.amount - CASE r.phase WHEN 'post' THEN r.amount ELSE 0 END)
+                         FILTER (WHERE r.id IS NOT NULL), 0)::bigint AS returned
+           FROM ledger_transfers h LEFT JOIN ledger_transfers r ON r.pending_id = h.id
+          WHERE h.submission_id = ANY (:ids) AND h.phase = 'pending'
+          GROUP BY h.submission_id) h
+       LEFT JOIN (${givenBackTo('b.submission_id = ANY (:ids)')}) back ON back.submission_id = h.submission_id`,
+    { ids: [...submissionIds] },
   );
   return new Map(
     rows.map((row) => [

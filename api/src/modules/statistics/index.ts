@@ -1,1 +1,2 @@
 export { countAnswer, countOutcome, type Outcome } from './count.ts';
+export { countPromises, countVote } from './promises.ts';

@@ -17,6 +17,7 @@ import {
 } from './answers.repository.ts';
 import { listeningOf, type Listening } from './listening.repository.ts';
 import { lockSubmission, refuseUnlessOpen } from './submission-lock.ts';
+import { closeWithAnswer } from './close.repository.ts';
 import { readSubmission } from './submissions.repository.ts';
 
 interface Answering {
@@ -120,11 +121,7 @@ export async function answerSubmission(db: Knex, answering: Answering, rules: Ru
 
     const outcome = await payAnswer(trx, submission, curatorAccountId, input.decision, rules);
     await insertAnswer(trx, { submissionId, curatorAccountId, input, listening });
-    await trx.raw(
-      `UPDATE submissions SET status = ?, closed_at = app_now(),
-              clears_at = CASE WHEN ? THEN app_now() + make_interval(days => ?) END WHERE id = ?`,
-      [input.decision, outcome.earned > noCredits, rules.money.clearingDays, submissionId],
-    );
+    await closeWithAnswer(trx, submission, input.decision, outcome.earned > noCredits, rules);
     await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ? AND ended_at IS NULL', [
       submissionId,
     ]);

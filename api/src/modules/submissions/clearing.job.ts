@@ -6,7 +6,7 @@ import { notifyLive } from '../live/index.ts';
 const batch = 5_000;
 
 /**
- * Clears one batch of earnings whose clearing days are over. Set-based; several processes may do it at the same time. One
+ * Clears one batch of earnings whose clearing days are over and about which no flag is open. Set-based; several processes may do it at the same time. One
  * without its booking is the audit's matter; it must not keep the others from clearing.
  * @returns how many there were
  */
@@ -14,7 +14,7 @@ export const clearDue = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number; campaign_id: number; curator_account_id: number }[] }>(
       `SELECT id, campaign_id, curator_account_id FROM submissions
-        WHERE clears_at <= app_now() AND cleared_at IS NULL
+        WHERE clears_at <= app_now() AND cleared_at IS NULL AND reversed_at IS NULL AND NOT is_flagged
           AND EXISTS (SELECT 1 FROM ledger_transfers e WHERE e.idem = 'submission:' || submissions.id || ':earned')
         ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
     );

@@ -1,1 +1,2 @@
+export { isGateOpen } from './listening.policy.ts';
 export { submissions } from './submissions.routes.ts';

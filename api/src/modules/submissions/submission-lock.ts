@@ -1,6 +1,7 @@
 import type { CampaignType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { find, submissionStates } from '../states/index.ts';
 
 export interface LockedSubmission {
   id: number;
@@ -53,5 +54,6 @@ export function refuseUnlessOpen(submission: LockedSubmission): void {
   if (submission.status === 'expired' || (submission.status === 'pending' && submission.is_overdue)) {
     throw new AppError('deadline_passed', 'The deadline has passed, and the credits went back to the artist.');
   }
-  if (submission.status !== 'pending') throw new AppError('wrong_state', 'This submission has been answered already.');
+  if (find(submissionStates, submission.status, 'accept')) return;
+  throw new AppError('wrong_state', `This submission ${submissionStates.stateWords[submission.status]}.`);
 }

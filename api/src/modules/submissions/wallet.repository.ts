@@ -14,19 +14,19 @@ export async function clearingEarnings(db: Knex, curatorAccountId: number): Prom
     `SELECT s.id AS submission_id, t.title AS track_title, e.amount, s.clears_at
        FROM submissions s JOIN tracks t ON t.id = s.track_id
        JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
-      WHERE s.curator_account_id = ? AND s.clears_at IS NOT NULL AND s.cleared_at IS NULL
+      WHERE s.curator_account_id = ? AND s.clears_at IS NOT NULL AND s.cleared_at IS NULL AND s.reversed_at IS NULL
       ORDER BY s.clears_at, s.id LIMIT 500`,
     [curatorAccountId],
   );
   return rows;
 }
 
-/** What the answers of the last 30 days earned, in hundredths, cleared or not. */
+/** What was earned in the last 30 days and not taken back, in hundredths, cleared or not. */
 export async function earnedLast30Days(db: Knex, curatorAccountId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { total: number }[] }>(
     `SELECT coalesce(sum(e.amount), 0)::bigint AS total
        FROM submissions s JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
-      WHERE s.curator_account_id = ? AND s.closed_at > app_now() - interval '30 days'`,
+      WHERE s.curator_account_id = ? AND s.reversed_at IS NULL AND e.created_at > app_now() - interval '30 days'`,
     [curatorAccountId],
   );
   return rows[0]!.total;

@@ -72,11 +72,14 @@ export async function curatorHistory(db: Knex, asked: Asked): Promise<HistoryRow
   const { rows } = await db.raw<{ rows: HistoryRow[] }>(
     `WITH rows AS (
        SELECT j.id, j.created_at, j.kind AS journal_kind, j.campaign_id, j.submission_id,
-              NULL AS lot_kind, NULL AS lot_source, t.amount,
+              NULL AS lot_kind, NULL AS lot_source,
+              -- Taken back while it cleared: shown against the earning, without touching the balance either.
+              CASE WHEN t.debit_account_id = a.id THEN -t.amount ELSE t.amount END AS amount,
               sum(CASE WHEN a.kind = 'curator_cleared' THEN t.amount ELSE 0 END) OVER (ORDER BY j.id) AS balance
          FROM ledger_accounts a
-         JOIN ledger_transfers t ON t.credit_account_id = a.id AND t.phase = 'single'
+         JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id) AND t.phase = 'single'
          JOIN ledger_journals j ON j.id = t.journal_id
+          AND (t.credit_account_id = a.id OR j.kind IN ('promise_broken', 'quality_refunded'))
         WHERE a.account_id = :accountId AND a.kind IN ('curator_clearing', 'curator_cleared')
      )
      SELECT rows.*, v.title AS service_title, p.display_name AS curator_name, t.title AS track_title

@@ -10,6 +10,8 @@ const kinds: Record<string, Kind> = {
   submission_refunded: 'refund',
   // In a creator's history: what an answer didn't spend and gave back.
   answer_posted: 'refund',
+  promise_broken: 'refund',
+  quality_refunded: 'refund',
   credits_purchased: 'purchase',
   return_begun: 'card_return',
   return_failed: 'card_return',
@@ -17,7 +19,12 @@ const kinds: Record<string, Kind> = {
   subscription_granted: 'grant',
   demo_granted: 'grant',
 };
-const curatorKinds: Record<string, Kind> = { answer_posted: 'clearing', earning_cleared: 'earning' };
+const curatorKinds: Record<string, Kind> = {
+  answer_posted: 'clearing',
+  earning_cleared: 'earning',
+  promise_broken: 'reversal',
+  quality_refunded: 'reversal',
+};
 
 /** Which journals a kind of the history stands for; none where the kind isn't known. */
 export const journalKindsOf = (kind: string, role: 'creator' | 'curator'): string[] =>
@@ -32,6 +39,8 @@ function creatorLabel(row: HistoryRow): string {
       return `Campaign #${row.campaign_id} paid`;
     case 'submission_refunded':
     case 'answer_posted':
+    case 'promise_broken':
+    case 'quality_refunded':
       return `Refund for ${row.service_title} by ${row.curator_name} (campaign #${row.campaign_id})`;
     case 'credits_purchased':
       return 'Fanfare Credits Purchased (Stripe)';
@@ -63,5 +72,8 @@ const presented = (row: HistoryRow, kind: Kind, label: string): Transaction => (
 export const creatorTransaction = (row: HistoryRow): Transaction =>
   presented(row, kinds[row.journal_kind]!, creatorLabel(row));
 
-export const curatorTransaction = (row: HistoryRow): Transaction =>
-  presented(row, curatorKinds[row.journal_kind]!, `Earned for ${row.track_title} (campaign #${row.campaign_id})`);
+export function curatorTransaction(row: HistoryRow): Transaction {
+  const kind = curatorKinds[row.journal_kind]!;
+  const what = kind === 'reversal' ? 'Reversed' : 'Earned';
+  return presented(row, kind, `${what} for ${row.track_title} (campaign #${row.campaign_id})`);
+}

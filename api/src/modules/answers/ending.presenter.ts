@@ -1,0 +1,71 @@
+import type { Flag, Proof } from '@fanfare/api-contract';
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The columns of `proofs`, left-joined: `proof_state` is null where none was handed in. */
+export interface ProofColumns {
+  proof_state: Proof['state'] | null;
+  proof_url: string;
+  handed_in_at: Date;
+  posted_at: Date | null;
+  disclosure: string | null;
+  confirm_by: Date | null;
+  verified_at: Date | null;
+  verified_by: Proof['verifiedBy'];
+  dispute: string | null;
+  proof_decide_by: Date | null;
+  proof_note: string | null;
+  removed_at: Date | null;
+}
+
+/** What to select for `ProofColumns`, where `proofs` is `pr`. */
+export const proofColumns = `pr.state AS proof_state, pr.url AS proof_url, pr.handed_in_at, pr.posted_at, pr.disclosure,
+  pr.confirm_by, pr.verified_at, pr.verified_by, pr.dispute, pr.decide_by AS proof_decide_by, pr.note AS proof_note, pr.removed_at`;
+
+/** A proof as all sides see it; null where there is none. */
+export function proofOf(row: ProofColumns): Proof | null {
+  if (row.proof_state === null) return null;
+  return {
+    url: row.proof_url,
+    state: row.proof_state,
+    handedInAt: row.handed_in_at.toISOString(),
+    postedAt: isoOf(row.posted_at),
+    disclosure: row.disclosure,
+    confirmBy: isoOf(row.confirm_by),
+    verifiedAt: isoOf(row.verified_at),
+    verifiedBy: row.verified_by,
+    dispute: row.dispute,
+    decideBy: isoOf(row.proof_decide_by),
+    note: row.proof_note,
+    removedAt: isoOf(row.removed_at),
+  };
+}
+
+/** The columns of `flags`, left-joined: `flag_state` is null where the answer wasn't flagged. */
+export interface FlagColumns {
+  flag_state: Flag['state'] | null;
+  flag_reason: Flag['reason'];
+  flag_text: string;
+  raised_at: Date;
+  flag_decide_by: Date;
+  flag_decided_at: Date | null;
+  flag_note: string | null;
+}
+
+/** What to select for `FlagColumns`, where `flags` is `fl`. */
+export const flagColumns = `fl.state AS flag_state, fl.reason AS flag_reason, fl.text AS flag_text, fl.raised_at,
+  fl.decide_by AS flag_decide_by, fl.decided_at AS flag_decided_at, fl.note AS flag_note`;
+
+/** A flag as the creator and staff see it; null where there is none. */
+export function flagOf(row: FlagColumns): Flag | null {
+  if (row.flag_state === null) return null;
+  return {
+    reason: row.flag_reason,
+    text: row.flag_text,
+    state: row.flag_state,
+    raisedAt: row.raised_at.toISOString(),
+    decideBy: row.flag_decide_by.toISOString(),
+    decidedAt: isoOf(row.flag_decided_at),
+    note: row.flag_note,
+  };
+}

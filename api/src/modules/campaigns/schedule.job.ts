@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import { markSent } from './send.service.ts';
+
+const batch = 200;
+
+/** Sends one batch of scheduled campaigns whose time has come; several processes may do it at once. @returns how many there were */
+export const sendScheduled = (db: Knex): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+      `SELECT id FROM campaigns WHERE status = 'scheduled' AND send_at <= app_now()
+        ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
+    );
+    await markSent(
+      trx,
+      rows.map((row) => row.id),
+    );
+    return rows.length;
+  });

@@ -1,0 +1,108 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { lockCampaign } from './campaigns.repository.ts';
+import { cancelQueued } from './cancel.service.ts';
+import { finishCampaigns } from './finish.service.ts';
+import { startSubmissions } from './send.service.ts';
+
+interface InWaves {
+  id: number;
+  account_id: number;
+  wave_min_percent: number;
+  answered: number;
+  accepted: number;
+  queued: number;
+  pending: number;
+}
+
+/** How a locked campaign's first wave stands, read after the lock. A wrong match, and whoever never answered, says nothing. */
+async function standing(trx: Knex.Transaction, campaignId: number): Promise<InWaves> {
+  const { rows } = await trx.raw<{ rows: InWaves[] }>(
+    `SELECT c.id, c.account_id, c.wave_min_percent,
+            count(*) FILTER (WHERE a.decision IN ('accepted', 'declined')) AS answered,
+            count(*) FILTER (WHERE a.decision = 'accepted') AS accepted,
+            count(*) FILTER (WHERE s.status = 'queued') AS queued, count(*) FILTER (WHERE s.status = 'pending') AS pending
+       FROM campaigns c JOIN submissions s ON s.campaign_id = c.id LEFT JOIN answers a ON a.submission_id = s.id
+      WHERE c.id = ? GROUP BY c.id`,
+    [campaignId],
+  );
+  return rows[0]!;
+}
+
+/** Cancels what a locked campaign in waves still has queued, and completes it where nothing else is open. */
+async function stop(trx: Knex.Transaction, campaign: Pick<InWaves, 'id' | 'account_id'>): Promise<void> {
+  const cancelled = await cancelQueued(trx, [campaign.id]);
+  await trx.raw(`UPDATE campaigns SET wave_outcome = 'stopped' WHERE id = ?`, [campaign.id]);
+  await recordFeed(trx, [
+    {
+      accountId: campaign.account_id,
+      role: 'creator',
+      kind: 'wave_stopped',
+      campaignId: campaign.id,
+      amount: cancelled.returnedTo(campaign.id),
+      idem: `campaign:${campaign.id}:wave_stopped`,
+    },
+  ]);
+  await notifyLive(trx, [
+    { accountId: campaign.account_id, event: { type: 'wallet' } },
+    { accountId: campaign.account_id, event: { type: 'campaign', campaignId: campaign.id } },
+  ]);
+  await finishCampaigns(trx, [campaign.id]);
+}
+
+/** Sends the others of a locked campaign. */
+async function goOn(trx: Knex.Transaction, campaign: InWaves): Promise<void> {
+  await trx.raw(`UPDATE campaigns SET wave_outcome = 'went_on' WHERE id = ?`, [campaign.id]);
+  await recordFeed(trx, [
+    {
+      accountId: campaign.account_id,
+      role: 'creator',
+      kind: 'wave_sent',
+      campaignId: campaign.id,
+      idem: `campaign:${campaign.id}:wave_sent`,
+    },
+  ]);
+  await startSubmissions(trx, [campaign.id], 2);
+  await notifyLive(trx, [{ accountId: campaign.account_id, event: { type: 'campaign', campaignId: campaign.id } }]);
+}
+
+/**
+ * Decides about one campaign whose first wave has ended: on with the others if enough of its answers were a yes, else they are
+ * called off and their credits come back. One at a time, since each locks wallets.
+ * @returns whether there was one
+ */
+export const decideWave = (db: Knex): Promise<boolean> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+      `SELECT c.id FROM campaigns c
+        WHERE c.status = 'sent' AND c.wave_first IS NOT NULL AND c.wave_outcome IS NULL
+          AND EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'queued')
+          AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'pending')
+        ORDER BY c.id LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED`,
+    );
+    if (!rows[0]) return false;
+    const campaign = await standing(trx, rows[0].id);
+    // Somebody was faster between the look and the lock.
+    if (campaign.queued === 0 || campaign.pending > 0) return true;
+    const isGood = campaign.answered > 0 && campaign.accepted * 100 >= campaign.wave_min_percent * campaign.answered;
+    await (isGood ? goOn : stop)(trx, campaign);
+    return true;
+  });
+
+/**
+ * The creator calls the queued ones off. Again is harmless.
+ * @throws AppError not_found, wrong_state where nothing is queued
+ */
+export async function stopWaves(db: Knex, accountId: number, campaignId: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const campaign = await lockCampaign(trx, accountId, campaignId);
+    if (campaign.wave_outcome === 'stopped') return;
+    const { queued } = campaign.status === 'sent' ? await standing(trx, campaignId) : { queued: 0 };
+    if (queued === 0 || campaign.wave_first === null) {
+      throw new AppError('wrong_state', 'Nothing of this campaign waits for a next wave.');
+    }
+    await stop(trx, campaign);
+  });
+}

@@ -1,0 +1,1 @@
+export { endings } from './endings.routes.ts';

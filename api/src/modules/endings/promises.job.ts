@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { countPromises } from '../statistics/index.ts';
+import type { Kind } from '../states/index.ts';
+import { breakPromises, type Broken } from './promises.service.ts';
+
+const batch = 1_000;
+
+/** One whose books are broken is the audit's matter; it must not keep the others from their credits. */
+const isBooked: Record<Kind, string> = {
+  placement: `EXISTS (SELECT 1 FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee')`,
+  escrow: `EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = s.id AND h.phase = 'pending'
+                      AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))`,
+};
+const isOf: Record<Kind, string> = { placement: `c.type <> 'influencers'`, escrow: `c.type = 'influencers'` };
+
+/**
+ * Breaks one batch of promises whose proof is overdue. A proof that was handed in has begun the keep days, which is seen on the
+ * row itself: so one that came in this very moment is never overlooked. Set-based; several processes may do it at once.
+ * @returns how many there were
+ */
+export const breakOverdue = (db: Knex, kind: Kind): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: Broken[] }>(
+      `SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
+         FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
+        WHERE s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
+          AND ${isOf[kind]} AND ${isBooked[kind]}
+        ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`,
+    );
+    await breakPromises(trx, rows, kind, 'break');
+    return rows.length;
+  });
+
+/** Ends one batch of keep days with the promise kept: from then on it can't be broken. @returns how many there were */
+export const endKeeping = (db: Knex): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{
+      rows: { id: number; campaign_id: number; service_id: number; curator_account_id: number }[];
+    }>(
+      `SELECT id, campaign_id, service_id, curator_account_id FROM submissions
+        WHERE status = 'placed' AND keep_until <= app_now() AND kept_at IS NULL
+        ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
+    );
+    if (rows.length === 0) return 0;
+    await trx.raw('UPDATE submissions SET kept_at = app_now() WHERE id = ANY (?::int[])', [rows.map((row) => row.id)]);
+    await recordFeed(
+      trx,
+      rows.map((row): NewFeedEvent => ({
+        accountId: row.curator_account_id,
+        role: 'curator',
+        kind: 'promise_kept',
+        campaignId: row.campaign_id,
+        submissionId: row.id,
+        idem: `submission:${row.id}:kept`,
+      })),
+    );
+    await countPromises(
+      trx,
+      'kept',
+      rows.map((row) => row.service_id),
+    );
+    return rows.length;
+  });
+
+/** Reminds curators of proofs that are due soon, once each. @returns how many there were in this batch */
+export const tellProofsDue = (db: Knex, rules: Rules): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number; campaign_id: number; curator_account_id: number }[] }>(
+      `SELECT s.id, s.campaign_id, s.curator_account_id FROM submissions s
+        WHERE s.status = 'accepted' AND s.keep_until IS NULL AND s.proof_due_at > app_now()
+          AND s.proof_due_at <= app_now() + make_interval(hours => ?)
+          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':proof_due:curator')
+        ORDER BY s.id LIMIT ${batch}`,
+      [rules.submissions.deadlineSoonHours],
+    );
+    await recordFeed(
+      trx,
+      rows.map((row): NewFeedEvent => ({
+        accountId: row.curator_account_id,
+        role: 'curator',
+        kind: 'proof_due',
+        campaignId: row.campaign_id,
+        submissionId: row.id,
+        idem: `submission:${row.id}:proof_due`,
+      })),
+    );
+    return rows.length;
+  });

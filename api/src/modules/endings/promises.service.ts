@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { giveBack, hundredths, release, type Credits } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { countPromises } from '../statistics/index.ts';
+import { find, next, submissionStates, type Kind } from '../states/index.ts';
+import { kindOf, lockSubmission, type EndingSubmission } from './lock.ts';
+
+export type Broken = Pick<
+  EndingSubmission,
+  'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price'
+>;
+
+/** Moves the money of a broken promise as the table of states says. @returns what came back to each creator */
+async function moneyBack(
+  trx: Knex.Transaction,
+  broken: readonly Broken[],
+  kind: Kind,
+  act: 'break' | 'remove',
+): Promise<Map<number, Credits>> {
+  const submissionIds = broken.map((one) => one.id);
+  const money = find(submissionStates, act === 'break' ? 'accepted' : 'placed', act, kind)?.money?.[kind];
+  if (money === 'release') {
+    await release(trx, submissionIds);
+    return new Map(broken.map((one) => [one.id, hundredths(one.price)]));
+  }
+  const withEarning = money === 'return_all';
+  const booked = await giveBack(trx, { submissionIds, kind: 'promise_broken', withEarning });
+  return new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)]));
+}
+
+/**
+ * Breaks the promises of locked submissions of one kind: what the table of states says comes back to their creators (of a
+ * playlist or radio the platform's share, never the curator's fee; of an influencer all), and both sides learn of it.
+ */
+export async function breakPromises(
+  trx: Knex.Transaction,
+  broken: readonly Broken[],
+  kind: Kind,
+  act: 'break' | 'remove',
+): Promise<void> {
+  if (broken.length === 0) return;
+  const back = await moneyBack(trx, broken, kind, act);
+  const isReversed = act === 'remove' && kind === 'escrow';
+  await trx.raw(
+    `UPDATE submissions SET status = 'broken',
+            reversed_at = CASE WHEN ? AND clears_at IS NOT NULL THEN app_now() ELSE reversed_at END WHERE id = ANY (?::int[])`,
+    [isReversed, broken.map((one) => one.id)],
+  );
+  await recordFeed(
+    trx,
+    broken.flatMap((one): NewFeedEvent[] => {
+      const about = {
+        kind: act === 'remove' ? ('placement_removed' as const) : ('promise_broken' as const),
+        campaignId: one.campaign_id,
+        submissionId: one.id,
+        idem: `submission:${one.id}:broken`,
+      };
+      return [
+        { ...about, accountId: one.creator_account_id, role: 'creator', amount: back.get(one.id)! },
+        { ...about, accountId: one.curator_account_id, role: 'curator' },
+      ];
+    }),
+  );
+  await notifyLive(
+    trx,
+    broken.flatMap((one) => [
+      { accountId: one.creator_account_id, event: { type: 'wallet' as const } },
+      { accountId: one.creator_account_id, event: { type: 'campaign' as const, campaignId: one.campaign_id } },
+      { accountId: one.curator_account_id, event: { type: 'wallet' as const } },
+    ]),
+  );
+  await countPromises(
+    trx,
+    'broken',
+    broken.map((one) => one.service_id),
+  );
+}
+
+interface Removal {
+  submissionId: number;
+  /** Who of staff says so; null: the placement watch has seen it. */
+  saidBy: number | null;
+  note: string;
+}
+
+/**
+ * A placement or post is gone. Within the keep days the promise is broken. Again changes nothing. Staff and the placement watch
+ * both come here.
+ * @throws AppError not_found, forbidden, wrong_state (nothing is placed, or its keep days are over)
+ */
+export async function reportRemoval(db: Knex, { submissionId, saidBy, note }: Removal): Promise<void> {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { staff: saidBy ?? 0 });
+    if (submission.status === 'broken' && submission.keep_until) return;
+    next(submissionStates, submission.status, 'remove', kindOf(submission));
+    if (submission.is_keep_over) {
+      throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
+    }
+    await trx.raw(
+      `UPDATE proofs SET removed_at = app_now(), removal_said_by = ?, removal_note = ? WHERE submission_id = ?`,
+      [saidBy, note, submissionId],
+    );
+    await breakPromises(trx, [submission], kindOf(submission), 'remove');
+  });
+}

@@ -1,0 +1,64 @@
+import type { Proof } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+export interface ProofRow {
+  url: string;
+  state: Proof['state'];
+  is_confirm_over: boolean;
+}
+
+/** The proof of a locked submission, or null. */
+export async function readProof(trx: Knex.Transaction, submissionId: number): Promise<ProofRow | null> {
+  const { rows } = await trx.raw<{ rows: ProofRow[] }>(
+    `SELECT url, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over FROM proofs WHERE submission_id = ?`,
+    [submissionId],
+  );
+  return rows[0] ?? null;
+}
+
+interface NewProof {
+  submissionId: number;
+  curatorAccountId: number;
+  url: string;
+  isEscrow: boolean;
+  postedAt: Date | null;
+  disclosure: string | null;
+  confirmHours: number;
+}
+
+/** @returns false where the same post proves another submission */
+export async function insertProof(trx: Knex.Transaction, proof: NewProof): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, posted_at, disclosure, confirm_by)
+     VALUES (:submissionId, :curatorAccountId, :url, :isEscrow, CASE WHEN :isEscrow THEN 'waiting' ELSE 'taken' END,
+             :postedAt::timestamptz, :disclosure::text,
+             CASE WHEN :isEscrow THEN app_now() + make_interval(hours => :confirmHours) END)
+     ON CONFLICT (url) WHERE is_escrow DO NOTHING RETURNING 1`,
+    { ...proof },
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The keep days begin with the proof: the longer of what the service and the yes promise, in any case the shortest there is.
+ * Written with the proof, also while it waits to be confirmed: the sweep of overdue proofs goes by it.
+ */
+export async function beginKeeping(
+  trx: Knex.Transaction,
+  submissionId: number,
+  status: string,
+  leastDays: number,
+): Promise<void> {
+  await trx.raw(
+    `UPDATE submissions s SET status = ?, keep_until = app_now() + make_interval(days =>
+            greatest(coalesce(a.placement_keep_days, 0), coalesce(s.keep_days, 0), ?::int))
+       FROM answers a WHERE s.id = ? AND a.submission_id = s.id`,
+    [status, leastDays, submissionId],
+  );
+}
+
+/** When a submission was answered. */
+export async function answeredAt(trx: Knex.Transaction, submissionId: number): Promise<Date | null> {
+  const row = await trx('answers').where({ submission_id: submissionId }).first<{ answered_at: Date }>('answered_at');
+  return row?.answered_at ?? null;
+}

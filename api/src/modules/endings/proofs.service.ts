@@ -1,0 +1,123 @@
+import type { CallTypes, handInProof as handInProofCall } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { recordFeed } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { next, proofStates, submissionStates } from '../states/index.ts';
+import { kindOf, lockSubmission } from './lock.ts';
+import { checkPost, proofAddress } from './proof.policy.ts';
+import { answeredAt, beginKeeping, insertProof, readProof } from './proofs.repository.ts';
+import { payForProof } from './verify.service.ts';
+
+interface HandIn {
+  curatorAccountId: number;
+  submissionId: number;
+  input: CallTypes<typeof handInProofCall>['body'];
+}
+
+/**
+ * Takes the proof of a promise. A playlist's or radio's places the submission; an influencer's waits for the creator, its price
+ * still held. The same proof again changes nothing.
+ * @param now by the product's clock
+ * @throws AppError not_found, wrong_state, deadline_passed, invalid_input, conflict (the post proves another submission)
+ */
+export async function handInProof(
+  db: Knex,
+  { curatorAccountId, submissionId, input }: HandIn,
+  now: Date,
+  rules: Rules,
+) {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
+    const kind = kindOf(submission);
+    const isEscrow = kind === 'escrow';
+    const url = proofAddress(input.url, { type: submission.service_type, serviceUrl: submission.service_url });
+    const before = await readProof(trx, submissionId);
+    if (before?.url === url) return;
+    const placed = next(submissionStates, submission.status, isEscrow ? 'verify' : 'place', kind);
+    if (before) throw new AppError('wrong_state', 'A proof has been handed in already.');
+    if (submission.is_proof_overdue) {
+      throw new AppError('deadline_passed', 'The time for the proof is over: the promise counts as broken.');
+    }
+    const post = {
+      postedAt: input.postedAt ? new Date(input.postedAt) : null,
+      disclosure: input.disclosure || null,
+    };
+    if (isEscrow) checkPost(post, (await answeredAt(trx, submissionId)) ?? now, now);
+    const { proofConfirmHours: confirmHours } = rules.submissions;
+    if (!(await insertProof(trx, { submissionId, curatorAccountId, url, isEscrow, ...post, confirmHours }))) {
+      throw new AppError('conflict', 'This post has been handed in for another submission.');
+    }
+    await beginKeeping(trx, submissionId, isEscrow ? submission.status : placed, Math.min(...rules.services.keepDays));
+    await recordFeed(trx, [
+      {
+        accountId: submission.creator_account_id,
+        role: 'creator',
+        kind: 'proof_added',
+        campaignId: submission.campaign_id,
+        submissionId,
+        idem: `submission:${submissionId}:proof_added`,
+      },
+    ]);
+    await tellCampaign(trx, submission);
+  });
+}
+
+const tellCampaign = (trx: Knex.Transaction, one: { creator_account_id: number; campaign_id: number }) =>
+  notifyLive(trx, [{ accountId: one.creator_account_id, event: { type: 'campaign', campaignId: one.campaign_id } }]);
+
+/**
+ * The creator confirms an influencer's proof: the price is posted, and clears when the keep days end. Again is harmless.
+ * @throws AppError not_found, wrong_state
+ */
+export async function confirmProof(db: Knex, accountId: number, submissionId: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { creator: accountId });
+    const proof = await readProof(trx, submissionId);
+    if (!proof) throw new AppError('wrong_state', 'No proof has been handed in yet.');
+    if (proof.state === 'verified') return;
+    next(proofStates, proof.state, 'confirm');
+    await payForProof(trx, submission, { by: 'creator' });
+  });
+}
+
+/**
+ * The creator rejects an influencer's proof: staff decide. Again is harmless.
+ * @throws AppError not_found, wrong_state, deadline_passed once it counts as confirmed
+ */
+export async function rejectProof(
+  db: Knex,
+  accountId: number,
+  submissionId: number,
+  reason: string,
+  rules: Rules,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { creator: accountId });
+    const proof = await readProof(trx, submissionId);
+    if (!proof) throw new AppError('wrong_state', 'No proof has been handed in yet.');
+    if (proof.state === 'disputed') return;
+    const state = next(proofStates, proof.state, 'dispute');
+    if (proof.is_confirm_over) {
+      const { proofConfirmHours: hours } = rules.submissions;
+      throw new AppError('deadline_passed', `After ${hours} hours a proof counts as confirmed.`);
+    }
+    await trx.raw(
+      `UPDATE proofs SET state = ?, dispute = ?, disputed_at = app_now(), decide_by = app_now() + make_interval(hours => ?)
+        WHERE submission_id = ?`,
+      [state, reason, rules.submissions.decideWithinHours, submissionId],
+    );
+    await recordFeed(trx, [
+      {
+        accountId: submission.curator_account_id,
+        role: 'curator',
+        kind: 'proof_rejected',
+        campaignId: submission.campaign_id,
+        submissionId,
+        idem: `submission:${submissionId}:proof_rejected`,
+      },
+    ]);
+    await tellCampaign(trx, submission);
+  });
+}

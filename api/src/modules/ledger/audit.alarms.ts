@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import type { AuditResult } from './audit.ts';
+
+/**
+ * Keeps what the audit found as alarms: one open row per check, from the first finding until the check is clean again.
+ * @returns the names of the checks that have begun to find something
+ */
+export async function keepAlarms(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
+  const found = results.filter((result) => result.count > 0);
+  return db.transaction(async (trx) => {
+    await trx.raw(
+      `UPDATE audit_alarms SET closed_at = app_now() WHERE closed_at IS NULL AND check_name <> ALL (?::text[])`,
+      [found.map((result) => result.name)],
+    );
+    const { rows } = await trx.raw<{ rows: { check_name: string; is_new: boolean }[] }>(
+      `INSERT INTO audit_alarms AS known (check_name, found, most_found, rows)
+       SELECT f.name, f.count, f.count, f.rows
+         FROM unnest(?::text[], ?::int[], ?::jsonb[]) AS f (name, count, rows)
+       ON CONFLICT (check_name) WHERE closed_at IS NULL DO UPDATE
+          SET found = excluded.found, most_found = greatest(known.most_found, excluded.found), rows = excluded.rows,
+              last_seen_at = app_now()
+       RETURNING check_name, opened_at = last_seen_at AS is_new`,
+      [
+        found.map((result) => result.name),
+        found.map((result) => result.count),
+        found.map((result) => JSON.stringify(result.rows)),
+      ],
+    );
+    return rows.filter((row) => row.is_new).map((row) => row.check_name);
+  });
+}
+
+export interface AlarmRow {
+  id: number;
+  check_name: string;
+  opened_at: Date;
+  last_seen_at: Date;
+  closed_at: Date | null;
+  found: number;
+  most_found: number;
+  rows: Record<string, unknown>[];
+}
+
+/** Open alarms, then the latest closed ones. */
+export async function alarms(db: Knex, limit: number): Promise<AlarmRow[]> {
+  const { rows } = await db.raw<{ rows: AlarmRow[] }>(
+    `SELECT id, check_name, opened_at, last_seen_at, closed_at, found, most_found, rows FROM audit_alarms
+      ORDER BY closed_at IS NOT NULL, id DESC LIMIT ?`,
+    [limit],
+  );
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { AuditCheck } from './audit.checks.ts';
+
+/** What each submission spent and what of it came back, with what its state says about it. */
+const spending = `
+  SELECT s.id AS submission_id, s.status, s.price_hundredths AS price, s.keep_until, s.cleared_at, s.reversed_at,
+         c.type = 'influencers' AS is_escrow,
+         coalesce((SELECT sum(p.amount) FROM ledger_transfers p WHERE p.submission_id = s.id AND p.phase = 'post'), 0) AS spent,
+         coalesce((SELECT f.amount FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee'), 0) AS fee,
+         coalesce((SELECT e.amount FROM ledger_transfers e WHERE e.idem = 'submission:' || s.id || ':earned'), 0) AS earned,
+         coalesce((SELECT sum(b.amount) FROM ledger_transfers b JOIN ledger_accounts l ON l.id = b.credit_account_id AND l.kind = 'lot'
+                    WHERE b.submission_id = s.id AND b.phase = 'single'), 0) AS back,
+         coalesce((SELECT sum(b.amount) FROM ledger_transfers b
+                     JOIN ledger_accounts l ON l.id = b.debit_account_id AND l.kind = 'curator_clearing'
+                     JOIN ledger_journals j ON j.id = b.journal_id AND j.kind IN ('promise_broken', 'quality_refunded')
+                    WHERE b.submission_id = s.id AND b.phase = 'single'), 0) AS reversed
+    FROM submissions s JOIN campaigns c ON c.id = s.campaign_id`;
+
+/** Every state in which a submission can end after its answer, and its money. */
+export const settlementChecks: readonly AuditCheck[] = [
+  {
+    name: 'given back',
+    question:
+      'Came back of a broken promise the platform’s share, of a removed post and a refunded answer all, and of nothing else anything?',
+    sql: `SELECT submission_id, status, spent, fee, back FROM (${spending}) s
+           WHERE back <> CASE
+             WHEN status = 'refunded_quality' THEN spent
+             WHEN status = 'broken' AND NOT is_escrow THEN fee
+             -- Without a proof, or with one that staff refused, nothing had been spent.
+             WHEN status = 'broken' THEN spent
+             ELSE 0 END`,
+  },
+  {
+    name: 'escrow',
+    question:
+      'Is an influencer’s price spent once the post is verified, held before, and given back where it never was?',
+    sql: `SELECT s.submission_id, s.status, p.state AS proof, s.price, s.spent FROM (${spending}) s
+            LEFT JOIN proofs p ON p.submission_id = s.submission_id
+           WHERE s.is_escrow AND s.status IN ('accepted', 'placed', 'broken')
+             AND s.spent <> CASE WHEN p.state = 'verified' THEN s.price ELSE 0 END`,
+  },
+  {
+    name: 'reversals',
+    question: 'Is an earning taken back wholly, once, before it cleared, and only where its submission says so?',
+    sql: `SELECT submission_id, status, earned, reversed, reversed_at, cleared_at FROM (${spending}) s
+           WHERE (reversed_at IS NOT NULL) <> (reversed > 0)
+              OR (reversed > 0 AND (reversed <> earned OR cleared_at IS NOT NULL))
+              OR (status = 'refunded_quality' AND reversed <> earned)
+              OR (reversed > 0 AND status NOT IN ('broken', 'refunded_quality'))`,
+  },
+  {
+    name: 'proofs',
+    question: 'Has everything that was placed a proof, and no proof a submission that it doesn’t belong to?',
+    sql: `SELECT s.id AS submission_id, s.status, p.state AS proof, s.keep_until, p.removed_at FROM submissions s
+            JOIN campaigns c ON c.id = s.campaign_id
+            FULL JOIN proofs p ON p.submission_id = s.id
+           WHERE (p.submission_id IS NOT NULL AND (s.keep_until IS NULL OR s.status NOT IN ('accepted', 'placed', 'broken', 'refunded_quality')
+                                                   OR p.is_escrow <> (c.type = 'influencers')))
+              OR (p.submission_id IS NULL AND (s.status = 'placed' OR s.keep_until IS NOT NULL))
+              OR (s.status = 'placed' AND p.state NOT IN ('taken', 'verified'))
+              OR (s.status = 'accepted' AND p.state NOT IN ('waiting', 'disputed'))
+              OR (s.status = 'placed' AND p.removed_at IS NOT NULL)`,
+  },
+  {
+    name: 'flags',
+    question: 'Is every open flag marked on its submission, and every upheld one refunded?',
+    sql: `SELECT s.id AS submission_id, s.status, s.is_flagged, f.state AS flag FROM submissions s
+            FULL JOIN flags f ON f.submission_id = s.id
+           WHERE s.id IS NULL OR s.is_flagged <> (f.state IS NOT DISTINCT FROM 'open')
+              OR (s.status = 'refunded_quality') <> (f.state IS NOT DISTINCT FROM 'upheld')`,
+  },
+  {
+    name: 'campaign states',
+    question: 'Is nothing open in a campaign that is over or not sent, and something in one that runs?',
+    sql: `SELECT c.id AS campaign_id, c.status, o.queued, o.pending FROM campaigns c
+           CROSS JOIN LATERAL (
+             SELECT count(*) FILTER (WHERE s.status = 'queued') AS queued, count(*) FILTER (WHERE s.status = 'pending') AS pending
+               FROM submissions s WHERE s.campaign_id = c.id) o
+           WHERE (c.status IN ('completed', 'cancelled', 'draft') AND o.queued + o.pending > 0)
+              OR (c.status IN ('awaiting_audio', 'scheduled') AND (o.pending > 0 OR o.queued = 0))
+              OR (c.status = 'sent' AND o.queued > 0 AND (c.wave_first IS NULL OR c.wave_outcome IS NOT NULL))`,
+  },
+];

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import { lockWallets } from './accounts.ts';
+
+/** What is given back of something that was spent: a broken promise, or an answer that was none. */
+export interface GiveBack {
+  submissionIds: readonly number[];
+  kind: 'promise_broken' | 'quality_refunded';
+  /** Also the curator's earning, which must not have cleared; else only the platform's share. */
+  withEarning: boolean;
+}
+
+const keyOf: Record<GiveBack['kind'], string> = { promise_broken: 'broken', quality_refunded: 'quality' };
+
+/** What leaves where it is now: the platform's share unless it went back before, and the earning where it is asked for. */
+const taken = `
+  SELECT j.id AS journal_id, j.submission_id, j.created_at, t.credit_account_id AS account_id, t.unit, t.amount, part.name AS part
+    FROM ledger_journals j
+    CROSS JOIN (VALUES ('fee'), ('earned')) AS part (name)
+    JOIN ledger_transfers t ON t.idem = 'submission:' || j.submission_id || ':' || part.name
+   WHERE j.id = ANY (:journalIds) AND (part.name = 'fee' OR :withEarning)
+     AND NOT EXISTS (SELECT 1 FROM ledger_transfers b
+                      WHERE b.idem IN ('submission:' || j.submission_id || ':broken:' || part.name,
+                                       'submission:' || j.submission_id || ':quality:' || part.name))`;
+
+/** What each lot gave and hasn't got back, the last one spent first. A part that was never spent doesn't count. */
+const spentFrom = `
+  SELECT h.submission_id, h.debit_account_id AS lot_id, h.id AS spent_order,
+         p.amount - coalesce((SELECT sum(b.amount) FROM ledger_transfers b
+                               WHERE b.submission_id = h.submission_id AND b.phase = 'single'
+                                 AND b.credit_account_id = h.debit_account_id), 0) AS amount
+    FROM ledger_transfers h JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
+   WHERE h.submission_id IN (SELECT submission_id FROM totals)`;
+
+/**
+ * Gives what these submissions spent back to the lots that it came from, in the reverse order of spending. Set-based; books
+ * once per submission and kind; the caller has locked the submissions.
+ * @returns what went back and what of it had been earned, in hundredths, of those that were booked now
+ * @throws where an earning has cleared already: the wallet is never overdrawn
+ */
+export async function giveBack(
+  trx: Knex.Transaction,
+  { submissionIds, kind, withEarning }: GiveBack,
+): Promise<{ submissionId: number; returned: number; reversed: number }[]> {
+  const key = keyOf[kind];
+  const { rows: journals } = await trx.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO ledger_journals (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
+     SELECT ?, 'submission:' || s.id || ':' || ?, s.creator_account_id, CASE WHEN ? THEN s.curator_account_id END,
+            s.campaign_id, s.id, app_now()
+       FROM submissions s WHERE s.id = ANY (?::int[]) ORDER BY s.id
+     ON CONFLICT (idem) DO NOTHING RETURNING id`,
+    [kind, key, withEarning, [...submissionIds]],
+  );
+  if (journals.length === 0) return [];
+  const bindings = { journalIds: journals.map((journal) => journal.id), withEarning, key };
+  const wallets = await trx.raw<{ rows: { id: number }[] }>(
+    `SELECT DISTINCT a.id FROM ledger_journals j
+       JOIN ledger_transfers t ON t.submission_id = j.submission_id
+       JOIN ledger_accounts a ON a.id IN (t.debit_account_id, t.credit_account_id) AND a.kind IN ('lot', 'curator_clearing')
+      WHERE j.id = ANY (:journalIds)`,
+    bindings,
+  );
+  await lockWallets(
+    trx,
+    wallets.rows.map((row) => row.id),
+  );
+  const legs = await trx.raw<{ rows: { submission_id: number; idem: string; amount: number }[] }>(
+    `WITH taken AS MATERIALIZED (${taken}),
+     totals AS (SELECT journal_id, submission_id, created_at, unit, sum(amount) AS total FROM taken GROUP BY 1, 2, 3, 4),
+     spent AS (${spentFrom}),
+     running AS (
+       SELECT spent.*, coalesce(sum(amount) OVER (PARTITION BY submission_id ORDER BY spent_order DESC
+                                                  ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before FROM spent),
+     clearing AS (SELECT id FROM ledger_accounts WHERE kind = 'clearing' AND unit = 'credit')
+     INSERT INTO ledger_transfers
+       (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem, created_at)
+     SELECT * FROM (
+       SELECT taken.journal_id, 'single', taken.unit, taken.account_id, clearing.id, taken.amount, taken.submission_id,
+              'submission:' || taken.submission_id || ':' || :key || ':' || taken.part, taken.created_at
+         FROM taken, clearing
+       UNION ALL
+       SELECT totals.journal_id, 'single', totals.unit, clearing.id, running.lot_id,
+              least(running.amount, totals.total - running.before)::bigint, totals.submission_id,
+              'submission:' || totals.submission_id || ':' || :key || ':returned:' || running.lot_id, totals.created_at
+         FROM totals JOIN running ON running.submission_id = totals.submission_id, clearing
+        WHERE running.amount > 0 AND totals.total > running.before) leg
+     RETURNING submission_id, idem, amount`,
+    bindings,
+  );
+  const booked = new Map<number, { submissionId: number; returned: number; reversed: number }>();
+  for (const leg of legs.rows) {
+    const one = booked.get(leg.submission_id) ?? { submissionId: leg.submission_id, returned: 0, reversed: 0 };
+    if (leg.idem.includes(':returned:')) one.returned += leg.amount;
+    else if (leg.idem.endsWith(':earned')) one.reversed += leg.amount;
+    booked.set(leg.submission_id, one);
+  }
+  if (booked.size < journals.length) throw new Error('a submission that spent nothing has nothing to give back');
+  return [...booked.values()];
+}

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+
+/** Counts promises of services that came due, kept or broken, one for each mention. Rows are locked in id order, last of all. */
+export async function countPromises(
+  trx: Knex.Transaction,
+  outcome: 'kept' | 'broken',
+  serviceIds: readonly number[],
+): Promise<void> {
+  if (serviceIds.length === 0) return;
+  await trx.raw(
+    `INSERT INTO service_statistics AS known (service_id, promises_due_count, promises_kept_count)
+     SELECT id, count(*), count(*) * ?::int FROM unnest(?::int[]) AS id GROUP BY id ORDER BY id
+     ON CONFLICT (service_id) DO UPDATE
+        SET promises_due_count = known.promises_due_count + excluded.promises_due_count,
+            promises_kept_count = known.promises_kept_count + excluded.promises_kept_count, updated_at = app_now()`,
+    [outcome === 'kept' ? 1 : 0, [...serviceIds]],
+  );
+}
+
+/** Counts a creator's word on an answer. @param before the vote that it replaces, or null */
+export async function countVote(
+  trx: Knex.Transaction,
+  serviceId: number,
+  isHelpful: boolean,
+  before: boolean | null,
+): Promise<void> {
+  const helpful = Number(isHelpful) - Number(before ?? false);
+  await trx.raw(
+    `INSERT INTO service_statistics AS known (service_id, votes_count, helpful_count) VALUES (?, ?, greatest(?::int, 0))
+     ON CONFLICT (service_id) DO UPDATE
+        SET votes_count = known.votes_count + ?, helpful_count = known.helpful_count + ?, updated_at = app_now()`,
+    [serviceId, 1, helpful, before === null ? 1 : 0, helpful],
+  );
+}

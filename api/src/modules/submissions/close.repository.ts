@@ -1,0 +1,40 @@
+import type { CampaignType } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import type { AnswerInput } from './answer-rules.policy.ts';
+import type { LockedSubmission } from './submission-lock.ts';
+
+const proofKind: Record<CampaignType, keyof Rules['submissions']['proofDays']> = {
+  playlists: 'playlist',
+  radios: 'radio',
+  influencers: 'influencer',
+};
+
+/**
+ * Closes a locked submission with its answer: when its earning clears, and after a yes when the proof is due. A radio can't play
+ * what isn't out: its days begin with the release, where that is later.
+ */
+export async function closeWithAnswer(
+  trx: Knex.Transaction,
+  submission: LockedSubmission,
+  decision: AnswerInput['decision'],
+  hasEarned: boolean,
+  rules: Rules,
+): Promise<void> {
+  await trx.raw(
+    `UPDATE submissions s SET status = :decision, closed_at = app_now(),
+            clears_at = CASE WHEN :hasEarned THEN app_now() + make_interval(days => :clearingDays) END,
+            proof_due_at = CASE WHEN :decision = 'accepted' THEN
+              greatest(app_now(), CASE WHEN :kind = 'radio' THEN t.release_date::timestamp AT TIME ZONE 'UTC' END)
+              + make_interval(days => :proofDays) END
+       FROM tracks t WHERE s.id = :id AND t.id = s.track_id`,
+    {
+      id: submission.id,
+      decision,
+      hasEarned,
+      clearingDays: rules.money.clearingDays,
+      kind: proofKind[submission.campaign_type],
+      proofDays: rules.submissions.proofDays[proofKind[submission.campaign_type]],
+    },
+  );
+}
