@@ -123,7 +123,7 @@ async function answer(one: Pending, decision: 'accepted' | 'declined' | 'wrong_m
 
 /** How each act is tried, by whoever does it. Sweeps refuse by passing over. */
 const tries: Record<SubmissionAct, (one: Pending, kind: Kind) => Promise<unknown>> = {
-  send: async (one) => {
+  send: async () => {
     await api.advanceClock(day);
     await job('campaigns.schedule');
   },

@@ -4,6 +4,7 @@ import { route } from '../../plugins/contract.ts';
 import { readFacets, readPrices } from './facets.repository.ts';
 import { listOwnServices, setAvailability } from './own-services.service.ts';
 import { filterSql, readFilters, serviceTypesOf } from './services.filters.ts';
+import { serviceJobs } from './services.jobs.ts';
 import { listServices } from './services.service.ts';
 
 export const services: FastifyPluginAsync = async (app) => {
@@ -32,4 +33,6 @@ export const services: FastifyPluginAsync = async (app) => {
   route(app, contract.setServiceAvailability, ({ subject, params, body }) =>
     setAvailability(app.db, app, subject.curatorProfileId, params.id, body),
   );
+
+  serviceJobs(app);
 };

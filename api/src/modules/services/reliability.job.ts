@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+
+interface Unreliable {
+  id: number;
+  account_id: number;
+  campaign_id: number;
+  submission_id: number;
+  is_paused: boolean;
+}
+
+/**
+ * Services that let artists wait: so many expiries in a row, or too few answers among the last ones, counted since the rule last
+ * acted. A wrong match and a withdrawal say nothing about it. Locked in the order of ids.
+ */
+const unreliable = `
+  SELECT v.id, p.account_id, (latest.ids)[1] AS submission_id, (latest.campaigns)[1] AS campaign_id,
+         cardinality(latest.outcomes) = :ofLast
+           AND cardinality(array_remove(latest.outcomes, true)) * 100 < :answerPercent::int * :ofLast::int AS is_paused
+    FROM services v
+    JOIN curator_profiles p ON p.id = v.curator_profile_id
+   CROSS JOIN LATERAL (
+     SELECT array_agg(x.is_expired ORDER BY x.closed_at DESC, x.id DESC) AS outcomes,
+            array_agg(x.id ORDER BY x.closed_at DESC, x.id DESC) AS ids,
+            array_agg(x.campaign_id ORDER BY x.closed_at DESC, x.id DESC) AS campaigns
+       FROM (SELECT s.id, s.campaign_id, s.closed_at, s.status = 'expired' AS is_expired FROM submissions s
+              WHERE s.service_id = v.id AND s.closed_at > coalesce(v.reliability_from, '-infinity')
+                AND s.status NOT IN ('withdrawn', 'cancelled', 'wrong_match')
+              ORDER BY s.closed_at DESC, s.id DESC LIMIT :ofLast) x) latest
+   WHERE v.status = 'active' AND NOT v.is_demo AND coalesce(v.away_until <= app_now(), true)
+     AND ((cardinality(latest.outcomes) >= :inARow AND true = ALL (latest.outcomes[1::inARow::int]))
+          OR (cardinality(latest.outcomes) = :ofLast
+              AND cardinality(array_remove(latest.outcomes, true)) * 100 < :answerPercent::int * :ofLast::int))
+   ORDER BY v.id FOR NO KEY UPDATE OF v`;
+
+/** Sets unreliable services away for some days, or pauses them, and tells their curators. @returns how many there were */
+export const restUnreliable = (db: Knex, { services: rules }: Rules): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: Unreliable[] }>(unreliable, {
+      inARow: rules.awayAfterExpiries,
+      answerPercent: rules.pauseBelow.answerPercent,
+      ofLast: rules.pauseBelow.ofLast,
+    });
+    if (rows.length === 0) return 0;
+    await trx.raw(
+      `UPDATE services v SET reliability_from = app_now(),
+              status = CASE WHEN x.is_paused THEN 'paused' ELSE v.status END,
+              away_until = CASE WHEN x.is_paused THEN v.away_until ELSE app_now() + make_interval(days => ?) END,
+              is_away_by_rule = NOT x.is_paused
+         FROM unnest(?::int[], ?::boolean[]) AS x (id, is_paused) WHERE v.id = x.id`,
+      [rules.awayDays, rows.map((row) => row.id), rows.map((row) => row.is_paused)],
+    );
+    await tell(trx, rows, (row) => (row.is_paused ? 'service_paused' : 'service_away'));
+    return rows.length;
+  });
+
+/** Services whose days away by the rule are over take submissions again; their curators learn of it. */
+export const bringBack = (db: Knex): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: Unreliable[] }>(
+      `SELECT v.id, p.account_id, last.id AS submission_id, last.campaign_id, false AS is_paused FROM services v
+         JOIN curator_profiles p ON p.id = v.curator_profile_id
+        CROSS JOIN LATERAL (SELECT s.id, s.campaign_id FROM submissions s
+                             WHERE s.service_id = v.id AND s.status = 'expired' ORDER BY s.closed_at DESC, s.id DESC LIMIT 1) last
+        WHERE v.is_away_by_rule AND v.away_until <= app_now() ORDER BY v.id FOR NO KEY UPDATE OF v`,
+    );
+    if (rows.length === 0) return 0;
+    await trx.raw('UPDATE services SET is_away_by_rule = false WHERE id = ANY (?::int[])', [rows.map((row) => row.id)]);
+    await tell(trx, rows, () => 'service_active');
+    return rows.length;
+  });
+
+/** The submission that it came from names the service in the feed. */
+async function tell(
+  trx: Knex.Transaction,
+  rows: readonly Unreliable[],
+  kindOf: (row: Unreliable) => 'service_paused' | 'service_away' | 'service_active',
+): Promise<void> {
+  await recordFeed(
+    trx,
+    rows.map((row): NewFeedEvent => ({
+      accountId: row.account_id,
+      role: 'curator',
+      kind: kindOf(row),
+      campaignId: row.campaign_id,
+      submissionId: row.submission_id,
+      idem: `service:${row.id}:${kindOf(row)}:${row.submission_id}`,
+    })),
+  );
+  await notifyLive(
+    trx,
+    rows.map((row) => ({ accountId: row.account_id, event: { type: 'queue' } })),
+  );
+}
