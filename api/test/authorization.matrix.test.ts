@@ -47,6 +47,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/account\/track\/:id/, 'track'],
   [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
   [/^\/api\/v2\/curator\/submissions\/:id/, 'submission'],
+  [/^\/api\/v2\/submissions\/:id/, 'submission'],
   [/^\/api\/v2\/curator\/services\/:id/, 'service'],
   [/^\/api\/v2\/purchases\/:id/, 'purchase'],
 ];
@@ -57,6 +58,7 @@ const otherParams: Record<string, string> = {
   ':accountRef': 'nobody',
   ':secret': 'nothing',
   ':versionId': String(missingId),
+  ':submissionId': String(missingId),
   ':file': `${'0'.repeat(32)}.webp`,
 };
 
@@ -78,6 +80,11 @@ const bodies: Record<string, object> = {
   },
   'POST /api/v2/curator/submissions/:id/check': answerBody,
   'POST /api/v2/curator/submissions/:id/answer': answerBody,
+  'POST /api/v2/curator/submissions/:id/proof': { url: 'https://example.test/services/there' },
+  'PUT /api/v2/campaigns/:id/plan': { sendAt: null },
+  'POST /api/v2/submissions/:id/proof/reject': { reason: 'Not mine.' },
+  'POST /api/v2/submissions/:id/flag': { reason: 'rude' },
+  'POST /api/v2/submissions/:id/vote': { isHelpful: true },
 };
 const queries: Record<string, string> = { 'DELETE /api/v2/campaigns/:id/curators': '?servicesIDs=1' };
 
@@ -279,9 +286,17 @@ describe('rows of somebody else', () => {
       'answers',
     ];
     return Promise.all(
-      [...tables, 'listening_sessions', 'listening_records', 'ledger_transfers', 'purchases', 'purchase_returns'].map(
-        (table) => api.db(table).orderByRaw('1'),
-      ),
+      [
+        ...tables,
+        'listening_sessions',
+        'listening_records',
+        'proofs',
+        'flags',
+        'votes',
+        'ledger_transfers',
+        'purchases',
+        'purchase_returns',
+      ].map((table) => api.db(table).orderByRaw('1')),
     );
   }
   const withoutRequest = (body: { error: { requestId: string } }) => ({
