@@ -54,6 +54,10 @@ export async function up(knex: Knex): Promise<void> {
       ADD COLUMN bonus_hundredths bigint NOT NULL DEFAULT 0 CHECK (bonus_hundredths >= 0),
       ADD COLUMN paypal_order_id text UNIQUE,
       ADD COLUMN paypal_capture_id text UNIQUE,
+      -- Where PayPal leads back to: a path of the shell.
+      ADD COLUMN page text,
+      -- Stored before the capture is asked for; a new one only after the provider answered that it failed.
+      ADD COLUMN capture_key uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
       ADD CONSTRAINT purchase_by_its_method CHECK (
         CASE method WHEN 'card' THEN paypal_order_id IS NULL AND paypal_capture_id IS NULL ELSE payment_intent_id IS NULL END),
       ADD CONSTRAINT purchase_cheaper_by_a_code CHECK (promo_code_id IS NOT NULL OR (discount_cents = 0 AND bonus_hundredths = 0)),
@@ -65,12 +69,13 @@ export async function up(knex: Knex): Promise<void> {
     CREATE UNIQUE INDEX purchases_one_under_way ON purchases
       (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, coalesce(promo_code_id, 0))
       WHERE status IN ('open', 'processing');
-    GRANT UPDATE (paypal_order_id, paypal_capture_id) ON purchases TO fanfare_app;
+    GRANT UPDATE (paypal_order_id, paypal_capture_id, capture_key) ON purchases TO fanfare_app;
 
     CREATE FUNCTION purchase_keeps_its_terms() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      IF (NEW.method, NEW.purpose, NEW.promo_code_id, NEW.discount_cents, NEW.bonus_hundredths)
-         IS DISTINCT FROM (OLD.method, OLD.purpose, OLD.promo_code_id, OLD.discount_cents, OLD.bonus_hundredths)
+      IF (NEW.method, NEW.purpose, NEW.promo_code_id, NEW.discount_cents, NEW.bonus_hundredths, NEW.page)
+         IS DISTINCT FROM (OLD.method, OLD.purpose, OLD.promo_code_id, OLD.discount_cents, OLD.bonus_hundredths, OLD.page)
+         OR (OLD.paid_at IS NOT NULL AND NEW.capture_key <> OLD.capture_key)
          OR (OLD.paypal_order_id IS NOT NULL AND NEW.paypal_order_id IS DISTINCT FROM OLD.paypal_order_id)
          OR (OLD.paypal_capture_id IS NOT NULL AND NEW.paypal_capture_id IS DISTINCT FROM OLD.paypal_capture_id) THEN
         RAISE EXCEPTION 'purchase % is what it is', OLD.id USING ERRCODE = 'integrity_constraint_violation';
