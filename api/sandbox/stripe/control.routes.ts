@@ -16,7 +16,7 @@ export function controlRoutes(
   app.get('/_control/stripe/counters', async () => {
     const { rows } = await store.pool.query<{ id: string; captures: number }>(
       `SELECT body->>'payment_intent' AS id, count(*)::int AS captures FROM sandbox.stripe_objects
-       WHERE object = 'charge' AND body @> '{"status": "succeeded"}' GROUP BY 1`,
+       WHERE object = 'charge' AND body @> '{"captured": true}' GROUP BY 1`,
     );
     return {
       captures: Object.fromEntries(rows.map(({ id, captures }) => [id, captures])),

@@ -1,5 +1,6 @@
 import { onDue } from './billing/cycle.ts';
 import type { Subscription } from './billing/subscription.ts';
+import { type Intent, cancel } from './calls/pay.ts';
 import { type CheckoutSession, expire } from './calls/sessions.ts';
 import type { Store } from './store.ts';
 
@@ -15,6 +16,7 @@ export async function passTime(store: Store): Promise<void> {
       if (!next) return false;
       records.now = next.dueAt;
       if (next.object.object === 'subscription') await onDue(records, next.object as Subscription);
+      else if (next.object.object === 'payment_intent') await cancel(records, next.object as Intent, 'automatic');
       else await expire({ records }, next.object as CheckoutSession);
       return true;
     });

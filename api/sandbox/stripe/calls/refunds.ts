@@ -78,7 +78,7 @@ async function chargeOf(records: Records, chargeId?: string, intentId?: string):
       code: 'payment_intent_unexpected_state',
     });
   const charge = await records.get<Charge>('charge', chargeId ?? (intent && intent.latest_charge) ?? '', 'charge');
-  if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} did not succeed.`, { param: 'charge' });
+  if (!charge.captured) throw invalid(`Charge ${charge.id} did not succeed.`, { param: 'charge' });
   return charge;
 }
 
