@@ -4,6 +4,7 @@ import { defaultRules } from '../../src/rules.ts';
 import { apiRoutes } from './api.routes.ts';
 import { type ProPrices, offer } from './calls/prices.ts';
 import { controlRoutes } from './control.routes.ts';
+import { disputeRoutes } from './dispute.routes.ts';
 import { passTime } from './due.ts';
 import { elementRoutes } from './element.routes.ts';
 import { hostedRoutes } from './hosted.routes.ts';
@@ -56,6 +57,7 @@ export async function stripeSandbox(
   apiRoutes(app, store, trouble, keys, send);
   elementRoutes(app, store, send);
   hostedRoutes(app, store, send);
+  disputeRoutes(app, store, send);
   controlRoutes(app, store, trouble, sender, tick);
 }
 

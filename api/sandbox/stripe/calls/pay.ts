@@ -1,4 +1,5 @@
 import { type PaymentMethod, cardError, outcomeOf } from '../cards.ts';
+import { openDispute } from '../disputes.ts';
 import { type Records, type StripeObject, newId } from '../store.ts';
 import type { StripeRefusal } from '../stripe-error.ts';
 
@@ -123,6 +124,7 @@ export async function pay(
   await records.put(intent);
   await records.tell('charge.succeeded', charge);
   await records.tell('payment_intent.succeeded', intent);
+  await disputeAtOnce(records, intent);
   return undefined;
 }
 
@@ -138,6 +140,13 @@ export async function capture(records: Records, intent: Intent, amountCents: num
   await records.put(intent, null);
   await records.tell('charge.captured', charge);
   await records.tell('payment_intent.succeeded', intent);
+  await disputeAtOnce(records, intent);
+}
+
+/** One of the test cards has an owner who asks for the money back as soon as it is taken. */
+async function disputeAtOnce(records: Records, intent: Intent): Promise<void> {
+  const method = await records.find<PaymentMethod>('payment_method', intent.payment_method ?? '');
+  if (method?.card.fingerprint === 'is_disputed') await openDispute(records, intent);
 }
 
 /** Ends an intent that nobody will pay any more. @param why 'automatic': its authorisation has expired */

@@ -1,3 +1,4 @@
+import { isChargedBack } from '../disputes.ts';
 import { allow, metadata, text, whole } from '../params.ts';
 import { type Records, type StripeObject, newId } from '../store.ts';
 import { invalid } from '../stripe-error.ts';
@@ -38,6 +39,8 @@ async function create({ records, params }: Asked) {
   const charge = await chargeOf(records, text(params, 'charge'), text(params, 'payment_intent'));
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (await isChargedBack(records, charge))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   const amount = whole(params, 'amount') ?? left;
   if (amount < 1) throw invalid('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' });
   if (amount > left)
