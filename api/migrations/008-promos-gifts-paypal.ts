@@ -44,6 +44,8 @@ export async function up(knex: Knex): Promise<void> {
       CHECK (kind <> 'percent_off' OR value < 100),
       CONSTRAINT promo_never_over_used CHECK (uses <= max_uses)
     );
+    -- People leave dashes out, so no two codes may differ by them alone.
+    CREATE UNIQUE INDEX promo_codes_as_typed ON promo_codes (replace(code, '-', ''));
 
     ALTER TABLE purchases
       ADD COLUMN method text NOT NULL DEFAULT 'card' CHECK (method IN ('card', 'paypal')),
@@ -103,17 +105,29 @@ export async function up(knex: Knex): Promise<void> {
     CREATE FUNCTION promo_use_counts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
     BEGIN
       IF TG_OP = 'INSERT' THEN
+        IF NOT EXISTS (SELECT 1 FROM purchases p JOIN promo_codes c ON c.id = p.promo_code_id
+             WHERE (p.id, p.account_id, c.id, c.one_per_account)
+                 = (NEW.purchase_id, NEW.account_id, NEW.promo_code_id, NEW.is_one_per_account) AND p.paid_at IS NULL) THEN
+          RAISE EXCEPTION 'use % of a promo code is not of its purchase', NEW.id USING ERRCODE = 'integrity_constraint_violation';
+        END IF;
         UPDATE promo_codes SET uses = uses + 1 WHERE id = NEW.promo_code_id;
       ELSIF OLD.released_at IS NOT NULL OR (NEW.promo_code_id, NEW.account_id, NEW.purchase_id, NEW.is_one_per_account, NEW.used_at)
             IS DISTINCT FROM (OLD.promo_code_id, OLD.account_id, OLD.purchase_id, OLD.is_one_per_account, OLD.used_at) THEN
         RAISE EXCEPTION 'use % of a promo code is what it is', OLD.id USING ERRCODE = 'integrity_constraint_violation';
       ELSIF NEW.released_at IS NOT NULL THEN
+        IF EXISTS (SELECT 1 FROM purchases p WHERE p.id = NEW.purchase_id AND p.paid_at IS NOT NULL) THEN
+          RAISE EXCEPTION 'use % of a promo code was paid with', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+        END IF;
         UPDATE promo_codes SET uses = uses - 1 WHERE id = NEW.promo_code_id;
       END IF;
       RETURN NULL;
     END $$;
     CREATE TRIGGER promo_use_counts AFTER INSERT OR UPDATE ON promo_uses FOR EACH ROW EXECUTE FUNCTION promo_use_counts();
-    REVOKE UPDATE, DELETE ON promo_codes, promo_uses FROM fanfare_app;
+    REVOKE INSERT, UPDATE, DELETE ON promo_codes, promo_uses FROM fanfare_app;
+    -- Neither its uses nor its end are anybody's to begin with.
+    GRANT INSERT (code, kind, value, starts_at, ends_at, max_uses, one_per_account, first_purchase_only, min_credits, account_id,
+                  note, created_by) ON promo_codes TO fanfare_app;
+    GRANT INSERT (promo_code_id, account_id, purchase_id, is_one_per_account) ON promo_uses TO fanfare_app;
     GRANT UPDATE (stopped_at, stopped_by) ON promo_codes TO fanfare_app;
     GRANT UPDATE (released_at) ON promo_uses TO fanfare_app;
 

@@ -11,6 +11,7 @@ import { live } from './live/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { payments } from './payments/index.ts';
+import { promos } from './promos/index.ts';
 import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
 import { services } from './services/index.ts';
@@ -36,6 +37,7 @@ export const modules: FastifyPluginAsync[] = [
   ledger,
   submissions,
   gifts,
+  promos,
   payments,
   transactions,
   feed,

@@ -1,0 +1,133 @@
+import type { PromoCode, PromoKind } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Credits } from '../ledger/index.ts';
+import type { PromoRow } from './promos.repository.ts';
+
+/** A code as staff see it. Its figures are of what was paid with it. */
+export interface StaffPromoRow extends PromoRow {
+  status: PromoCode['status'];
+  account_email: string | null;
+  note: string;
+  is_demo: boolean;
+  created_at: Date;
+  created_by_email: string | null;
+  stopped_by_email: string | null;
+  uses: number;
+  paid_cents: number;
+  discount_cents: number;
+  bonus_hundredths: Credits;
+}
+
+const seen = `
+  SELECT c.*, account.email AS account_email, creator.email AS created_by_email, stopper.email AS stopped_by_email,
+         CASE WHEN c.stopped_at IS NOT NULL THEN 'stopped' WHEN c.ends_at <= app_now() THEN 'expired'
+              WHEN c.uses >= c.max_uses THEN 'used_up' WHEN c.starts_at > app_now() THEN 'scheduled' ELSE 'active' END AS status,
+         figures.*
+    FROM promo_codes c
+    LEFT JOIN accounts account ON account.id = c.account_id
+    LEFT JOIN accounts creator ON creator.id = c.created_by
+    LEFT JOIN accounts stopper ON stopper.id = c.stopped_by
+   CROSS JOIN LATERAL (
+         SELECT coalesce(sum(p.price_cents), 0)::bigint AS paid_cents, coalesce(sum(p.discount_cents), 0)::bigint AS discount_cents,
+                coalesce(sum(p.bonus_hundredths), 0)::bigint AS bonus_hundredths
+           FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id
+          WHERE u.promo_code_id = c.id AND u.released_at IS NULL AND p.paid_at IS NOT NULL) figures`;
+
+export async function readStaffPromo(db: Knex, id: number): Promise<StaffPromoRow | null> {
+  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(`${seen} WHERE c.id = ?`, [id]);
+  return rows[0] ?? null;
+}
+
+interface PageOf {
+  beforeId: number | null;
+  limit: number;
+}
+
+/** Newest first. @param search in the code (dashes or not), its note, and the account that it is for */
+export async function staffPromoPage(db: Knex, { beforeId, limit }: PageOf, search: string): Promise<StaffPromoRow[]> {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(
+    `${seen}
+      WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId)
+        AND (c.code ILIKE :like OR replace(c.code, '-', '') ILIKE replace(:like, '-', '') OR c.note ILIKE :like
+             OR account.email::text ILIKE :like)
+      ORDER BY c.id DESC LIMIT :limit`,
+    { beforeId, like, limit },
+  );
+  return rows;
+}
+
+export interface NewPromo {
+  /** Upper case. */
+  code: string;
+  kind: PromoKind;
+  value: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxUses: number | null;
+  onePerAccount: boolean;
+  firstPurchaseOnly: boolean;
+  minCredits: number | null;
+  accountId: number | null;
+  note: string;
+  createdBy: number | null;
+}
+
+/** @returns its id; null where there is a code that people couldn't tell from it */
+export async function insertPromo(db: Knex, promo: NewPromo): Promise<number | null> {
+  const rows = await db('promo_codes')
+    .insert({
+      code: promo.code,
+      kind: promo.kind,
+      value: promo.value,
+      starts_at: promo.startsAt,
+      ends_at: promo.endsAt,
+      max_uses: promo.maxUses,
+      one_per_account: promo.onePerAccount,
+      first_purchase_only: promo.firstPurchaseOnly,
+      min_credits: promo.minCredits,
+      account_id: promo.accountId,
+      note: promo.note,
+      created_by: promo.createdBy,
+    })
+    .onConflict()
+    .ignore()
+    .returning<{ id: number }[]>('id');
+  return rows[0]?.id ?? null;
+}
+
+/** Ends a code, on the app's clock; one that is stopped keeps who stopped it. */
+export async function markPromoStopped(db: Knex, id: number, staffId: number): Promise<void> {
+  await db.raw('UPDATE promo_codes SET stopped_at = app_now(), stopped_by = ? WHERE id = ? AND stopped_at IS NULL', [
+    staffId,
+    id,
+  ]);
+}
+
+export interface PromoUseRow {
+  id: number;
+  used_at: Date;
+  account_email: string;
+  purchase_id: number;
+  credits: number;
+  bonus_hundredths: Credits;
+  price_cents: number;
+  discount_cents: number;
+}
+
+/** What a code was used for, newest first; uses that were given back are left out. */
+export async function promoUsePage(db: Knex, promoCodeId: number, { beforeId, limit }: PageOf): Promise<PromoUseRow[]> {
+  const { rows } = await db.raw<{ rows: PromoUseRow[] }>(
+    `SELECT u.id, u.used_at, a.email AS account_email, u.purchase_id, p.credits, p.bonus_hundredths, p.price_cents, p.discount_cents
+       FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN accounts a ON a.id = u.account_id
+      WHERE u.promo_code_id = ? AND u.released_at IS NULL AND (?::bigint IS NULL OR u.id < ?)
+      ORDER BY u.id DESC LIMIT ?`,
+    [promoCodeId, beforeId, beforeId, limit],
+  );
+  return rows;
+}
+
+export async function accountOf(db: Knex, email: string): Promise<number | null> {
+  const row = await db('accounts').where({ email }).first<{ id: number } | undefined>('id');
+  return row?.id ?? null;
+}
