@@ -1,6 +1,7 @@
 import { type Params, needed, part, text, whole } from './params.ts';
 import { StripeRefusal } from './stripe-error.ts';
-import { type Records, type StripeObject, newId } from './store.ts';
+import type { Records } from '../provider/store.ts';
+import { type StripeObject, newId } from './objects.ts';
 
 type Behaviour =
   'pays' | 'asks' | 'fails_later' | 'is_disputed' | 'generic_decline' | 'insufficient_funds' | 'expired_card';

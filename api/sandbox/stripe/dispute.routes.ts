@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '../loopback-server.ts';
 import type { Intent } from './calls/pay.ts';
 import { closeDispute, disputeOutcomes, openDispute } from './disputes.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../provider/store.ts';
 import { inWords } from './stripe-error.ts';
 
 interface Asked {

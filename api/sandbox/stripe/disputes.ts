@@ -1,5 +1,6 @@
 import type { Charge, Intent } from './calls/pay.ts';
-import { type Records, type StripeObject, newId } from './store.ts';
+import type { Records } from '../provider/store.ts';
+import { type StripeObject, newId } from './objects.ts';
 import { invalid } from './stripe-error.ts';
 
 export interface Dispute extends StripeObject {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { html, page } from '../html.ts';
 import { refuse } from '../loopback-server.ts';
 import { answerConfirmation } from './calls/payment-intents.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../provider/store.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
 /** The frame may be shown by pages of this machine, and by no other. */

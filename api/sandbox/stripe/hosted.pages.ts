@@ -50,7 +50,7 @@ export function checkoutPage(session: CheckoutSession, price: Price): string {
   const over = html`<p>This checkout is ${session.status}. <a href="${session.cancel_url}">Back</a></p>`;
   return page(
     'Checkout',
-    'stripe-pages.js',
+    'pages.js',
     html`${top}
       <main>
         <h1>${price.nickname}</h1>
@@ -65,7 +65,7 @@ export function portalPage(session: PortalSession, subscriptions: Subscription[]
   const none = html`<p class="empty">No subscription yet.</p>`;
   return page(
     'Your subscription',
-    'stripe-pages.js',
+    'pages.js',
     html`${top}
       <main>
         <h1>Your subscription</h1>

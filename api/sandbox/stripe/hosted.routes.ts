@@ -8,7 +8,8 @@ import { outcomeOf, methodOf } from './cards.ts';
 import { checkoutPage, portalPage } from './hosted.pages.ts';
 import { paymentsPage, seenPayments } from './payments.page.ts';
 import type { Params } from './params.ts';
-import { type Records, type Store, newId } from './store.ts';
+import type { Records, Store } from '../provider/store.ts';
+import { newId } from './objects.ts';
 import { inWords, invalid } from './stripe-error.ts';
 
 type ById = { Params: { id: string }; Body: Record<string, string> | null };

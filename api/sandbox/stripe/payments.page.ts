@@ -3,7 +3,7 @@ import { type Subscription, itemOf } from './billing/subscription.ts';
 import type { Charge, Intent } from './calls/pay.ts';
 import { type Dispute, disputableCents } from './disputes.ts';
 import { at, euros } from './hosted.pages.ts';
-import type { Records } from './store.ts';
+import type { Records } from '../provider/store.ts';
 
 interface Seen {
   payments: { intent: Intent; disputableCents: number }[];
@@ -67,7 +67,7 @@ export function paymentsPage({ payments, disputes, subscriptions }: Seen): strin
   const listed = (rows: Html[]) => (rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p class="empty">None yet.</p>`);
   return page(
     'Stripe',
-    'stripe-pages.js',
+    'pages.js',
     html`<header>
         <strong><a href="/">Fanfare sandbox</a></strong>
         <span class="sandbox-label">Sandbox: no real money</span>

@@ -1,6 +1,7 @@
 import { type PaymentMethod, cardError, outcomeOf } from '../cards.ts';
 import { openDispute } from '../disputes.ts';
-import { type Records, type StripeObject, newId } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import type { StripeRefusal } from '../stripe-error.ts';
 
 export interface Intent extends StripeObject {

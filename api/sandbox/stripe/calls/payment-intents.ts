@@ -1,6 +1,6 @@
 import { type PaymentMethod, methodOf } from '../cards.ts';
 import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
-import type { Records } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
 import { type Asked, type Call, asList, pageOf } from './call.ts';
 import { type Intent, cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';

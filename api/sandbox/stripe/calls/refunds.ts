@@ -1,6 +1,7 @@
 import { isChargedBack } from '../disputes.ts';
 import { allow, metadata, text, whole } from '../params.ts';
-import { type Records, type StripeObject, newId } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
 import { type Asked, type Call, asList, pageOf } from './call.ts';
 import type { Charge, Intent } from './pay.ts';
