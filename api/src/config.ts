@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
+import { type PayPalSettings, payPalFrom, payPalVariables } from './paypal-settings.ts';
 import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
 import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
 import { type StripeSettings, stripeFrom, stripeVariables } from './stripe-settings.ts';
@@ -30,6 +31,8 @@ export interface Config {
   s3: S3Settings | null;
   /** Null: cards are off. */
   stripe: StripeSettings | null;
+  /** Null: PayPal is off. */
+  paypal: PayPalSettings | null;
   /** Exact origins that may call with credentials. */
   origins: string[];
   smtpUrl: string;
@@ -78,6 +81,7 @@ const environment = z.object({
   FANFARE_LIMITS: z.optional(z.string()),
   ...s3Variables,
   ...stripeVariables,
+  ...payPalVariables,
 });
 
 /**
@@ -118,6 +122,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   );
   const s3 = s3From(env, problems);
   const stripe = stripeFrom(env, at(20), problems);
+  const paypal = payPalFrom(env, at(20), problems);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 
   return {
@@ -136,6 +141,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     artefactsUrl: s3?.publicUrl ?? ownArtefactsUrl(env),
     s3,
     stripe,
+    paypal,
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,

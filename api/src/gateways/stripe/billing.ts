@@ -31,7 +31,7 @@ export interface Invoice {
   interval: BillingInterval | null;
 }
 
-/** The door to the provider's subscriptions; throws as `CardPayments` does. */
+/** The door to the provider's subscriptions; throws as `PaymentDoor` does. */
 export interface Billing {
   createCustomer(input: { accountId: number; email: string; key: string }): Promise<string>;
   /** @param priceKey the price's lookup key at the provider, our own id of it */

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '@fanfare/api-contract';
+import { applyDispute } from './chargebacks.shim.ts';
+import { doorOf, type Payments } from './payments.context.ts';
+import { purchaseOfPayment } from './purchases.repository.ts';
+import { settlePurchase } from './settle.service.ts';
+
+/**
+ * Asks the provider how a dispute stands, and acts on it. What it disputes may have been paid a moment ago, so that is looked at
+ * first; what isn't ours is left alone.
+ * @throws AppError payments_unavailable, ProviderRefusal
+ */
+export async function settleDispute(payments: Payments, provider: PaymentMethod, disputeId: string): Promise<void> {
+  const { state, paymentReference, amountCents } = await doorOf(payments, provider).readDispute(disputeId);
+  if (state === 'inquiry' || paymentReference === null) return;
+  const purchase = await purchaseOfPayment(payments.db, paymentReference);
+  if (!purchase) return;
+  await settlePurchase(payments, purchase, { mayTryDeclined: false });
+  await applyDispute(payments, { provider, disputeId, paymentReference, amountCents, state });
+}

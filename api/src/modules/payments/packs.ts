@@ -1,1 +1,0 @@
-export { packsOf } from '../../packs.ts';
