@@ -12,7 +12,6 @@ const captureAnswer = z.object({
   status: z.string(),
   amount: money,
   custom_id: text,
-  status_details: z.optional(z.object({ reason: text })),
 });
 export const refundAnswer = z.object({
   id: z.string(),
@@ -90,7 +89,7 @@ export function paymentOf(order: Order): Payment {
     currency: (isTaken ? capture.amount : unit.amount).currency_code.toLowerCase(),
     // What was captured says it by itself; an order that claims another one is not believed.
     purchaseId: (isTaken ? (capture.custom_id ?? unit.custom_id) : unit.custom_id) ?? null,
-    failure: state === 'failed' ? (capture?.status_details?.reason ?? 'capture_denied') : null,
+    failure: state === 'failed' ? 'capture_denied' : null,
     clientSecret: null,
     approveUrl: isTaken || state === 'canceled' ? null : (agreeAt?.href ?? null),
     captureId: isTaken ? capture.id : null,
