@@ -21,6 +21,9 @@ export const feedKind = z.enum([
   'earning_cleared',
   'subscription_renewed',
   'subscription_failed',
+  'chargeback_opened',
+  'chargeback_won',
+  'debt_settled',
 ]);
 
 export const feedItem = z.object({

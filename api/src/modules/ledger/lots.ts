@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import { noCredits, sum, type Cents, type Credits } from './credits.ts';
-import { payDebts } from './debt.ts';
+import { noCredits, type Cents, type Credits } from './credits.ts';
+import { payDebts, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
 
 export type LotKind = 'promo' | 'gift' | 'converted' | 'subscription' | 'purchased';
@@ -54,15 +54,15 @@ interface Sale {
 /**
  * Books a paid purchase: its euros as sold, its credits as a lot of their own, and a bonus as another. What the buyer owes is paid out
  * of the new lot first. Once per purchase.
- * @returns whether it was booked before (then nothing has changed), and how much of it went to debts
+ * @returns whether it was booked before (then nothing has changed), and what of it went to debts
  */
 export async function sell(
   trx: Knex.Transaction,
   { accountId, purchaseId, amount, price, bonus = noCredits }: Sale,
-): Promise<{ replayed: boolean; debtSettled: Credits }> {
+): Promise<{ replayed: boolean; debts: SettledDebt[] }> {
   const source = purchaseSource(purchaseId);
   const journalId = await openJournal(trx, { kind: 'credits_purchased', idem: source, creatorAccountId: accountId });
-  if (journalId === null) return { replayed: true, debtSettled: noCredits };
+  if (journalId === null) return { replayed: true, debts: [] };
   const lotId = await openLot(trx, { accountId, kind: 'purchased', source }, price);
   const legs = [await issued(trx, source, lotId, amount), await sold(trx, source, price)];
   if (bonus > noCredits) {
@@ -72,8 +72,7 @@ export async function sell(
     );
   }
   await writeLegs(trx, journalId, legs);
-  const settled = await payDebts(trx, { accountId, lotId, event: source });
-  return { replayed: false, debtSettled: sum(settled.map((debt) => debt.amount)) };
+  return { replayed: false, debts: await payDebts(trx, { accountId, lotId, event: source }) };
 }
 
 /**
