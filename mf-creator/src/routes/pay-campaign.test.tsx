@@ -81,7 +81,7 @@ describe('paying a campaign', () => {
   it('buys the smallest pack that covers what is missing and comes back to the same click', async () => {
     forgetStripe();
     vi.stubGlobal('Stripe', fakeStripe().constructor);
-    const small = purchase({ credits: 10, priceCents: 1_000 });
+    const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000 });
     const given = answers({
       'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
       'GET /api/fanfare/products': products,
@@ -94,6 +94,7 @@ describe('paying a campaign', () => {
     given[complete] = paid;
     const { user, at, callsTo, services: shell } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Buy 10 credits for €10' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay by card' }));
     const card = await screen.findByRole('button', { name: 'Pay €10' });
     expect(callsTo('POST /api/fanfare/stripe/create-payment-intent')[0]?.body).toEqual({ packId: 'credits_10' });
     expect(await payButton()).toBeDisabled();
