@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -16,7 +17,7 @@ export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly
     [[...campaignIds]],
   );
   const ids = submissions.map((submission) => submission.id);
-  await release(trx, ids);
+  const { debts } = await release(trx, ids);
   await trx.raw(`UPDATE submissions SET status = 'cancelled', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
   const { rows: campaigns } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
     `UPDATE campaigns SET status = 'cancelled', cancelled_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
@@ -35,6 +36,7 @@ export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly
       idem: `campaign:${campaign.id}:cancelled`,
     })),
   );
+  await tellDebts(trx, debts);
   await notifyLive(
     trx,
     campaigns.flatMap((campaign) => [

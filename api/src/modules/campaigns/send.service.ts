@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { checkNothingOwed, owes } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
@@ -75,12 +76,14 @@ export async function waitForAudio(trx: Knex.Transaction, campaign: CampaignRow)
 
 /**
  * Sends what waited for this track's file; called in the transaction that stores the file, after it is stored.
- * Locking the track makes a payment that runs at the same time either see the file or be seen here.
+ * Locking the track makes a payment that runs at the same time either see the file or be seen here. Of somebody who owes credits
+ * nothing is sent: what has its file by then is the job's, once the debt is settled.
  */
 export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: number): Promise<void> {
   if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM campaigns WHERE track_id = ? AND status = 'awaiting_audio' ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT id FROM campaigns WHERE track_id = ? AND status = 'awaiting_audio' AND NOT ${owes('account_id')}
+      ORDER BY id FOR NO KEY UPDATE`,
     [trackId],
   );
   await markSent(
@@ -91,7 +94,7 @@ export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: numbe
 
 /**
  * Sends one paid campaign. Again is harmless.
- * @throws AppError not_found, wrong_state (a draft, or cancelled), audio_missing
+ * @throws AppError not_found, wrong_state (a draft, or cancelled), debt_outstanding, audio_missing
  */
 export async function sendCampaign(db: Knex, accountId: number, campaignId: number): Promise<void> {
   await db.transaction(async (trx) => {
@@ -99,6 +102,7 @@ export async function sendCampaign(db: Knex, accountId: number, campaignId: numb
     if (campaign.status === 'sent' || campaign.status === 'completed') return;
     if (campaign.status === 'draft') throw new AppError('wrong_state', 'Please pay for this campaign first.');
     if (campaign.status === 'cancelled') throw new AppError('wrong_state', 'This campaign was cancelled.');
+    await checkNothingOwed(trx, accountId);
     if (!(await trackHasAudio(trx, campaign.track_id))) {
       throw new AppError(
         'audio_missing',
