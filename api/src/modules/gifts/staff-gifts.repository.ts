@@ -37,7 +37,7 @@ export async function staffGiftPage(
   page: { beforeId: number | null; limit: number; status: GiftCode['status'] | null },
 ): Promise<StaffGiftRow[]> {
   const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(
-    `${seen} WHERE (:beforeId::bigint IS NULL OR id < :beforeId) AND (:status::text IS NULL OR status = :status)
+    `${seen} WHERE (:beforeId::bigint IS NULL OR id < :beforeId::bigint) AND (:status::text IS NULL OR status = :status)
       ORDER BY id DESC LIMIT :limit`,
     page,
   );

@@ -77,13 +77,13 @@ export async function standingOf(db: Knex, promo: PromoRow, { accountId, purchas
   return rows[0]!;
 }
 
-/** The code that a purchase has used; null where it used none, or its use was given back. */
-export async function usedCodeOf(trx: Knex.Transaction, purchaseId: number): Promise<number | null> {
-  const { rows } = await trx.raw<{ rows: { promo_code_id: number }[] }>(
-    'SELECT promo_code_id FROM promo_uses WHERE purchase_id = ? AND released_at IS NULL',
+/** Whether a purchase has used its code. */
+export async function hasUse(trx: Knex.Transaction, purchaseId: number): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    'SELECT 1 FROM promo_uses WHERE purchase_id = ? AND released_at IS NULL',
     [purchaseId],
   );
-  return rows[0]?.promo_code_id ?? null;
+  return rows.length > 0;
 }
 
 /** Uses a locked code up; the counter follows by itself. */

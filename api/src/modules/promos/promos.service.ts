@@ -7,12 +7,12 @@ import { packsWith, type Terms } from './promo-terms.ts';
 import { refusalOf, termsOrRefusal, unknownCode } from './promos.policy.ts';
 import {
   findPromo,
+  hasUse,
   insertUse,
   lockFirstPurchase,
   lockPromo,
   releaseUse,
   standingOf,
-  usedCodeOf,
   type PromoRow,
 } from './promos.repository.ts';
 
@@ -74,7 +74,7 @@ export async function takePromo(
   trx: Knex.Transaction,
   use: { promoCodeId: number; accountId: number; purchaseId: number },
 ): Promise<void> {
-  if ((await usedCodeOf(trx, use.purchaseId)) !== null) return;
+  if (await hasUse(trx, use.purchaseId)) return;
   await lockFirstPurchase(trx, use.accountId);
   const promo = await lockPromo(trx, use.promoCodeId);
   if (!promo) throw unknownCode();
@@ -86,9 +86,5 @@ export async function takePromo(
 
 /** Gives a purchase's use of its code back: its capture failed for good. Again changes nothing; what was paid stays used. */
 export async function releasePromo(trx: Knex.Transaction, purchaseId: number): Promise<void> {
-  const promoCodeId = await usedCodeOf(trx, purchaseId);
-  if (promoCodeId === null) return;
-  // As in taking: the code first, so that the two never wait for each other.
-  await lockPromo(trx, promoCodeId);
   await releaseUse(trx, purchaseId);
 }

@@ -48,7 +48,7 @@ export async function staffPromoPage(db: Knex, { beforeId, limit }: PageOf, sear
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(
     `${seen}
-      WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId)
+      WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId::bigint)
         AND (c.code ILIKE :like OR replace(c.code, '-', '') ILIKE replace(:like, '-', '') OR c.note ILIKE :like
              OR account.email::text ILIKE :like)
       ORDER BY c.id DESC LIMIT :limit`,
@@ -120,7 +120,7 @@ export async function promoUsePage(db: Knex, promoCodeId: number, { beforeId, li
   const { rows } = await db.raw<{ rows: PromoUseRow[] }>(
     `SELECT u.id, u.used_at, a.email AS account_email, u.purchase_id, p.credits, p.bonus_hundredths, p.price_cents, p.discount_cents
        FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN accounts a ON a.id = u.account_id
-      WHERE u.promo_code_id = ? AND u.released_at IS NULL AND (?::bigint IS NULL OR u.id < ?)
+      WHERE u.promo_code_id = ? AND u.released_at IS NULL AND (?::bigint IS NULL OR u.id < ?::bigint)
       ORDER BY u.id DESC LIMIT ?`,
     [promoCodeId, beforeId, beforeId, limit],
   );
