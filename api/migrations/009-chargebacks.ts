@@ -88,16 +88,18 @@ export async function up(knex: Knex): Promise<void> {
     -- A chargeback is booked in the transaction that writes it: what it took and what is owed, to the buyer, and the euros. One that
     -- was won gives exactly that again.
     CREATE FUNCTION chargeback_is_booked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-    DECLARE source text := 'chargeback:' || NEW.id; bought purchases; missing int; regained bigint; repaid bigint;
+    DECLARE source text := 'chargeback:' || NEW.id; latest chargebacks; bought purchases; missing int; regained bigint; repaid bigint;
     BEGIN
-      SELECT * INTO bought FROM purchases WHERE id = NEW.purchase_id;
+      -- As it is at the commit: one that is opened and won at once is checked as won.
+      SELECT * INTO latest FROM chargebacks WHERE id = NEW.id;
+      SELECT * INTO bought FROM purchases WHERE id = latest.purchase_id;
       IF bought.paid_at IS NULL OR bought.credits * 100::bigint < (
-           SELECT sum(share_hundredths) FROM chargebacks WHERE purchase_id = NEW.purchase_id AND state <> 'won') THEN
+           SELECT sum(share_hundredths) FROM chargebacks WHERE purchase_id = latest.purchase_id AND state <> 'won') THEN
         RAISE EXCEPTION 'chargeback % takes back more than was bought', NEW.id USING ERRCODE = 'integrity_constraint_violation';
       END IF;
       SELECT count(*) INTO missing FROM (VALUES
-          ('eur', ':disputed', NEW.disputed_cents), ('credit', ':taken', NEW.taken_hundredths), ('credit', ':owed', NEW.debt_hundredths),
-          ('credit', ':bonus', NEW.taken_bonus_hundredths)) AS wanted (unit, leg, amount)
+          ('eur', ':disputed', latest.disputed_cents), ('credit', ':taken', latest.taken_hundredths), ('credit', ':owed', latest.debt_hundredths),
+          ('credit', ':bonus', latest.taken_bonus_hundredths)) AS wanted (unit, leg, amount)
         LEFT JOIN (ledger_transfers t JOIN ledger_journals j ON j.id = t.journal_id AND j.kind = 'chargeback_opened')
           ON t.idem = source || wanted.leg AND t.unit = wanted.unit AND j.idem = source AND j.creator_account_id = bought.account_id
        WHERE coalesce(t.amount, 0) <> wanted.amount;
@@ -108,8 +110,8 @@ export async function up(knex: Knex): Promise<void> {
         INTO regained, repaid
         FROM ledger_journals j JOIN ledger_transfers t ON t.journal_id = j.id
        WHERE j.idem = source || ':won' AND j.kind = 'chargeback_won' AND j.creator_account_id = bought.account_id;
-      IF (regained, repaid) IS DISTINCT FROM (CASE WHEN NEW.state = 'won' THEN NEW.disputed_cents ELSE 0 END,
-           CASE WHEN NEW.state = 'won' THEN NEW.share_hundredths + NEW.taken_bonus_hundredths ELSE 0 END) THEN
+      IF (regained, repaid) IS DISTINCT FROM (CASE WHEN latest.state = 'won' THEN latest.disputed_cents ELSE 0 END,
+           CASE WHEN latest.state = 'won' THEN latest.share_hundredths + latest.taken_bonus_hundredths ELSE 0 END) THEN
         RAISE EXCEPTION 'chargeback % is won without its legs', NEW.id USING ERRCODE = 'integrity_constraint_violation';
       END IF;
       RETURN NULL;
