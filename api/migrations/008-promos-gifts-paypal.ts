@@ -170,6 +170,64 @@ export async function up(knex: Knex): Promise<void> {
       END IF;
       RETURN NULL;
     END $$;
+
+    -- A code that was bought holds what was paid, and exists once it was.
+    CREATE FUNCTION gift_code_is_paid() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    BEGIN
+      IF NEW.purchase_id IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM purchases p WHERE p.id = NEW.purchase_id AND p.purpose = 'gift' AND p.status = 'paid'
+           AND p.credits * 100::bigint = NEW.hundredths) THEN
+        RAISE EXCEPTION 'a gift code is not what purchase % paid', NEW.purchase_id USING ERRCODE = 'integrity_constraint_violation';
+      END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER gift_code_is_paid BEFORE INSERT ON gift_codes FOR EACH ROW EXECUTE FUNCTION gift_code_is_paid();
+
+    -- What was paid back can come back from the bank: the one way in which less may have gone back than before. Its credits are booked
+    -- to be here again first.
+    CREATE OR REPLACE FUNCTION purchase_return_moves_forward() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE is_undone boolean := OLD.state = 'paid' AND NEW.state = 'failed' AND NEW.closed_at = OLD.closed_at
+      AND EXISTS (SELECT 1 FROM ledger_journals WHERE idem = 'return:' || OLD.id || ':undone');
+    BEGIN
+      IF (OLD.state <> 'pending' AND NOT is_undone)
+         OR (NEW.purchase_id, NEW.hundredths, NEW.bonus_hundredths, NEW.cents, NEW.created_at)
+           IS DISTINCT FROM (OLD.purchase_id, OLD.hundredths, OLD.bonus_hundredths, OLD.cents, OLD.created_at)
+         OR (OLD.refund_id IS NOT NULL AND NEW.refund_id IS DISTINCT FROM OLD.refund_id) THEN
+        RAISE EXCEPTION 'return % is what it is', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+      END IF;
+      RETURN NEW;
+    END $$;
+    CREATE OR REPLACE FUNCTION purchase_moves_forward() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE is_undone boolean := NEW.returned_cents < OLD.returned_cents AND NEW.returned_cents =
+      (SELECT coalesce(sum(cents), 0) FROM purchase_returns WHERE purchase_id = OLD.id AND state = 'paid');
+    BEGIN
+      IF (NEW.account_id, NEW.pack_id, NEW.credits, NEW.price_cents, NEW.idempotency_key, NEW.created_at)
+         IS DISTINCT FROM (OLD.account_id, OLD.pack_id, OLD.credits, OLD.price_cents, OLD.idempotency_key, OLD.created_at)
+         OR (OLD.payment_intent_id IS NOT NULL AND NEW.payment_intent_id IS DISTINCT FROM OLD.payment_intent_id)
+         OR (OLD.paid_at IS NOT NULL AND NEW.paid_at IS DISTINCT FROM OLD.paid_at) THEN
+        RAISE EXCEPTION 'purchase % is what it is', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+      END IF;
+      IF NEW.status <> OLD.status AND NOT (CASE OLD.status
+           -- A card that is declined while it is worked on leaves the purchase open for another one.
+           WHEN 'open' THEN NEW.status IN ('processing', 'paid', 'failed', 'canceled')
+           WHEN 'processing' THEN NEW.status IN ('open', 'paid', 'failed', 'canceled')
+           WHEN 'paid' THEN NEW.status = 'returned'
+           WHEN 'returned' THEN NEW.status = 'paid' AND is_undone
+           ELSE false END) THEN
+        RAISE EXCEPTION 'purchase % can''t go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'integrity_constraint_violation';
+      END IF;
+      IF NEW.returned_cents < OLD.returned_cents AND NOT is_undone THEN
+        RAISE EXCEPTION 'what purchase % gave back is gone', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+      END IF;
+      RETURN NEW;
+    END $$;
+
+    -- A notice that was worked on is forgotten one day; nobody can make another be forgotten by this, to act on it twice.
+    CREATE FUNCTION forget_old_notices() RETURNS SETOF text LANGUAGE sql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+      DELETE FROM webhook_events WHERE processed_at < app_now() - interval '90 days' RETURNING id
+    $$;
+    REVOKE ALL ON FUNCTION forget_old_notices() FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION forget_old_notices() TO fanfare_app;
   `);
 }
 

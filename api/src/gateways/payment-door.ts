@@ -36,6 +36,8 @@ export interface Dispute {
   state: 'inquiry' | 'open' | 'won' | 'lost';
   /** The intent, or PayPal's capture, that is disputed; null where it says none. */
   paymentReference: string | null;
+  /** The purchase of that payment, where the provider says it too. */
+  purchaseId: string | null;
   amountCents: number;
   currency: string;
 }

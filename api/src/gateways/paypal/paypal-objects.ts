@@ -39,7 +39,7 @@ export const disputeAnswer = z.object({
   status: z.string(),
   dispute_life_cycle_stage: text,
   dispute_amount: money,
-  disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: text }))),
+  disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: text, custom: text }))),
   dispute_outcome: z.optional(z.object({ outcome_code: text })),
 });
 
@@ -118,13 +118,15 @@ const wonBy = new Set(['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCEL
 
 export function disputeOf(dispute: z.infer<typeof disputeAnswer>): Dispute {
   const outcome = dispute.dispute_outcome?.outcome_code ?? null;
+  const transaction = dispute.disputed_transactions?.[0];
   const isOver = dispute.status === 'RESOLVED';
   const isInquiry = dispute.dispute_life_cycle_stage === 'INQUIRY';
   const state = isOver ? (outcome !== null && wonBy.has(outcome) ? 'won' : 'lost') : isInquiry ? 'inquiry' : 'open';
   return {
     id: dispute.dispute_id,
     state,
-    paymentReference: dispute.disputed_transactions?.[0]?.seller_transaction_id ?? null,
+    paymentReference: transaction?.seller_transaction_id ?? null,
+    purchaseId: transaction?.custom ?? null,
     amountCents: centsOf(dispute.dispute_amount),
     currency: dispute.dispute_amount.currency_code.toLowerCase(),
   };

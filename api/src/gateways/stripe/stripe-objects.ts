@@ -50,6 +50,7 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
     id: dispute.id,
     state: disputeStates[dispute.status] ?? 'open',
     paymentReference: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    purchaseId: null,
     amountCents: dispute.amount,
     currency: dispute.currency,
   };

@@ -3,14 +3,16 @@ import { type NewPayment, type Payment, ProviderRefusal } from '../../gateways/p
 import { packsOf } from '../../packs.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { debtOf, toDecimal } from '../ledger/index.ts';
 import type { PromoOffer } from '../promos/index.ts';
+import { refuseDebtor } from './debt.policy.ts';
 import { doorOf, type Payments } from './payments.context.ts';
 import { failUnstarted, purchaseUnderWay, storePayment, type PurchaseRow } from './purchases.repository.ts';
 import { applyPayment, endPurchase, ownPayment } from './settle.service.ts';
 
 /** A purchase that turns out to be closed makes room for another; that it happens again and again means something else. */
 const maxTries = 3;
+
+const settleFirst = 'Credits that you buy for yourself settle that first; then you can give some away.';
 
 interface Wanted {
   pack: Pack;
@@ -49,7 +51,7 @@ export function packOf({ rules }: Payments, packId: string): Pack {
  * @throws AppError debt_outstanding (gifts), payments_unavailable
  */
 export async function beginPurchase(payments: Payments, accountId: number, wanted: Wanted): Promise<Begun> {
-  if (wanted.purpose === 'gift') await refuseDebtor(payments, accountId);
+  if (wanted.purpose === 'gift') await refuseDebtor(payments.db, accountId, settleFirst);
   const { pack, promo, method, purpose } = wanted;
   const terms = {
     accountId,
@@ -81,14 +83,6 @@ export async function beginPurchase(payments: Payments, accountId: number, wante
 async function goOn(payments: Payments, row: PurchaseRow, payment: Payment): Promise<PurchaseRow> {
   const isDeclined = payment.state === 'authorized' && row.failure !== null;
   return isDeclined ? row : applyPayment(payments, row.id, payment);
-}
-
-async function refuseDebtor({ db }: Payments, accountId: number): Promise<void> {
-  const debt = await debtOf(db, accountId);
-  if (debt === 0) return;
-  const message =
-    'A payment of yours was taken back, and some of its credits are still owed. Credits that you buy for yourself settle that first; then you can give some away.';
-  throw new AppError('debt_outstanding', message, { details: { debtCredits: toDecimal(debt) } });
 }
 
 /** @returns null where the purchase was closed meanwhile */

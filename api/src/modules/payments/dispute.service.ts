@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
-import { applyDispute } from './chargebacks.shim.ts';
+import { applyDispute } from '../chargebacks/index.ts';
 import { doorOf, type Payments } from './payments.context.ts';
-import { purchaseOfPayment } from './purchases.repository.ts';
+import { purchaseOfNumber, purchaseOfPayment } from './purchases.repository.ts';
 import { settlePurchase } from './settle.service.ts';
 
 /**
@@ -10,9 +10,12 @@ import { settlePurchase } from './settle.service.ts';
  * @throws AppError payments_unavailable, ProviderRefusal
  */
 export async function settleDispute(payments: Payments, provider: PaymentMethod, disputeId: string): Promise<void> {
-  const { state, paymentReference, amountCents } = await doorOf(payments, provider).readDispute(disputeId);
+  const dispute = await doorOf(payments, provider).readDispute(disputeId);
+  const { state, paymentReference, amountCents } = dispute;
   if (state === 'inquiry' || paymentReference === null) return;
-  const purchase = await purchaseOfPayment(payments.db, paymentReference);
+  // PayPal names what it took, which we know once it is booked.
+  const known = await purchaseOfPayment(payments.db, paymentReference);
+  const purchase = known ?? (await purchaseOfNumber(payments.db, provider, dispute.purchaseId));
   if (!purchase) return;
   await settlePurchase(payments, purchase, { mayTryDeclined: false });
   await applyDispute(payments, { provider, disputeId, paymentReference, amountCents, state });

@@ -1,5 +1,5 @@
 import { AppError } from '../../plugins/errors.ts';
-import { chargebacksOf } from './chargebacks.shim.ts';
+import { chargebacksOf } from '../chargebacks/index.ts';
 import { issueBoughtGift } from '../gifts/index.ts';
 import { type Credits, wholeCredits } from '../ledger/index.ts';
 import type { Payments } from './payments.context.ts';

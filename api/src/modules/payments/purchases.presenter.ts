@@ -1,7 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { chargebacksOf } from './chargebacks.shim.ts';
+import { chargebacksOf } from '../chargebacks/index.ts';
 import { boughtGifts } from '../gifts/index.ts';
 import { type Credits, hundredths, noCredits, toDecimal, unspentOfPurchases, wholeCredits } from '../ledger/index.ts';
 import { failureText } from './failure-text.ts';

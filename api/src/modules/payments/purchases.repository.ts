@@ -175,6 +175,17 @@ export const purchaseOfPayment = (db: Knex, paymentId: string): Promise<Purchase
     paymentId,
   ]);
 
+/** The purchase whose number a provider tells us, where it is one of that provider's. */
+export async function purchaseOfNumber(
+  db: Knex,
+  method: PaymentMethod,
+  purchaseId: string | null,
+): Promise<PurchaseRow | null> {
+  const id = Number(purchaseId ?? Number.NaN);
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return null;
+  return firstOf(db, 'id = ? AND method = ?', [id, method]);
+}
+
 /** What is under way and due to be asked about; taken with a pause that doubles, two minutes to six hours. */
 export async function claimPurchasesToAsk(db: Knex, limit: number): Promise<PurchaseRow[]> {
   const { rows } = await db.raw<{ rows: PurchaseRow[] }>(

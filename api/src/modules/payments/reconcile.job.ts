@@ -1,4 +1,4 @@
-import { claimDisputesToAsk } from './chargebacks.shim.ts';
+import { claimDisputesToAsk } from '../chargebacks/index.ts';
 import { settleDispute } from './dispute.service.ts';
 import type { Payments } from './payments.context.ts';
 import { claimPurchasesToAsk, failUnstarted, type PurchaseRow } from './purchases.repository.ts';

@@ -2,14 +2,16 @@ import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { ProviderRefusal, type Refund } from '../../gateways/payment-door.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { cents, endCardReturn, endGiftReturn } from '../ledger/index.ts';
+import { cents, endCardReturn, endGiftReturn, undoReturn } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import { failureText } from './failure-text.ts';
 import { doorOf, type Payments } from './payments.context.ts';
 import { lockPurchase, readPurchase, type PurchaseRow } from './purchases.repository.ts';
 import {
   claimReturn,
   closeReturn,
+  failPaidReturn,
   keepRefundId,
   readReturn,
   renewReturnKey,
@@ -88,17 +90,13 @@ async function refundFor(payments: Payments, row: ReturnRow, attempt: number): P
 }
 
 /** Acts on a refund as it is now, once. */
-async function applyRefund({ db, log }: Payments, returnId: number, refund: Refund): Promise<void> {
+async function applyRefund({ db }: Payments, returnId: number, refund: Refund): Promise<void> {
   await db.transaction(async (trx) => {
     const { purchase_id: purchaseId } = (await readReturn(trx, returnId))!;
     await lockPurchase(trx, purchaseId);
     const row = (await readReturn(trx, returnId))!;
-    if (row.state !== 'pending') {
-      // The bank sent it back after all: the money is with us again, the credits are gone. A person has to decide.
-      if (row.state === 'paid' && refund.state === 'failed')
-        log.error({ returnId, refundId: refund.id }, 'a paid return failed');
-      return;
-    }
+    if (row.state === 'paid' && refund.state === 'failed') return takeBack(trx, row);
+    if (row.state !== 'pending') return;
     if (refund.state === 'pending') return keepRefundId(trx, returnId, refund.id);
     if (refund.state === 'failed')
       return giveBack(trx, row, { refundId: refund.id, failure: refund.failure ?? 'failed' });
@@ -120,6 +118,20 @@ async function takeAway(trx: Knex.Transaction, row: ReturnRow, refund: Refund): 
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
 
+/** The bank sent back what was paid: the money is with us again, so the credits are with their owner again. */
+async function takeBack(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
+  const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
+  const { debts } = await undoReturn(trx, { returnId, accountId, paid: cents(row.cents) });
+  await failPaidReturn(trx, returnId, 'sent_back');
+  await trx.raw(
+    `UPDATE purchases SET returned_cents = returned_cents - ?, failure = ?,
+            status = CASE returned_cents WHEN ? THEN 'paid' ELSE 'returned' END WHERE id = ?`,
+    [row.cents, failureOf(row), row.cents, purchaseId],
+  );
+  await tellDebts(trx, debts);
+  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+}
+
 /** The money stays with us, so the credits go back to their lot, and a gift can be shown again. */
 async function giveBack(
   trx: Knex.Transaction,
@@ -131,7 +143,10 @@ async function giveBack(
   const row = (await readReturn(trx, returnId))!;
   if (row.state !== 'pending') return;
   const { account_id: accountId } = row;
-  if (row.purpose === 'credits') await endCardReturn(trx, { returnId, accountId, paid: null });
+  if (row.purpose === 'credits') {
+    const { debts } = await endCardReturn(trx, { returnId, accountId, paid: null });
+    await tellDebts(trx, debts);
+  }
   await closeReturn(trx, returnId, { state: 'failed', ...end });
   await trx.raw('UPDATE purchases SET failure = ? WHERE id = ?', [failureOf(row), purchaseId]);
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);

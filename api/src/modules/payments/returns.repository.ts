@@ -94,3 +94,11 @@ export async function closeReturn(
     [end.state, end.refundId, end.failure, id],
   );
 }
+
+/** What was paid came back. The ledger has to say so first. */
+export async function failPaidReturn(trx: Knex.Transaction, id: number, failure: string): Promise<void> {
+  await trx.raw(`UPDATE purchase_returns SET state = 'failed', failure = ? WHERE id = ? AND state = 'paid'`, [
+    failure,
+    id,
+  ]);
+}

@@ -3,7 +3,8 @@ import { AppError } from '../../plugins/errors.ts';
 import { stopBoughtGift } from '../gifts/index.ts';
 import { beginCardReturn, lockPurchaseLot, noCredits, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { chargebacksOf } from './chargebacks.shim.ts';
+import { chargebacksOf } from '../chargebacks/index.ts';
+import { refuseDebtor } from './debt.policy.ts';
 import type { Payments } from './payments.context.ts';
 import { lockPurchase, type PurchaseRow } from './purchases.repository.ts';
 import { centsFor } from './return.policy.ts';
@@ -12,7 +13,7 @@ import { insertReturn, pendingReturnOf } from './returns.repository.ts';
 /**
  * Begins a return: from here on nobody can spend what goes back. Where one is under way already it is that one.
  * @returns the return's id
- * @throws AppError wrong_state
+ * @throws AppError wrong_state, debt_outstanding
  */
 export async function setAside(trx: Knex.Transaction, { rules }: Payments, purchaseId: number): Promise<number> {
   const purchase = await lockPurchase(trx, purchaseId);
@@ -24,6 +25,7 @@ export async function setAside(trx: Knex.Transaction, { rules }: Payments, purch
   if (chargeback === 'open' || chargeback === 'lost') {
     throw new AppError('wrong_state', 'The money of this purchase was taken back already.');
   }
+  await refuseDebtor(trx, purchase.account_id, 'The next credits that you buy settle that first.');
   const returnId =
     purchase.purpose === 'gift' ? await setGiftAside(trx, purchase) : await setCreditsAside(trx, purchase);
   await notifyLive(trx, [{ accountId: purchase.account_id, event: { type: 'wallet' } }]);

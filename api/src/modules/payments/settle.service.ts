@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Payment, ProviderRefusal, unknownAtProvider } from '../../gateways/payment-door.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { cents, hundredths, plus, sell, sellGift, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -12,6 +13,7 @@ import { doorOf, type Payments } from './payments.context.ts';
 import { isUnderWay, type PurchaseStatus } from './purchase-status.ts';
 import {
   lockPurchase,
+  purchaseOfNumber,
   purchaseOfPayment,
   storePayment,
   type PurchaseRow,
@@ -74,9 +76,10 @@ async function book(
     await sellGift(trx, { accountId, purchaseId, price });
   } else {
     const bonus = hundredths(purchase.bonus_hundredths);
-    await sell(trx, { accountId, purchaseId, amount, price, bonus });
+    const { debts } = await sell(trx, { accountId, purchaseId, amount, price, bonus });
     const idem = `payment:${purchaseId}:paid`;
     await recordFeed(trx, [{ accountId, role: 'creator', kind: 'credits_added', amount: plus(amount, bonus), idem }]);
+    await tellDebts(trx, debts);
   }
   const paid = await writeStatus(trx, purchase, { status: 'paid', failure: null, captureId: payment.captureId });
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
@@ -159,7 +162,7 @@ export async function settlePayment(
   const known = await purchaseOfPayment(payments.db, paymentId);
   if (known) return void (await settlePurchase(payments, known, how));
   const payment = await doorOf(payments, method).read(paymentId);
-  const purchaseId = Number(payment.purchaseId);
-  if (!Number.isSafeInteger(purchaseId) || purchaseId < 1 || purchaseId > 2_147_483_647) return;
-  if (await storePayment(payments.db, method, purchaseId, paymentId)) await applyPayment(payments, purchaseId, payment);
+  const purchase = await purchaseOfNumber(payments.db, method, payment.purchaseId);
+  if (!purchase || !(await storePayment(payments.db, method, purchase.id, paymentId))) return;
+  await applyPayment(payments, purchase.id, payment);
 }
