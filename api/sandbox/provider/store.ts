@@ -13,7 +13,7 @@ export interface Provider {
   /** What a call is answered with that asks for what isn't there. */
   missing(kind: string, id: string, param?: string): Error;
   /** A notice in the provider's own shape. @param before what has changed of the object, as it was */
-  notice(nowSeconds: number, type: string, object: Kept, before?: Record<string, unknown>): Kept;
+  notice(records: Records, type: string, object: Kept, before?: Record<string, unknown>): Kept | Promise<Kept>;
 }
 
 /** An answer that is given again to the same key. */
@@ -135,7 +135,7 @@ async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => numb
       return { rows: rows.slice(0, limit).map(({ body }) => body as T), more: rows.length > limit };
     },
     async tell(type, object, before) {
-      const notice = provider.notice(records.now, type, object, before);
+      const notice = await provider.notice(records, type, object, before);
       await records.put(notice);
       for (const delayMs of deliver())
         await tx.query(

@@ -1,18 +1,12 @@
-import { readable } from '../clock/clock.page.ts';
+import { at, hostedTop, inEuros } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
 import { type Subscription, itemOf } from './billing/subscription.ts';
 import type { Price } from './calls/prices.ts';
 import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
 
-export const euros = (cents: number) =>
-  new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
-export const at = (seconds: number) => readable(new Date(seconds * 1_000).toISOString());
-const cost = (price: Price) => `${euros(price.unit_amount)} a ${price.recurring.interval}`;
+const cost = (price: Price) => `${inEuros(price.unit_amount)} a ${price.recurring.interval}`;
 
-const top = html`<header>
-  <strong>Stripe’s sandbox</strong>
-  <span class="sandbox-label">Sandbox: no real money</span>
-</header>`;
+const top = hostedTop('Stripe');
 
 const cardFields = html`<label
     >Card number <input name="number" inputmode="numeric" placeholder="4242 4242 4242 4242" autocomplete="off" required

@@ -20,7 +20,7 @@ const apiVersion = '2026-10-28.endive';
 export const stripe: Provider = {
   name: 'stripe',
   missing,
-  notice: (now, type, object, before) =>
+  notice: ({ now }, type, object, before) =>
     ({
       id: newId('evt'),
       object: 'event',

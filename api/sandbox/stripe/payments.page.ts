@@ -1,8 +1,8 @@
+import { action, at, inEuros, listed, sandboxTop } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
 import { type Subscription, itemOf } from './billing/subscription.ts';
 import type { Charge, Intent } from './calls/pay.ts';
 import { type Dispute, disputableCents } from './disputes.ts';
-import { at, euros } from './hosted.pages.ts';
 import type { Records } from '../provider/store.ts';
 
 interface Seen {
@@ -23,19 +23,12 @@ export async function seenPayments(records: Records): Promise<Seen> {
   return { payments, disputes: await last('dispute'), subscriptions: await last('subscription') };
 }
 
-const button = (path: string, fields: Record<string, string>, label: string, look = ''): Html =>
-  html`<form class="inline" data-post="${path}">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button type="submit" class="small ${look}">${label}</button>
-    <p class="problem" role="alert"></p>
-  </form>`;
-
 const paymentRow = ({ intent, disputableCents: left }: Seen['payments'][number]): Html =>
   html`<div>
     <dt><time>${at(intent.created)}</time></dt>
     <dd>
-      ${euros(intent.amount)} · ${intent.status} · <code>${intent.id}</code>
-      ${left > 0 ? button('/stripe/disputes', { paymentIntent: intent.id }, 'Dispute this payment', 'second') : html``}
+      ${inEuros(intent.amount)} · ${intent.status} · <code>${intent.id}</code>
+      ${left > 0 ? action('/stripe/disputes', { paymentIntent: intent.id }, 'Dispute this payment', 'second') : html``}
     </dd>
   </div>`;
 
@@ -43,13 +36,13 @@ const disputeRow = (dispute: Dispute): Html =>
   html`<div>
     <dt><time>${at(dispute.created)}</time></dt>
     <dd>
-      ${euros(dispute.amount)} of <code>${dispute.payment_intent}</code> · ${dispute.reason} ·
+      ${inEuros(dispute.amount)} of <code>${dispute.payment_intent}</code> · ${dispute.reason} ·
       ${{ needs_response: 'open', won: 'won by the seller', lost: 'lost by the seller' }[dispute.status]}
       ${
         dispute.status === 'needs_response'
           ? html`<div class="buttons">
-              ${button(`/stripe/disputes/${dispute.id}`, { outcome: 'won' }, 'Won by the seller')}
-              ${button(`/stripe/disputes/${dispute.id}`, { outcome: 'lost' }, 'Lost', 'second')}
+              ${action(`/stripe/disputes/${dispute.id}`, { outcome: 'won' }, 'Won by the seller')}
+              ${action(`/stripe/disputes/${dispute.id}`, { outcome: 'lost' }, 'Lost', 'second')}
             </div>`
           : html``
       }
@@ -64,14 +57,10 @@ const subscriptionRow = (one: Subscription): Html =>
 
 /** The list for whoever tries things. */
 export function paymentsPage({ payments, disputes, subscriptions }: Seen): string {
-  const listed = (rows: Html[]) => (rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p class="empty">None yet.</p>`);
   return page(
     'Stripe',
     'pages.js',
-    html`<header>
-        <strong><a href="/">Fanfare sandbox</a></strong>
-        <span class="sandbox-label">Sandbox: no real money</span>
-      </header>
+    html`${sandboxTop}
       <main>
         <h1>Stripe</h1>
         <p>What this stand-in for Stripe has seen: the last fifty of each. It keeps the product’s time.</p>
