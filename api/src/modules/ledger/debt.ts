@@ -21,16 +21,20 @@ export async function debtOf(db: Knex, accountId: number): Promise<Credits> {
   return hundredths(rows[0]!.owed);
 }
 
-/** Whoever owes something neither pays nor sends. @throws AppError debt_outstanding */
-export async function checkNothingOwed(db: Knex, accountId: number): Promise<void> {
-  const owed = toDecimal(await debtOf(db, accountId));
-  if (owed === 0) return;
-  throw new AppError(
-    'debt_outstanding',
-    `A payment of yours was taken back after its credits had been used, so you owe ${owed} credits. ` +
-      'Nothing can be sent until then: the next credits that you buy settle it first.',
-    { details: { debtCredits: owed } },
-  );
+/**
+ * Whoever owes something neither pays nor sends.
+ * @param instead what can't be done until then, and what to do first
+ * @throws AppError debt_outstanding
+ */
+export async function checkNothingOwed(
+  db: Knex,
+  accountId: number,
+  instead = 'Nothing can be sent until then: the next credits that you buy settle it first.',
+): Promise<void> {
+  const debtCredits = toDecimal(await debtOf(db, accountId));
+  if (debtCredits === 0) return;
+  const why = `A payment of yours was taken back after its credits had been used, so you owe ${debtCredits} credits.`;
+  throw new AppError('debt_outstanding', `${why} ${instead}`, { details: { debtCredits } });
 }
 
 interface NewDebt {
