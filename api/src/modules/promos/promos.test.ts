@@ -222,7 +222,7 @@ test('tells what a code does: with one pack, and with each that it can be used w
       },
     ],
   });
-  expect(Date.parse(one.json().data.endsAt)).toBeGreaterThan(Date.now());
+  expect(Date.parse(one.json().data.endsAt)).toBeGreaterThan(api.app.clock.now().getTime());
   const all = await ask('Spring20', who);
   expect(all.json().data.quotes.map((quote: { packId: string }) => quote.packId)).toEqual([
     'credits_25',

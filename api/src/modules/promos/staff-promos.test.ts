@@ -232,7 +232,7 @@ test('usage: what was paid, taken off and given on top; uses under way count, th
 
 test('the list: newest first, page by page, each with its status', async () => {
   const now = (days: number) => api.db.raw('app_now() + make_interval(days => ?)', [days]);
-  const wanted: [string, object][] = [
+  const wanted: [string, Record<string, unknown>][] = [
     ['active', {}],
     ['scheduled', { starts_at: now(1) }],
     ['expired', { ends_at: now(-1) }],
