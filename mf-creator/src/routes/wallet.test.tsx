@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { page, plan, transaction } from '../testing/fixtures.ts';
+import { plan } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -58,39 +58,6 @@ describe('the gift code in the shop', () => {
     expect(callsTo(redeem)).toHaveLength(1);
     expect(services.refreshAccount).toHaveBeenCalled();
     expect(screen.getByRole('textbox', { name: 'Gift code' })).toHaveValue('');
-  });
-});
-
-describe('transactions', () => {
-  it('say that nothing has moved yet', async () => {
-    renderApp('/creator/transactions', {
-      'GET /api/v2/transactions/me/creator': { ...page([]), balanceCredits: 0 },
-    });
-    expect(await screen.findByRole('heading', { name: 'Nothing has moved yet' })).toBeVisible();
-  });
-
-  it('show signed amounts with the balance after each, and more on demand', async () => {
-    const first = { ...page([transaction()], 'next'), balanceCredits: 91 };
-    const paid = transaction({
-      id: 700,
-      kind: 'payment',
-      label: 'Campaign #1042 paid',
-      amountCredits: -49,
-      balanceCredits: 87,
-    });
-    const { user } = renderApp('/creator/transactions', {
-      'GET /api/v2/transactions/me/creator': ({ query }) =>
-        query?.['cursor'] === 'next' ? { ...page([paid]), balanceCredits: 91 } : first,
-    });
-    const refund = (
-      await screen.findByRole('link', { name: 'Refund for Bus Window Seat by Hanna Wójcik (campaign #1042)' })
-    ).closest('tr')!;
-    expect(within(refund).getByText('+4.00')).toBeVisible();
-    expect(within(refund).getByText('91.00')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    const payment = (await screen.findByRole('link', { name: 'Campaign #1042 paid' })).closest('tr')!;
-    expect(within(payment).getByText('−49.00')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 });
 

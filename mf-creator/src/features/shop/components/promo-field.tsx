@@ -1,9 +1,11 @@
 import { Button, CheckIcon, Tag, TextField, TicketIcon } from '@fanfare/shared-ui';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useText } from '../../../lib/use-text.ts';
 import type { PromoState } from '../lib/use-promo.ts';
 import s from './promo-field.module.css';
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 /** A promo code: out of the way until somebody has one. A refused code stays in its field, with the reason. */
 export function PromoField({ promo }: { promo: PromoState }) {
@@ -11,17 +13,9 @@ export function PromoField({ promo }: { promo: PromoState }) {
   const failure = useFailure();
   const [isOpened, setIsOpened] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const removed = useRef(false);
   const { applied, error, typed } = promo;
   const isOpen = isOpened || typed !== '';
   const code = typed.trim();
-
-  // The button that had the focus is gone: the field it opened takes it.
-  useEffect(() => {
-    if (isOpened || removed.current) field.current?.focus();
-    removed.current = false;
-  }, [isOpened, applied]);
 
   if (applied) {
     return (
@@ -36,7 +30,6 @@ export function PromoField({ promo }: { promo: PromoState }) {
           size="s"
           aria-label={t('promo.removeCode', { code: applied.code })}
           onClick={() => {
-            removed.current = true;
             setIsOpened(true);
             promo.remove();
           }}
@@ -67,7 +60,8 @@ export function PromoField({ promo }: { promo: PromoState }) {
   return (
     <form className={s.form} noValidate onSubmit={submit}>
       <TextField
-        ref={field}
+        // The button that had the focus is gone: the field that it opened takes it.
+        ref={isOpened ? takeFocus : undefined}
         label={t('promo.code')}
         autoComplete="off"
         autoCapitalize="characters"
