@@ -71,7 +71,7 @@ export async function purchasePage(
   limit: number,
 ): Promise<PurchaseRow[]> {
   const { rows } = await db.raw<{ rows: PurchaseRow[] }>(
-    `SELECT ${columns} FROM purchases WHERE account_id = ? AND (?::int IS NULL OR id < ?) ORDER BY id DESC LIMIT ?`,
+    `SELECT ${columns} FROM purchases WHERE account_id = ? AND (?::bigint IS NULL OR id < ?::bigint) ORDER BY id DESC LIMIT ?`,
     [accountId, beforeId, beforeId, limit],
   );
   return rows;

@@ -40,8 +40,9 @@ async function freePort(): Promise<number> {
 /**
  * The API, listening, with the sandbox's Stripe beside it; both talk over HTTP, through the real library.
  * @param env as for `testApp`
+ * @param options where PayPal's notices go in the place of the API
  */
-export async function shop(env: Record<string, string> = {}) {
+export async function shop(env: Record<string, string> = {}, options: { payPalWebhookUrl?: string } = {}) {
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const paypalBase = `${base}/paypal`;
@@ -58,7 +59,7 @@ export async function shop(env: Record<string, string> = {}) {
   pool.on('error', () => undefined);
   const sandbox = await loopbackServer();
   await stripeSandbox(sandbox, pool, { webhookUrl: `${apiUrl}/api/webhooks/stripe` });
-  await paypalSandbox(sandbox, pool, { webhookUrl: `${apiUrl}/api/webhooks/paypal` });
+  await paypalSandbox(sandbox, pool, { webhookUrl: options.payPalWebhookUrl ?? `${apiUrl}/api/webhooks/paypal` });
   await sandbox.listen({ port, host: 'localhost' });
   /** The seller's own library, for what a browser or a person at Stripe's dashboard would do. */
   const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
