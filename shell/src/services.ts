@@ -21,7 +21,17 @@ interface Parts {
 }
 
 /** What every remote is given. Made once: its functions keep their identity for the page's life. */
-export function createServices({ call, now, store, session, pro, live, config, navigate, notify }: Parts): ShellServices {
+export function createServices({
+  call,
+  now,
+  store,
+  session,
+  pro,
+  live,
+  config,
+  navigate,
+  notify,
+}: Parts): ShellServices {
   return {
     call: pro.watch(call),
     isFailure,
