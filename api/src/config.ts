@@ -4,6 +4,7 @@ import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
 import { type PayPalSettings, payPalFrom, payPalVariables } from './paypal-settings.ts';
 import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
 import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
+import { type Seller, sellerFrom, sellerVariables } from './seller-settings.ts';
 import { type StripeSettings, stripeFrom, stripeVariables } from './stripe-settings.ts';
 
 export type Env = 'demo' | 'test' | 'production';
@@ -33,6 +34,8 @@ export interface Config {
   stripe: StripeSettings | null;
   /** Null: PayPal is off. */
   paypal: PayPalSettings | null;
+  /** Who sells: receipts say so. */
+  seller: Seller;
   /** Exact origins that may call with credentials. */
   origins: string[];
   smtpUrl: string;
@@ -81,6 +84,7 @@ const environment = z.object({
   FANFARE_LIMITS: z.optional(z.string()),
   ...s3Variables,
   ...stripeVariables,
+  ...sellerVariables,
   ...payPalVariables,
 });
 
@@ -142,6 +146,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     s3,
     stripe,
     paypal,
+    seller: sellerFrom(env),
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,

@@ -12,6 +12,7 @@ import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { payments } from './payments/index.ts';
 import { promos } from './promos/index.ts';
+import { receipts } from './receipts/index.ts';
 import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
 import { services } from './services/index.ts';
@@ -39,6 +40,7 @@ export const modules: FastifyPluginAsync[] = [
   gifts,
   promos,
   payments,
+  receipts,
   transactions,
   feed,
   live,

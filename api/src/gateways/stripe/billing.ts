@@ -29,6 +29,8 @@ export interface Invoice {
   paidAt: Date | null;
   /** What it bills, without what is given back for unused time; null where that is no period of a plan. */
   interval: BillingInterval | null;
+  /** From when to when that is. */
+  period: { start: Date; end: Date } | null;
 }
 
 /** The door to the provider's subscriptions; throws as `PaymentDoor` does. */
