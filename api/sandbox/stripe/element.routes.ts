@@ -79,6 +79,7 @@ const framePage = (): string =>
           <li>4000 0025 0000 3155 asks for a confirmation</li>
           <li>4000 0000 0000 0341 pays now, and fails at a renewal</li>
           <li>4000 0000 0000 0259 pays, and its owner disputes it at once</li>
+          <li>4000 0000 0000 5126 pays, and sends a refund back a day later</li>
         </ul>
         <p>Any date to come and any three digits. Never type a real card here.</p>
       </details>

@@ -66,8 +66,8 @@ export function paymentsPage({ payments, disputes, subscriptions }: Seen): strin
         <p>What this stand-in for Stripe has seen: the last fifty of each. It keeps the product’s time.</p>
         <h2>Disputes</h2>
         <p>
-          A cardholder can ask their bank for a payment. The money leaves the seller at once, and comes back if they
-          win.
+          A cardholder can ask their bank for their money. It leaves the seller at once, and comes back if the seller
+          wins.
         </p>
         ${listed(disputes.map(disputeRow))}
         <h2>Payments by card</h2>

@@ -257,6 +257,37 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund that the bank takes its time with', () => {
+  const refunded = async (card: string) => {
+    const { id } = await newIntent(1_000);
+    await world.stripe.paymentIntents.confirm(id, { payment_method: card });
+    return world.stripe.refunds.create({ payment_intent: id, amount: 400 });
+  };
+  const told = () => world.heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+
+  test('is pending for a day', async () => {
+    const refund = await refunded('pm_card_pendingRefund');
+    expect(refund.status).toBe('pending');
+    await world.advance(1.1);
+    expect((await world.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
+    expect(told()).toContain('refund.updated');
+  });
+
+  test('comes back after a day, and can be made again', async () => {
+    const refund = await refunded('pm_card_refundFail');
+    expect(refund.status).toBe('succeeded');
+    await world.advance(1.1);
+    expect(await world.stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(told()).toContain('refund.failed');
+    const intent = String(refund.payment_intent);
+    expect((await world.stripe.refunds.create({ payment_intent: intent })).amount).toBe(1_000);
+    await world.advance(1.1);
+  });
+});
+
 describe('webhooks', () => {
   test('are signed, and tell the whole story of a payment and its refund', async () => {
     const { id } = await paid();

@@ -44,6 +44,7 @@ export interface Charge extends StripeObject {
   created: number;
   currency: string;
   payment_intent: string;
+  payment_method: string;
   paid: boolean;
   refunded: boolean;
   status: 'succeeded' | 'failed';
