@@ -20,7 +20,7 @@ const ink = {
 };
 
 const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
-const euros = (cents: number) => moneyFormat.format(cents / 100);
+const euros = (cents: number) => moneyFormat.format(cents / 100).replace('-', '−');
 
 /** Inter as TrueType: what pdfkit takes out of the pages' own WOFF2 loses each letter that is composed of two. */
 const fontFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));
@@ -45,7 +45,7 @@ class Page {
       .font(isBold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(color)
-      .text(text, x, y, { width, align: isRight ? 'right' : 'left', lineGap: 2 });
+      .text(text, x, y, { width, align: isRight ? 'right' : 'left', lineGap: 2, features: ['tnum'] });
     return this.#doc.y;
   }
 
