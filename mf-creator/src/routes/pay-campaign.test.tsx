@@ -7,7 +7,7 @@ import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { leaveTo } from '../lib/leave.ts';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn(), openBeside: vi.fn() }));
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
 const path = '/creator/create-campaign/1042';

@@ -7,7 +7,7 @@ import { fakeStripe } from '../testing/fake-stripe.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn(), openBeside: vi.fn() }));
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 const begin = 'POST /api/fanfare/gifts' as const;
 const settle = 'POST /api/v2/purchases/:id/settle' as const;

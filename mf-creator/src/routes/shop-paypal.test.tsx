@@ -5,7 +5,7 @@ import { page, products, purchase } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn(), openBeside: vi.fn() }));
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 const begin = 'POST /api/paypal/order/create' as const;
 const settle = 'POST /api/v2/purchases/:id/settle' as const;

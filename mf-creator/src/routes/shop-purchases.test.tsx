@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { openBeside } from '../lib/leave.ts';
+import { leaveTo } from '../lib/leave.ts';
 import { account, page, products, purchase } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn(), openBeside: vi.fn() }));
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 const list = 'GET /api/v2/purchases' as const;
 const receipt = 'GET /api/v2/receipts/:reference' as const;
@@ -51,7 +51,7 @@ describe('a purchase in the list', () => {
     expect((await row()).queryByRole('button', { name: /Receipt/ })).not.toBeInTheDocument();
   });
 
-  it('opens its receipt, and says why it can’t', async () => {
+  it('has its receipt as a file, and says why it can’t', async () => {
     const given = answers({
       [receipt]: () => {
         throw refusal('not_found', 'There is no such receipt.', { status: 404 });
@@ -63,10 +63,10 @@ describe('a purchase in the list', () => {
     await waitFor(() =>
       expect(services.notify).toHaveBeenCalledWith({ text: 'There is no such receipt.', tone: 'danger' }),
     );
-    expect(openBeside).not.toHaveBeenCalled();
+    expect(leaveTo).not.toHaveBeenCalled();
     given[receipt] = { url: 'https://api.example.test/receipts/77?sig=1' };
     await user.click(button);
-    await waitFor(() => expect(openBeside).toHaveBeenCalledWith('https://api.example.test/receipts/77?sig=1'));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/receipts/77?sig=1'));
     expect(callsTo(receipt)[0]?.params).toEqual({ reference: 'purchase-77' });
   });
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveTo, openBeside } from '../lib/leave.ts';
+import { leaveTo } from '../lib/leave.ts';
 import { page, transaction } from '../testing/fixtures.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn(), openBeside: vi.fn() }));
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 const history = 'GET /api/v2/transactions/me/creator' as const;
 const csv = 'GET /api/v2/transactions/me/creator/export' as const;
@@ -19,7 +19,6 @@ const nothing = held([]);
 
 beforeEach(() => {
   vi.mocked(leaveTo).mockClear();
-  vi.mocked(openBeside).mockClear();
 });
 
 describe('transactions', () => {
@@ -78,7 +77,7 @@ describe('transactions', () => {
     const buttons = await screen.findAllByRole('button', { name: /^Receipt/ });
     expect(buttons).toHaveLength(1);
     await user.click(buttons[0]!);
-    await waitFor(() => expect(openBeside).toHaveBeenCalledWith('https://api.example.test/r'));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/r'));
     expect(callsTo('GET /api/v2/receipts/:reference')[0]?.params).toEqual({ reference: 'purchase-77' });
   });
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { plan } from '../testing/fixtures.ts';
+import { feedItem, page, plan } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -63,6 +63,7 @@ describe('the gift code in the shop', () => {
 
 describe('subscription plans', () => {
   const plans = (isSubscriptionValid: boolean): Answers => ({
+    'GET /api/v2/feed': { ...page([]), unreadCount: 0 },
     'GET /api/v2/subscriptions': [plan],
     'GET /api/v2/accounts/me/subscription': {
       isSubscriptionValid,
@@ -80,6 +81,36 @@ describe('subscription plans', () => {
       'href',
       'https://billing.example.test/p',
     );
+  });
+
+  it('say that Pro has ended, where to look back, and offer it again', async () => {
+    renderApp('/creator/subscriptions', {
+      ...plans(false),
+      'GET /api/v2/accounts/me/subscription': {
+        isSubscriptionValid: false,
+        hasSubscription: true,
+        customerPortalUrl: 'https://billing.example.test/p',
+      },
+    });
+    expect(await screen.findByText('Your Pro has ended')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+  });
+
+  it.each([
+    ['a renewal that failed yesterday', 1, 'subscription_failed', 'The last renewal failed'],
+    ['one that failed long ago', 30, 'subscription_failed', 'Pro is on'],
+    ['one that worked since', 1, 'subscription_renewed', 'Pro is on'],
+  ] as const)('after %s', async (_name, days, kind, title) => {
+    const createdAt = new Date(Date.now() - days * 86_400_000).toISOString();
+    const news = [feedItem({ id: 5, kind, createdAt }), feedItem({ id: 4, kind: 'subscription_failed', createdAt })];
+    const { callsTo } = renderApp('/creator/subscriptions', {
+      ...plans(true),
+      'GET /api/v2/feed': { ...page(news), unreadCount: 0 },
+    });
+    await waitFor(() => expect(callsTo('GET /api/v2/feed')).toHaveLength(1));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
   });
 
   it('open the Pro modal from the prices of the API', async () => {

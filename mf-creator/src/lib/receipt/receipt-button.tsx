@@ -1,7 +1,7 @@
 import { Button, ReceiptIcon } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useFailure } from '../failure/use-failure.ts';
-import { openBeside } from '../leave.ts';
+import { leaveTo } from '../leave.ts';
 import { useServices } from '../services.tsx';
 import { useText } from '../use-text.ts';
 
@@ -13,14 +13,14 @@ interface ReceiptButtonProps {
   className?: string;
 }
 
-/** Opens a receipt. Its address is good for some minutes only, so it is asked for when it is wanted. */
+/** Fetches a receipt. Its address is good for some minutes only, so it is asked for when it is wanted. */
 export function ReceiptButton({ reference, name, className }: ReceiptButtonProps) {
   const { t } = useText();
   const { call, notify } = useServices();
   const failure = useFailure();
   const open = useMutation({
     mutationFn: () => call('GET /api/v2/receipts/:reference', { params: { reference } }),
-    onSuccess: ({ url }) => openBeside(url),
+    onSuccess: ({ url }) => leaveTo(url),
     onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
   });
   return (

@@ -49,9 +49,10 @@ function Counter({ products }: { products: Products }) {
   const buying = useBuying();
   const { purchaseId, forget } = useReturned();
   const [search, setSearch] = useSearchParams();
+  // The address follows and does not lead: a router's update comes too late for a quick second press.
+  const [purpose, setPurpose] = useState<Purchase['purpose']>(search.get('for') === 'gift' ? 'gift' : 'credits');
   const [bought, setBought] = useState<{ purchase: Purchase; settledCredits: number } | null>(null);
   const { packs } = products;
-  const purpose: Purchase['purpose'] = search.get('for') === 'gift' ? 'gift' : 'credits';
   const isGift = purpose === 'gift';
 
   const onPaid: OnPaid = (purchase, settledCredits) => {
@@ -73,6 +74,7 @@ function Counter({ products }: { products: Products }) {
     if (next === 'gift') changed.set('for', 'gift');
     else changed.delete('for');
     setBought(null);
+    setPurpose(next);
     setSearch(changed, { replace: true, preventScrollReset: true });
   };
   if (buying.chosen) {
@@ -89,6 +91,7 @@ function Counter({ products }: { products: Products }) {
       {bought?.purchase.purpose === 'credits' && <Bought {...bought} onClose={() => setBought(null)} />}
       {!bought && <UnfinishedPurchase packs={packs} onContinue={buying.resume} onPaid={onPaid} />}
       <SegmentedControl
+        className={s.for}
         label={t('shop.for.label')}
         value={purpose}
         onValueChange={changePurpose}

@@ -15,6 +15,7 @@ interface HistoryRowsProps {
 /** The movements as a table; on a phone each is a card of its own. */
 export function HistoryRows({ rows, isStale }: HistoryRowsProps) {
   const { t, locale } = useText();
+  const hasReceipts = rows.some(({ receipt }) => receipt !== null);
   return (
     <Table label={t('transactions.title')} className={cx(s.table, isStale && s.stale)} aria-busy={isStale || undefined}>
       <thead>
@@ -23,9 +24,11 @@ export function HistoryRows({ rows, isStale }: HistoryRowsProps) {
           <th scope="col">{t('transactions.what')}</th>
           <NumberHead>{t('transactions.credits')}</NumberHead>
           <NumberHead>{t('transactions.after')}</NumberHead>
-          <th scope="col">
-            <VisuallyHidden>{t('transactions.receipt')}</VisuallyHidden>
-          </th>
+          {hasReceipts && (
+            <th scope="col">
+              <VisuallyHidden>{t('transactions.receipt')}</VisuallyHidden>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -46,11 +49,13 @@ export function HistoryRows({ rows, isStale }: HistoryRowsProps) {
               </span>
               {formatCredits(row.balanceCredits, locale)}
             </NumberCell>
-            <td className={s.receipt}>
-              {row.receipt !== null && (
-                <ReceiptButton reference={row.receipt} name={`${row.label}, ${formatDate(row.createdAt, locale)}`} />
-              )}
-            </td>
+            {hasReceipts && (
+              <td className={s.receipt}>
+                {row.receipt !== null && (
+                  <ReceiptButton reference={row.receipt} name={`${row.label}, ${formatDate(row.createdAt, locale)}`} />
+                )}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
