@@ -7,6 +7,7 @@ import type { PromoOffer } from '../promos/index.ts';
 import { refuseDebtor } from './debt.policy.ts';
 import { doorOf, type Payments } from './payments.context.ts';
 import { failUnstarted, purchaseUnderWay, storePayment, type PurchaseRow } from './purchases.repository.ts';
+import { awaitsPerson } from './refusal.policy.ts';
 import { applyPayment, endPurchase, ownPayment } from './settle.service.ts';
 
 /** A purchase that turns out to be closed makes room for another; that it happens again and again means something else. */
@@ -80,10 +81,8 @@ export async function beginPurchase(payments: Payments, accountId: number, wante
 }
 
 /** What was declined waits for the person to agree anew; all else is acted on. */
-async function goOn(payments: Payments, row: PurchaseRow, payment: Payment): Promise<PurchaseRow> {
-  const isDeclined = payment.state === 'authorized' && row.failure !== null;
-  return isDeclined ? row : applyPayment(payments, row.id, payment);
-}
+const goOn = async (payments: Payments, row: PurchaseRow, payment: Payment): Promise<PurchaseRow> =>
+  awaitsPerson(row, payment) ? row : applyPayment(payments, row.id, payment);
 
 /** @returns null where the purchase was closed meanwhile */
 async function startPayment(payments: Payments, row: PurchaseRow): Promise<Payment | null> {

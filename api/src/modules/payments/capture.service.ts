@@ -1,10 +1,12 @@
+import type { Knex } from 'knex';
 import { type Payment, type PaymentDoor, ProviderRefusal } from '../../gateways/payment-door.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { releasePromo, takePromo } from '../promos/index.ts';
 import { mismatchOf } from './mismatch.policy.ts';
 import { doorOf, type Payments } from './payments.context.ts';
 import { isUnderWay } from './purchase-status.ts';
-import { lockPurchase, renewCaptureKey, type PurchaseRow } from './purchases.repository.ts';
+import { lockPurchase, renewCaptureKey, type PurchaseRow, writeStatus } from './purchases.repository.ts';
+import type { Refusal } from './refusal.policy.ts';
 
 /**
  * Takes the money of a payment that was agreed to. Its code is used up first, in a transaction of its own: of two payments that want
@@ -18,9 +20,13 @@ export async function takeMoney(payments: Payments, purchaseId: number, payment:
   return refusal === null ? capture(payments, purchase, payment) : letGo(payments, purchase, payment, refusal);
 }
 
+interface Prepared {
+  purchase: PurchaseRow;
+  refusal: Refusal | null;
+}
+
 /** Uses the code up, where there is one. @returns why the money may not be taken, or null */
-async function prepare(payments: Payments, purchaseId: number, payment: Payment) {
-  const { db, log } = payments;
+async function prepare({ db, log }: Payments, purchaseId: number, payment: Payment): Promise<Prepared> {
   try {
     return await db.transaction(async (trx) => {
       const purchase = await lockPurchase(trx, purchaseId);
@@ -28,7 +34,7 @@ async function prepare(payments: Payments, purchaseId: number, payment: Payment)
       const mismatch = mismatchOf(purchase, payment, payment.amountCents);
       if (mismatch !== null) {
         log.error({ purchaseId, paymentId: payment.id, mismatch }, 'an agreed payment does not fit its purchase');
-        return { purchase, refusal: 'mismatch' };
+        return refuse(trx, purchase, 'mismatch');
       }
       const { account_id: accountId, promo_code_id: promoCodeId } = purchase;
       if (promoCodeId !== null) await takePromo(trx, { promoCodeId, accountId, purchaseId });
@@ -37,8 +43,14 @@ async function prepare(payments: Payments, purchaseId: number, payment: Payment)
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('code_')) throw error;
     log.info({ err: error, purchaseId }, 'a code was gone when its payment was agreed to');
-    return { purchase: await db.transaction((trx) => lockPurchase(trx, purchaseId)), refusal: 'promo_gone' };
+    return db.transaction(async (trx) => refuse(trx, await lockPurchase(trx, purchaseId), 'promo_gone'));
   }
+}
+
+/** Written down before the provider is told, so that a lost answer leaves the reason. */
+async function refuse(trx: Knex.Transaction, purchase: PurchaseRow, refusal: Refusal): Promise<Prepared> {
+  if (!isUnderWay(purchase.status)) return { purchase, refusal: null };
+  return { purchase: await writeStatus(trx, purchase, { status: 'open', failure: refusal }), refusal };
 }
 
 async function capture(payments: Payments, purchase: PurchaseRow, payment: Payment): Promise<Payment> {

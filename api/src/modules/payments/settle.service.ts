@@ -19,6 +19,7 @@ import {
   type PurchaseRow,
   writeStatus,
 } from './purchases.repository.ts';
+import { awaitsPerson, isRefused } from './refusal.policy.ts';
 
 /** PayPal forgets an order that nobody agreed to after three hours. */
 const orderForgottenAfterSeconds = 3 * 3_600;
@@ -45,12 +46,16 @@ const statusOf: Record<Exclude<Payment['state'], 'succeeded'>, PurchaseStatus> =
   failed: 'failed',
 };
 
-async function note(trx: Knex.Transaction, purchase: PurchaseRow, { state, failure }: Payment): Promise<PurchaseRow> {
+async function note(trx: Knex.Transaction, purchase: PurchaseRow, payment: Payment): Promise<PurchaseRow> {
+  const { state, failure } = payment;
+  // What we let go of is over, whoever hears of it first.
+  if (state === 'canceled' && isRefused(purchase)) return note(trx, purchase, { ...payment, state: 'failed' });
   const status = state === 'succeeded' ? purchase.status : statusOf[state];
   // The way to the use of a code is free again.
   if (!isUnderWay(status) && purchase.promo_code_id !== null) await releasePromo(trx, purchase.id);
   // A card's intent says why its last try failed; of PayPal's order only we know.
-  const known = purchase.method === 'paypal' && status === 'open' ? purchase.failure : null;
+  const isKept = isRefused(purchase) || (purchase.method === 'paypal' && status === 'open');
+  const known = isKept ? purchase.failure : null;
   return writeStatus(trx, purchase, { status, failure: failure ?? known });
 }
 
@@ -87,10 +92,7 @@ async function book(
 }
 
 interface Settling {
-  /**
-   * After PayPal declined what a person had agreed to, its order still says so. It is captured again where that person asks or
-   * agrees anew, and never by itself: they were told that nothing was charged.
-   */
+  /** Whether the person asks, or has agreed anew. */
   mayTryDeclined: boolean;
 }
 
@@ -102,7 +104,7 @@ export async function settlePurchase(
 ): Promise<PurchaseRow> {
   if (!isUnderWay(purchase.status) || purchase.payment_id === null) return purchase;
   const payment = await ownPayment(payments, purchase);
-  if (payment.state === 'authorized' && purchase.failure !== null && !mayTryDeclined) return purchase;
+  if (awaitsPerson(purchase, payment) && !mayTryDeclined) return purchase;
   return applyPayment(payments, purchase.id, payment);
 }
 
@@ -114,9 +116,8 @@ export async function endPurchase(payments: Payments, purchase: PurchaseRow): Pr
   if (purchase.payment_id === null) return purchase;
   await doorOf(payments, purchase.method).cancel(purchase.payment_id);
   const payment = await ownPayment(payments, purchase);
-  const isDeclined = payment.state === 'authorized' && purchase.failure !== null;
   // An order of PayPal's can't be ended there: it is never captured, so nobody pays it.
-  const isEnded = purchase.method === 'paypal' && (payment.state === 'open' || isDeclined);
+  const isEnded = purchase.method === 'paypal' && (payment.state === 'open' || awaitsPerson(purchase, payment));
   return applyPayment(payments, purchase.id, isEnded ? { ...payment, state: 'canceled' } : payment);
 }
 
