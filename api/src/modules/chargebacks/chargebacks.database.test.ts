@@ -53,8 +53,6 @@ beforeAll(async () => {
   ).ledger_account_id;
   issuanceId = (await owner('ledger_accounts').where({ kind: 'issuance' }).first('id')).id;
   await expectRightBooks(owner);
-  const owed = await owner('ledger_balances').where({ ledger_account_id: receivableId }).first();
-  expect(owed).toMatchObject({ debits_posted: 400, credits_posted: 100, is_debt: true });
 });
 afterAll(async () => {
   await app.destroy();
@@ -84,6 +82,11 @@ const chargeback = (values: object = {}) => ({
   debt_hundredths: 0,
   taken_bonus_hundredths: 0,
   ...values,
+});
+
+test('a debt stands the other way round than a wallet', async () => {
+  const owed = await owner('ledger_balances').where({ ledger_account_id: receivableId }).first();
+  expect(owed).toMatchObject({ debits_posted: 400, credits_posted: 100, is_debt: true });
 });
 
 describe('the API’s own role may not', () => {

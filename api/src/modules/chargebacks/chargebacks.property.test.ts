@@ -236,7 +236,7 @@ test(
         for (const now of commands) {
           await step(world, model, now);
           const { availableHundredths, owedHundredths } = await walletOf(db, world.creatorAccountId);
-          expect([availableHundredths, owedHundredths], now.do).toEqual([model.available(), model.owed()]);
+          expect([availableHundredths, owedHundredths]).toEqual([model.available(), model.owed()]);
           expect(await debtOf(db, world.creatorAccountId)).toBe(owedHundredths);
         }
         settled += model.disputes.filter((dispute) => dispute.paid.length > 0).length;

@@ -70,10 +70,8 @@ export class Model {
     const lot = { available: sold };
     const bonus = { available: bonusSold };
     this.settle(this.disputes, () => [lot]);
-    this.purchases.push({
-      ...{ id, sold, bonusSold, priceCents, lot, bonus },
-      ...{ disputes: [], pending: null, returned: 0, returnedCents: 0 },
-    });
+    const untouched = { disputes: [], pending: null, returned: 0, returnedCents: 0 };
+    this.purchases.push({ id, sold, bonusSold, priceCents, lot, bonus, ...untouched });
   }
 
   /** A bonus first, then what was bought, oldest first. */
