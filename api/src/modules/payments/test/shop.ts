@@ -21,7 +21,16 @@ interface Counters {
   captures: Record<string, number>;
   calls: Record<string, number>;
   deliveries: Record<
-    'waiting' | 'sent' | 'accepted' | 'refused' | 'dropped' | 'tampered' | 'tamperedAccepted' | 'duplicates',
+    | 'waiting'
+    | 'sent'
+    | 'accepted'
+    | 'refused'
+    | 'dropped'
+    | 'tampered'
+    | 'tamperedAccepted'
+    | 'stale'
+    | 'staleAccepted'
+    | 'duplicates',
     number
   >;
 }
