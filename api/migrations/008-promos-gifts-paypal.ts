@@ -101,6 +101,10 @@ export async function up(knex: Knex): Promise<void> {
     CREATE UNIQUE INDEX promo_uses_one_per_account ON promo_uses (promo_code_id, account_id)
       WHERE is_one_per_account AND released_at IS NULL;
     CREATE INDEX promo_uses_of_code ON promo_uses (promo_code_id, id DESC);
+    CREATE INDEX promo_uses_of_account ON promo_uses (account_id) WHERE released_at IS NULL;
+    -- How a code is doing, without a look at the purchases themselves.
+    CREATE INDEX purchases_of_promo ON purchases (promo_code_id) INCLUDE (price_cents, discount_cents, bonus_hundredths)
+      WHERE promo_code_id IS NOT NULL AND paid_at IS NOT NULL;
 
     CREATE FUNCTION promo_use_counts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
     BEGIN
@@ -141,6 +145,7 @@ export async function up(knex: Knex): Promise<void> {
       ADD CONSTRAINT gift_stopped_is_not_redeemed CHECK (stopped_at IS NULL OR redeemed_at IS NULL);
     -- A code that is shown again is another one, and the one before is stopped.
     CREATE UNIQUE INDEX gift_codes_one_per_purchase ON gift_codes (purchase_id) WHERE stopped_at IS NULL;
+    CREATE INDEX gift_codes_of_purchase ON gift_codes (purchase_id, id DESC) WHERE purchase_id IS NOT NULL;
     -- For staff and buyers nothing of a code can be changed but its end.
     REVOKE UPDATE ON gift_codes FROM fanfare_app;
     GRANT UPDATE (redeemed_by, redeemed_at, stopped_at, stopped_by) ON gift_codes TO fanfare_app;

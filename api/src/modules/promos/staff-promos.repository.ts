@@ -18,24 +18,37 @@ export interface StaffPromoRow extends PromoRow {
   bonus_hundredths: Credits;
 }
 
-const seen = `
-  SELECT c.*, account.email AS account_email, creator.email AS created_by_email, stopper.email AS stopped_by_email,
-         CASE WHEN c.stopped_at IS NOT NULL THEN 'stopped' WHEN c.ends_at <= app_now() THEN 'expired'
-              WHEN c.uses >= c.max_uses THEN 'used_up' WHEN c.starts_at > app_now() THEN 'scheduled' ELSE 'active' END AS status,
-         figures.*
-    FROM promo_codes c
-    LEFT JOIN accounts account ON account.id = c.account_id
-    LEFT JOIN accounts creator ON creator.id = c.created_by
-    LEFT JOIN accounts stopper ON stopper.id = c.stopped_by
-   CROSS JOIN LATERAL (
-         SELECT coalesce(sum(p.price_cents), 0)::bigint AS paid_cents, coalesce(sum(p.discount_cents), 0)::bigint AS discount_cents,
-                coalesce(sum(p.bonus_hundredths), 0)::bigint AS bonus_hundredths
-           FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id
-          WHERE u.promo_code_id = c.id AND u.released_at IS NULL AND p.paid_at IS NOT NULL) figures`;
+/**
+ * Codes with what staff want to know of them. Of payments, those that were made: a code that was paid with is used, the database sees to
+ * that.
+ * @param codes which ones, as a query of `promo_codes`
+ */
+const seen = (codes: string) => `
+  WITH code AS MATERIALIZED (${codes}),
+  figures AS (
+    SELECT promo_code_id, sum(price_cents)::bigint AS paid_cents, sum(discount_cents)::bigint AS discount_cents,
+           sum(bonus_hundredths)::bigint AS bonus_hundredths
+      FROM purchases WHERE promo_code_id IN (SELECT id FROM code) AND paid_at IS NOT NULL GROUP BY promo_code_id)
+  SELECT code.*, account.email AS account_email, creator.email AS created_by_email, stopper.email AS stopped_by_email,
+         CASE WHEN code.stopped_at IS NOT NULL THEN 'stopped' WHEN code.ends_at <= app_now() THEN 'expired'
+              WHEN code.uses >= code.max_uses THEN 'used_up' WHEN code.starts_at > app_now() THEN 'scheduled'
+              ELSE 'active' END AS status,
+         coalesce(paid_cents, 0) AS paid_cents, coalesce(discount_cents, 0) AS discount_cents,
+         coalesce(bonus_hundredths, 0) AS bonus_hundredths
+    FROM code
+    LEFT JOIN figures ON figures.promo_code_id = code.id
+    LEFT JOIN accounts account ON account.id = code.account_id
+    LEFT JOIN accounts creator ON creator.id = code.created_by
+    LEFT JOIN accounts stopper ON stopper.id = code.stopped_by
+   ORDER BY code.id DESC`;
 
 export async function readStaffPromo(db: Knex, id: number): Promise<StaffPromoRow | null> {
-  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(`${seen} WHERE c.id = ?`, [id]);
+  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(seen('SELECT * FROM promo_codes WHERE id = ?'), [id]);
   return rows[0] ?? null;
+}
+
+export async function hasPromo(db: Knex, id: number): Promise<boolean> {
+  return (await db('promo_codes').where({ id }).first('id')) !== undefined;
 }
 
 interface PageOf {
@@ -47,11 +60,12 @@ interface PageOf {
 export async function staffPromoPage(db: Knex, { beforeId, limit }: PageOf, search: string): Promise<StaffPromoRow[]> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(
-    `${seen}
-      WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId::bigint)
-        AND (c.code ILIKE :like OR replace(c.code, '-', '') ILIKE replace(:like, '-', '') OR c.note ILIKE :like
-             OR account.email::text ILIKE :like)
-      ORDER BY c.id DESC LIMIT :limit`,
+    seen(`
+      SELECT c.* FROM promo_codes c LEFT JOIN accounts a ON a.id = c.account_id
+       WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId::bigint)
+         AND (c.code ILIKE :like OR replace(c.code, '-', '') ILIKE replace(:like, '-', '') OR c.note ILIKE :like
+              OR a.email::text ILIKE :like)
+       ORDER BY c.id DESC LIMIT :limit`),
     { beforeId, like, limit },
   );
   return rows;

@@ -4,17 +4,15 @@ import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { presentPromo, presentUse } from './staff-promos.presenter.ts';
-import { markPromoStopped, promoUsePage, readStaffPromo, staffPromoPage } from './staff-promos.repository.ts';
+import { hasPromo, markPromoStopped, promoUsePage, readStaffPromo, staffPromoPage } from './staff-promos.repository.ts';
 import { createForStaff } from './staff-promos.service.ts';
 
 /** Staff make promo codes, stop them, and see how they do. */
 export const staffPromos: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 
-  const read = async (id: number) => {
-    const row = await readStaffPromo(db, id);
-    if (!row) throw new AppError('not_found');
-    return row;
+  const refuseUnknown = async (id: number) => {
+    if (!(await hasPromo(db, id))) throw new AppError('not_found');
   };
 
   route(app, contract.listPromoCodes, async ({ query }) => {
@@ -33,13 +31,13 @@ export const staffPromos: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.stopPromoCode, async ({ subject, params }) => {
-    await read(params.id);
+    await refuseUnknown(params.id);
     await markPromoStopped(db, params.id, subject.accountId);
-    return presentPromo(await read(params.id));
+    return presentPromo((await readStaffPromo(db, params.id))!);
   });
 
   route(app, contract.listPromoUses, async ({ params, query }) => {
-    await read(params.id);
+    await refuseUnknown(params.id);
     const { after, limit } = readPage(query);
     const rows = await promoUsePage(db, params.id, { beforeId: after?.[0] ?? null, limit: limit + 1 });
     return pageOf(rows, limit, (row) => [row.id], presentUse);
