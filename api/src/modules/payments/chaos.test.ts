@@ -91,5 +91,6 @@ test(
     expect(total('tampered')).toBeGreaterThan(payments / 50);
     expect(total('sent')).toBeGreaterThan(payments * 5);
     await expectRightBooks(api.db);
+    if (process.env['FANFARE_CHAOS']) console.log({ cards: cards.deliveries, paypal: paypal.deliveries });
   },
 );
