@@ -61,21 +61,13 @@ export async function applyDispute({ db, log }: Context, dispute: Dispute): Prom
       return log.error({ dispute, chargeback }, 'a dispute is not what it was: look at it by hand');
     }
     if (dispute.state === chargeback.state || dispute.state === 'open') return;
-    if (dispute.state === 'won') await win(trx, purchase, chargeback, dispute);
+    if (dispute.state === 'won') await win(trx, purchase, chargeback);
     await closeChargeback(trx, chargeback.id, dispute.state);
   });
 }
 
 /** An old "open" about one that has ended is late, not wrong. */
 const mayBecome = (now: DisputeState, said: DisputeState): boolean => now === 'open' || said === 'open' || said === now;
-
-const detailsOf = (purchase: DisputedPurchase, chargeback: ChargebackRow, { provider }: Dispute) => ({
-  method: provider,
-  purchaseId: purchase.id,
-  chargebackId: chargeback.id,
-  disputedCents: chargeback.disputed_cents,
-  debtHundredths: chargeback.debt_hundredths,
-});
 
 /**
  * The money was taken back: what is left of its credits goes, the rest is owed. Of a gift nobody has redeemed only the code ends; of one
@@ -95,7 +87,7 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
   const sums = { taken, takenBonus, debt: minus(share, taken) };
   const chargeback = await insertChargeback(trx, { provider, disputeId, purchaseId, disputedCents, share, ...sums });
   const booking = { chargebackId: chargeback.id, accountId, ...lots, ...sums, disputed: disputedCents };
-  const { debts } = await takeBack(trx, { ...booking, details: detailsOf(purchase, chargeback, dispute) });
+  const { debts } = await takeBack(trx, booking);
   const idem = `chargeback:${chargeback.id}:opened`;
   await recordFeed(trx, [
     { accountId, role: 'creator', kind: 'chargeback_opened', idem, ...(share > noCredits && { amount: share }) },
@@ -106,7 +98,7 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
 }
 
 /** The money is ours again: everything is as if it had never been gone. The code of a gift can be shown anew by itself. */
-async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback: ChargebackRow, dispute: Dispute) {
+async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback: ChargebackRow): Promise<void> {
   const { account_id: accountId } = purchase;
   const { restored, debts } = await restore(trx, {
     chargebackId: chargeback.id,
@@ -116,7 +108,6 @@ async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback
     takenBonus: hundredths(chargeback.taken_bonus_hundredths),
     debt: hundredths(chargeback.debt_hundredths),
     disputed: cents(chargeback.disputed_cents),
-    details: detailsOf(purchase, chargeback, dispute),
   });
   const idem = `chargeback:${chargeback.id}:won`;
   await recordFeed(trx, [

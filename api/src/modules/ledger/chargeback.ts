@@ -19,8 +19,6 @@ interface Chargeback {
   takenBonus: Credits;
   debt: Credits;
   disputed: Cents;
-  /** For the history: by which method it was paid. */
-  details: object;
 }
 
 interface Booked {
@@ -48,13 +46,7 @@ const legsOf = (source: string, moves: readonly Move[]): Leg[] =>
 export async function takeBack(trx: Knex.Transaction, input: Chargeback): Promise<Booked> {
   const { accountId, credits, bonus, debt } = input;
   const source = sourceOf(input.chargebackId);
-  const { details } = input;
-  const journalId = await openJournal(trx, {
-    kind: 'chargeback_opened',
-    idem: source,
-    creatorAccountId: accountId,
-    details,
-  });
+  const journalId = await openJournal(trx, { kind: 'chargeback_opened', idem: source, creatorAccountId: accountId });
   if (journalId === null) return { replayed: true, debts: [] };
   const { issuance } = await systemAccounts(trx);
   const { psp, sales } = await euroAccounts(trx);
@@ -82,13 +74,8 @@ export async function restore(trx: Knex.Transaction, input: Chargeback): Promise
   const { credits, bonus } = input;
   const opening = sourceOf(input.chargebackId);
   const source = `${opening}:won`;
-  const { accountId, details } = input;
-  const journalId = await openJournal(trx, {
-    kind: 'chargeback_won',
-    idem: source,
-    creatorAccountId: accountId,
-    details,
-  });
+  const { accountId } = input;
+  const journalId = await openJournal(trx, { kind: 'chargeback_won', idem: source, creatorAccountId: accountId });
   if (journalId === null) return { replayed: true, restored: noCredits, debts: [] };
   const { issuance } = await systemAccounts(trx);
   const { psp, sales } = await euroAccounts(trx);
