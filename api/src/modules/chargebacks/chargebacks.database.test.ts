@@ -210,6 +210,12 @@ describe('the audit', () => {
       () => [leg(`chargeback:${wonId}:won:bonus`)],
       ['wallets', 'conserved', 'chargebacks'],
     ],
+    ['a promo code that counts wrong', () => [`UPDATE promo_codes SET uses = uses + 1`], ['promo codes']],
+    [
+      'a purchase whose promo code was not used',
+      () => [`UPDATE promo_uses SET released_at = app_now()`, `UPDATE promo_codes SET uses = uses - 1`],
+      ['promo codes'],
+    ],
     [
       'a code of a gift that is good although its payment was taken back',
       () => [

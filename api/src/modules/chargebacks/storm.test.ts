@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 test('a payment and a dispute of what it is paid with: the credits are held and owed, or gone and not spent', async () => {
   const curator = await curatorWith(api, { priceCredits: 6 });
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const who = await buyerOn(api);
     const [purchase] = [await who.buy(), await who.buy()];
     const draft = await who.draft([curator.serviceId]);
@@ -28,7 +28,7 @@ test('a payment and a dispute of what it is paid with: the credits are held and 
 
 test('a purchase, an end, a sweep and another dispute meet the same debt: it is paid once', async () => {
   const curator = await curatorWith(api, { priceCredits: 10 });
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const who = await buyerOn(api);
     const purchases = [await who.buy(), await who.buy()];
     for (let count = 0; count < 2; count += 1) {

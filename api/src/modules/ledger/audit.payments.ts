@@ -107,6 +107,19 @@ export const paymentChecks: readonly AuditCheck[] = [
            WHERE purchase_id IS NOT NULL AND redeemed_at IS NOT NULL GROUP BY purchase_id HAVING count(*) > 1`,
   },
   {
+    name: 'promo codes',
+    question: 'Is every code used as often as it counts, and every purchase that was paid with one a use of it?',
+    sql: `SELECT c.id AS promo_code_id, c.uses, count(u.id) AS counted, NULL::int AS purchase_id FROM promo_codes c
+            LEFT JOIN promo_uses u ON u.promo_code_id = c.id AND u.released_at IS NULL
+           GROUP BY c.id HAVING c.uses <> count(u.id)
+          UNION ALL
+          SELECT p.promo_code_id, NULL, count(u.id), p.id FROM purchases p
+            LEFT JOIN promo_uses u ON u.purchase_id = p.id AND u.promo_code_id = p.promo_code_id
+                                  AND u.account_id = p.account_id AND u.released_at IS NULL
+           WHERE p.paid_at IS NOT NULL AND p.promo_code_id IS NOT NULL
+           GROUP BY p.id HAVING count(u.id) <> 1`,
+  },
+  {
     name: 'chargebacks',
     question:
       'Did every chargeback take, and every one that was won give again, exactly what it says; and is every such leg a chargeback?',
