@@ -177,7 +177,7 @@ describe('a payment that is taken back', () => {
     expect(await who.stands()).toEqual([0, 5]);
     const owed = await api.db.raw(
       `SELECT b.debits_posted - b.credits_posted AS owed FROM receivables r
-         JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ? ORDER BY 1`,
+         JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ? ORDER BY r.ledger_account_id`,
       [who.id],
     );
     expect(owed.rows).toEqual([{ owed: 0 }, { owed: 0 }, { owed: 500 }]);
