@@ -67,7 +67,9 @@ export function apiRoutes(app: FastifyInstance, provider: OpenProvider, keys: Pa
   async function handle(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const fault = trouble.calling(call.name);
     sufferBefore(fault, words);
-    const answer = await store.write(async (records) => {
+    // Without an answer to remember there is nothing to be written.
+    const work = call.status ? store.write : store.read;
+    const answer = await work(async (records) => {
       await letIn(records, request.headers.authorization);
       return answered(call, request, askedBy(request, records));
     });

@@ -11,7 +11,7 @@ export function checkoutRoutes(app: FastifyInstance, { store, send }: OpenProvid
   app.get<{ Querystring: { token?: unknown } }>('/paypal/checkoutnow', async (request, reply) => {
     reply.type('text/html; charset=utf-8');
     const order = await store
-      .write((records) => orderForPayer(records, request.query.token))
+      .read((records) => orderForPayer(records, request.query.token))
       .catch((error: unknown) => {
         if (error instanceof PayPalRefusal) return null;
         throw error;

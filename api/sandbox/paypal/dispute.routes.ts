@@ -39,7 +39,7 @@ export function disputeRoutes(app: FastifyInstance, { store, send }: OpenProvide
   app.get('/paypal', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .send(await store.write(async (records) => paymentsPage(await seenPayments(records)))),
+      .send(await store.read(async (records) => paymentsPage(await seenPayments(records)))),
   );
   app.post<{ Body: Asked | null }>('/paypal/disputes', async ({ body, host }) => {
     await doing(host, (records) => openDispute(records, { captureId: body?.captureId }));

@@ -72,15 +72,22 @@ export async function openStore(pool: Pool, provider: Provider, deliver: () => n
         await lock(tx, provider.name);
         return work(await recordsOf(tx, provider, deliver));
       }),
+    /** Runs what only looks: it sees one moment, and waits for nobody. */
+    read: <T>(work: (records: Records) => Promise<T>): Promise<T> =>
+      inTransaction(
+        pool,
+        async (tx) => work(await recordsOf(tx, provider, deliver)),
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      ),
   };
 }
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
   const tx = await pool.connect();
   let failure: Error | undefined;
   try {
-    await tx.query('BEGIN');
+    await tx.query(begin);
     const result = await work(tx);
     await tx.query('COMMIT');
     return result;

@@ -80,7 +80,8 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
     const fingerprint = createHash('sha256')
       .update(`${request.method} ${request.url} ${JSON.stringify(params)}`)
       .digest('hex');
-    return store.write<Reply>(async (records) => {
+    const work = request.method === 'GET' ? store.read : store.write;
+    return work<Reply>(async (records) => {
       if (typeof key === 'string') {
         const before = await records.remembered(key);
         if (before && before.request !== fingerprint)

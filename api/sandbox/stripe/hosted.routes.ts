@@ -20,7 +20,7 @@ type Next = { url: string } | { asks: true };
 /** The pages that Stripe would host: checkout, the customer's portal, and a list for whoever tries things. */
 export function hostedRoutes(app: FastifyInstance, store: Store, done: () => void): void {
   const asPage = 'text/html; charset=utf-8';
-  const look = async (read: (records: Records) => Promise<string>) => store.write(read).catch(inWords);
+  const look = async (read: (records: Records) => Promise<string>) => store.read(read).catch(inWords);
   const act = async (change: (records: Records) => Promise<Next>) => {
     const next = await store.write(change).catch(inWords);
     done();
