@@ -25,15 +25,19 @@ export async function codeTry<T>(
   who: { accountId: number; address: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const subjects = [`account:${who.accountId}`, `address:${who.address}`];
-  for (const subject of subjects) await limits.hit('codes', subject);
+  const counted: string[] = [];
   let isWrong = false;
   try {
+    for (const subject of [`account:${who.accountId}`, `address:${who.address}`]) {
+      await limits.hit('codes', subject);
+      counted.push(subject);
+    }
     return await work();
   } catch (error) {
     isWrong = error instanceof AppError && wrongCodes.has(error.code);
     throw error;
   } finally {
-    if (!isWrong) for (const subject of subjects) await limits.giveBack('codes', subject);
+    // Also where the address had no try left: then the account's was for nothing.
+    if (!isWrong) for (const subject of counted) await limits.giveBack('codes', subject);
   }
 }

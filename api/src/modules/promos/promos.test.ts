@@ -184,6 +184,22 @@ describe('tries', () => {
     expect(gift.statusCode).toBe(429);
   });
 
+  test('of 20 guesses at once five are looked at', async () => {
+    const who = await someone();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`GUESS-${index}`, who)));
+    expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(15);
+  });
+
+  test('an address that has none left costs the account none', async () => {
+    const [guesser, neighbour] = [await someone(), await someone()];
+    const { code } = await makePromo(api.db);
+    for (let tries = 0; tries < 5; tries += 1) await ask('WRONG', guesser);
+    const there = { account: neighbour.account, remoteAddress: guesser.remoteAddress };
+    for (let tries = 0; tries < 6; tries += 1) expect((await ask(code, there)).statusCode).toBe(429);
+    expect((await ask(code, neighbour)).statusCode).toBe(200);
+  });
+
   test('good codes use up none, nor do good ones with the wrong pack', async () => {
     const who = await someone();
     const { code } = await makePromo(api.db, { min_credits: 50 });
