@@ -119,6 +119,46 @@ describe('refused', () => {
   });
 });
 
+describe('what doesn’t fit is never credited', () => {
+  /** Changes a purchase behind everybody's back. */
+  const plant = (id: number, values: object) =>
+    world.api.db.transaction(async (trx) => {
+      await trx.raw('SET LOCAL session_replication_role = replica');
+      await trx('purchases').where({ id }).update(values);
+    });
+  const support = { status: 'failed', failure: expect.stringMatching(/support/), receipt: null };
+
+  test('an order of another amount isn’t captured', async () => {
+    const who = await someone();
+    const { id, orderId } = await begin(who, 'credits_250');
+    await world.paypal.agree(orderId);
+    await plant(id, { price_cents: 20_501 });
+    expect((await capture(who, orderId)).json().data).toMatchObject(support);
+    expect([await capturesOf(orderId), await who.wallet()]).toEqual([0, 0]);
+  });
+
+  test('an order that was made for another purchase isn’t either, whoever agreed to it', async () => {
+    const [who, other] = [await someone(), await someone()];
+    const [mine, theirs] = [await begin(who), await begin(other)];
+    await world.paypal.agree(theirs.orderId);
+    await plant(theirs.id, { paypal_order_id: null });
+    await plant(mine.id, { paypal_order_id: theirs.orderId });
+    expect((await capture(who, theirs.orderId)).json().data).toMatchObject(support);
+    expect([await capturesOf(theirs.orderId), await who.wallet(), await other.wallet()]).toEqual([0, 0, 0]);
+  });
+
+  test('what was captured of another amount is looked at by hand', async () => {
+    const who = await someone();
+    const { id, orderId } = await begin(who);
+    await world.paypal.agree(orderId);
+    await world.paypal.policy({ dropRate: 1, faults: [{ call: 'orders.capture', mode: '500_after', times: 3 }] });
+    expect(refusalOf(await capture(who, orderId))).toEqual([503, 'payments_unavailable']);
+    await plant(id, { price_cents: 2_399 });
+    expect((await capture(who, orderId)).json().data).toMatchObject(support);
+    expect(await who.wallet()).toBe(0);
+  });
+});
+
 test('both ways to pay are on offer, and PayPal’s is play money here', async () => {
   const { data } = (await world.api.app.inject('/api/fanfare/products')).json();
   expect(data).toMatchObject({ methods: ['card', 'paypal'], isPayPalSandbox: true });
