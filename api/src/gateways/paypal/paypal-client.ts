@@ -43,7 +43,8 @@ export function payPalClient(settings: PayPalSettings): PayPalClient {
   }
 
   async function tokenNow(): Promise<string> {
-    if (token && Date.now() < token.goodUntilMs) return token.value;
+    // PayPal's own time passes as the machine's does, wherever the product's clock stands.
+    if (token && performance.now() < token.goodUntilMs) return token.value;
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const response = await send('/v1/oauth2/token', {
       method: 'POST',
@@ -52,7 +53,7 @@ export function payPalClient(settings: PayPalSettings): PayPalClient {
     });
     if (!response.ok) throw new Error(`PayPal gave no token: ${response.status}`);
     const { access_token: value, expires_in: seconds } = tokenAnswer.parse(await response.json());
-    token = { value, goodUntilMs: Date.now() + Math.max(0, seconds - tokenMarginSeconds) * 1_000 };
+    token = { value, goodUntilMs: performance.now() + Math.max(0, seconds - tokenMarginSeconds) * 1_000 };
     return value;
   }
 

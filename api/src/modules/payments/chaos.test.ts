@@ -91,6 +91,8 @@ test(
     expect(total('tampered')).toBeGreaterThan(payments / 50);
     expect(total('sent')).toBeGreaterThan(payments * 5);
     await expectRightBooks(api.db);
-    if (process.env['FANFARE_CHAOS']) console.log({ cards: cards.deliveries, paypal: paypal.deliveries });
+    if (process.env['FANFARE_CHAOS']) {
+      process.stdout.write(`${JSON.stringify({ cards: cards.deliveries, paypal: paypal.deliveries })}\n`);
+    }
   },
 );
