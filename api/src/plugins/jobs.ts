@@ -70,11 +70,24 @@ export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
       }
     }
 
-    function ask(job: Job, singletonSeconds?: number): void {
+    /** @param singletonSeconds of a stretch of time that is so long the queue takes one */
+    async function ask(job: Job, singletonSeconds?: number): Promise<void> {
       if (isClosing || !boss || !isStarted) return;
-      boss.send(job.queue, null, singletonSeconds ? { singletonSeconds } : {}).catch((error: unknown) => {
+      try {
+        await boss.send(job.queue, null, singletonSeconds ? { singletonSeconds } : {});
+      } catch (error) {
         if (!isClosing) app.log.warn({ err: error, job: job.name }, 'a job could not be asked for');
-      });
+      }
+    }
+
+    /** Each process asks; the queue takes one. Jobs begin apart, or they would want many connections at the same moments. */
+    function repeat(job: Job, firstAfterMs: number): void {
+      const again = () => void ask(job, job.everySeconds);
+      const begin = () => {
+        again();
+        timers.add(setInterval(again, job.everySeconds * 1_000).unref());
+      };
+      timers.add(setTimeout(begin, firstAfterMs).unref());
     }
 
     async function startWorker(started: PgBoss, job: Job): Promise<void> {
@@ -108,13 +121,12 @@ export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
         all.map((job) => job.queue),
       );
       isStarted = true;
-      for (const job of all) {
+      for (const [index, job] of all.entries()) {
         await startWorker(started, job);
-        ask(job);
-        // Each process asks; of one stretch of `everySeconds` the queue takes one.
-        timers.add(setInterval(() => ask(job, job.everySeconds), job.everySeconds * 1_000).unref());
+        await ask(job);
+        repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
       }
-      app.clock.onMove(() => all.forEach((job) => ask(job)));
+      app.clock.onMove(() => all.forEach((job) => void ask(job)));
     }
 
     async function stop(started: PgBoss): Promise<void> {
@@ -135,7 +147,7 @@ export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
       },
       wake(name) {
         const job = known.get(name);
-        if (job) ask(job);
+        if (job) void ask(job);
       },
       get isStarted() {
         return isStarted;
