@@ -24,7 +24,7 @@ import {
   type DisputedPurchase,
   type DisputeState,
 } from './chargebacks.repository.ts';
-import { tellDebts } from './news.ts';
+import { tellDebts, tellLessOwed } from './news.ts';
 import { bonusOfShare, shareOfDispute } from './share.policy.ts';
 
 /** A dispute as the provider says it is now. */
@@ -114,5 +114,6 @@ async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback
     { accountId, role: 'creator', kind: 'chargeback_won', idem, ...(restored > noCredits && { amount: restored }) },
   ]);
   await tellDebts(trx, debts);
+  await tellLessOwed(trx);
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }

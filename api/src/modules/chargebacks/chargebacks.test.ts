@@ -4,7 +4,7 @@ import { createVersion } from '../../../test/factories/track.ts';
 import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
-import { applyDispute, chargebacksOf, claimDisputesToAsk } from './index.ts';
+import { applyDispute, chargebacksOf, claimDisputesToAsk, debtsChannel } from './index.ts';
 import { buyerOn, sayDispute, type Buyer } from './test/disputes.ts';
 
 let api: TestApp;
@@ -264,6 +264,21 @@ test('a dispute that is lost changes nothing more, and the debt stays', async ()
   expect([await stateOf(disputed), await who.stands()]).toEqual(['lost', [0, 6]]);
   await who.buy();
   expect(await who.stands()).toEqual([4, 0]);
+});
+
+test('what waits for a debt hears that less is owed, whichever way it came', async () => {
+  let heard = 0;
+  const stop = api.app.notifications.on(debtsChannel, () => (heard += 1));
+  const who = await someone();
+  const [settled, won] = [await who.buy(), await who.buy()];
+  await hold(who, 10);
+  await hold(who, 10);
+  await say(settled);
+  await expireAll();
+  await expect.poll(() => heard).toBe(1);
+  await say(won, { state: 'won' });
+  await expect.poll(() => heard).toBe(2);
+  stop();
 });
 
 test('open disputes are asked about every six hours, by one process each time', async () => {
