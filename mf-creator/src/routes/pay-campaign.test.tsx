@@ -5,6 +5,8 @@ import { account, campaign, draft, payment, products, promoFor, purchase, servic
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './pay-campaign.tsx';
 import { leaveTo } from '../lib/leave.ts';
 
 vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));

@@ -94,7 +94,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
     // Only then is the button that pays ready for the same click.
     await onCredits();
     setBought({ purchase, settledCredits });
-    buying.leave();
+    buying.finish();
   };
   const neededCredits = sumCredits([summary.missingCredits, debtCredits]);
   const isShownElsewhere =

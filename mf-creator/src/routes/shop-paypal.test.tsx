@@ -4,6 +4,8 @@ import { leaveTo } from '../lib/leave.ts';
 import { page, products, purchase } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './shop.tsx';
 
 vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
@@ -82,7 +84,10 @@ describe('paying with PayPal', () => {
 
 describe('coming back from PayPal', () => {
   it('adds the credits by itself, and forgets the address', async () => {
-    const { at, services, callsTo } = renderApp('/creator/shop?for=gift&purchase=77', answers({ [settle]: paid }));
+    const { at, services, callsTo } = renderApp(
+      '/creator/shop?for=gift&token=O-1&purchase=77&PayerID=P1',
+      answers({ [settle]: paid }),
+    );
     expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
     expect(services.refreshAccount).toHaveBeenCalled();
     expect(callsTo(settle)[0]?.params).toEqual({ id: '77' });

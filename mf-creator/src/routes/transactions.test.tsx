@@ -4,6 +4,8 @@ import { leaveTo } from '../lib/leave.ts';
 import { page, transaction } from '../testing/fixtures.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './transactions.tsx';
 
 vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { feedItem, page, plan } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './shop.tsx';
 
 const check = 'GET /api/gift/:code' as const;
 const redeem = 'POST /api/gift/:code' as const;

@@ -1,9 +1,11 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { Banner, Button, formatEuros } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
+import { takeFocus } from '../../../lib/take-focus.ts';
 import { useText } from '../../../lib/use-text.ts';
 import type { Begun } from '../api/purchases.ts';
 import type { Outcome } from './card-form.tsx';
+import s from './buy-panel.module.css';
 import { CardStep, type CardsBy } from './card-step.tsx';
 import { PayPalStep } from './paypal-step.tsx';
 import { Settling, type OnPaid } from './settling.tsx';
@@ -50,16 +52,16 @@ export function BegunStep({ begun, cards, onAgain, onPaid, back }: BegunStepProp
       </Button>
     );
     return (
-      <>
+      <div className={s.step}>
         <Banner tone="danger" title={t('buy.declined')} action={again}>
           {unpaid.failure ?? t('buy.nothingTaken')}
         </Banner>
         {back}
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div className={s.step} tabIndex={-1} ref={takeFocus}>
       {clientSecret !== null && cards && (
         <CardStep
           cards={cards}
@@ -72,6 +74,6 @@ export function BegunStep({ begun, cards, onAgain, onPaid, back }: BegunStepProp
       )}
       {approveUrl !== null && <PayPalStep approveUrl={approveUrl} />}
       {back}
-    </>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { Banner, formatCredits } from '@fanfare/shared-ui';
 import { useServices } from '../../../lib/services.tsx';
+import { takeFocus } from '../../../lib/take-focus.ts';
 import { useText } from '../../../lib/use-text.ts';
-
-/** Takes the focus where it stands in for what had it, so that keyboards and screen readers stay in their place. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+import s from './bought.module.css';
 
 interface BoughtProps {
   purchase: Purchase;
@@ -24,6 +23,7 @@ export function Bought({ purchase, settledCredits, onClose }: BoughtProps) {
     <Banner
       tone="positive"
       title={t('buy.done')}
+      className={s.bought}
       tabIndex={-1}
       ref={takeFocus}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { useText } from '../../../lib/use-text.ts';
 import { productsQuery, type Products } from '../api/products.ts';
 import { packOf } from '../lib/packs.ts';
 import { isAllSandbox } from '../lib/sandbox.ts';
-import { useBuying } from '../lib/use-buying.ts';
+import { useBuying, type Notice } from '../lib/use-buying.ts';
 import { useReturned } from '../lib/use-returned.ts';
 import { Bought } from './bought.tsx';
 import s from './buy-credits.module.css';
@@ -57,10 +57,10 @@ function Counter({ products }: { products: Products }) {
 
   const onPaid: OnPaid = (purchase, settledCredits) => {
     setBought({ purchase, settledCredits });
-    buying.leave();
+    buying.finish();
     if (purchaseId !== null) forget();
   };
-  const onUnpaid = (purchase: Purchase, why: string) => {
+  const onUnpaid = (purchase: Purchase, why: Notice) => {
     forget();
     const pack = packOf(packs, purchase);
     if (pack) buying.resume(purchase, pack, why);

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/use-text.ts';
 import { productsQuery } from '../api/products.ts';
 import { packFor, packOf } from '../lib/packs.ts';
 import { isAllSandbox } from '../lib/sandbox.ts';
-import type { Buying } from '../lib/use-buying.ts';
+import type { Buying, Notice } from '../lib/use-buying.ts';
 import { useReturned } from '../lib/use-returned.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { ReturnedFrom } from './returned-from.tsx';
@@ -35,7 +35,7 @@ export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) 
     return <BuyPanel buying={buying} products={products.data} leaveText={t('buy.notNow')} onPaid={paid} />;
   }
   if (purchaseId !== null) {
-    const onUnpaid = (purchase: Purchase, why: string) => {
+    const onUnpaid = (purchase: Purchase, why: Notice) => {
       forget();
       const pack = packOf(packs, purchase);
       if (pack) buying.resume(purchase, pack, why);

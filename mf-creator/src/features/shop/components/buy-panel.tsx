@@ -1,9 +1,12 @@
-import { ArrowLeftIcon, Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { useEffect, useRef } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { takeFocus } from '../../../lib/take-focus.ts';
 import { useText } from '../../../lib/use-text.ts';
 import type { Products } from '../api/products.ts';
 import type { Buying } from '../lib/use-buying.ts';
+import { BackButton } from './back-button.tsx';
 import { BegunStep } from './begun-step.tsx';
 import s from './buy-panel.module.css';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -27,23 +30,24 @@ export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps)
   const { isFailure } = useServices();
   const failure = useFailure();
   const { chosen, method, begun, error, notice, isBeginning, promo } = buying;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => takeFocus(panel.current), []);
   if (!chosen) return null;
   const isCredits = chosen.purpose === 'credits';
-  const back = (text: string, onClick: () => void) => (
-    <Button className={s.back} variant="ghost" size="s" iconStart={<ArrowLeftIcon size={16} />} onClick={onClick}>
-      {text}
-    </Button>
-  );
+  const rechoose = () => {
+    takeFocus(panel.current);
+    buying.rechoose();
+  };
   return (
-    <section className={s.panel} aria-label={t('buy.title')}>
+    <section className={s.panel} aria-label={t('buy.title')} tabIndex={-1} ref={panel}>
       <OrderSummary buying={buying} />
       {isCredits && <DebtSplit packCredits={chosen.pack.credits} />}
-      {notice !== null && <Banner>{notice}</Banner>}
+      {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
       {method === null && (
         <>
           {isCredits && <PromoField promo={promo} />}
           <PayMethods buying={buying} products={products} />
-          {back(leaveText, buying.leave)}
+          <BackButton text={leaveText} onClick={buying.leave} />
         </>
       )}
       {method !== null && isBeginning && (
@@ -59,7 +63,7 @@ export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps)
             <Banner tone="danger">{failure(error)}</Banner>
           )}
           <Button onClick={() => buying.pay(method)}>{t('failure.retry')}</Button>
-          {back(t('buy.otherWay'), buying.rechoose)}
+          <BackButton text={t('buy.otherWay')} onClick={rechoose} />
         </>
       )}
       {method !== null && begun && !isBeginning && (
@@ -70,7 +74,7 @@ export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps)
           cards={products.stripe}
           onAgain={() => buying.pay(method)}
           onPaid={onPaid}
-          back={back(t('buy.otherWay'), buying.rechoose)}
+          back={<BackButton text={t('buy.otherWay')} onClick={rechoose} />}
         />
       )}
     </section>

@@ -9,8 +9,9 @@ import {
   VisuallyHidden,
 } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '../../../lib/services.tsx';
+import { takeFocus } from '../../../lib/take-focus.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { saveGiftPicture } from '../lib/gift-picture.ts';
@@ -25,12 +26,10 @@ export function GiftCard({ gift }: { gift: Gift }) {
   const { t, locale } = useText();
   const { notify } = useServices();
   const [copied, setCopied] = useState<'code' | 'greeting' | null>(null);
-  const card = useRef<HTMLDivElement>(null);
   const credits = formatCredits(gift.credits, locale, { compact: true });
   const shop = `${location.host}${paths.shop}`;
   const greeting = t('give.greeting', { credits, code: gift.code, address: `${location.origin}${paths.shop}` });
 
-  useEffect(() => card.current?.focus(), []);
   useEffect(() => {
     if (copied === null) return undefined;
     const timer = setTimeout(() => setCopied(null), copiedForMs);
@@ -57,7 +56,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   const icon = (what: 'code' | 'greeting') => (copied === what ? <CheckIcon size={16} /> : <CopyIcon size={16} />);
   return (
     <div className={s.gift}>
-      <div className={s.card} ref={card} tabIndex={-1} role="group" aria-label={t('give.card')}>
+      <div className={s.card} ref={takeFocus} tabIndex={-1} role="group" aria-label={t('give.card')}>
         <Flare variant="modal" className={s.flare} />
         <p className={s.amount}>
           <CreditAmount credits={gift.credits} unitLabel="" locale={locale} size="xl" compact />

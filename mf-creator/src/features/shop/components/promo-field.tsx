@@ -1,11 +1,10 @@
 import { Button, CheckIcon, Tag, TextField, TicketIcon } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { takeFocus } from '../../../lib/take-focus.ts';
 import { useText } from '../../../lib/use-text.ts';
 import type { PromoState } from '../lib/use-promo.ts';
 import s from './promo-field.module.css';
-
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 /** A promo code: out of the way until somebody has one. A refused code stays in its field, with the reason. */
 export function PromoField({ promo }: { promo: PromoState }) {

@@ -13,6 +13,12 @@ export interface Chosen {
   purpose: Purchase['purpose'];
 }
 
+/** How a try ended that led the person away and back. */
+export interface Notice {
+  tone: 'neutral' | 'warning';
+  text: string;
+}
+
 /**
  * React hook: what is being bought in this place, with which code, how it is paid for, and how its beginning went. A double click
  * begins one purchase.
@@ -23,13 +29,18 @@ export function useBuying() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   /** How the try before this one ended, for whoever was led back here. */
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const promo = usePromo(chosen?.purpose === 'credits' ? chosen.pack.id : null);
   const begin = useBegin();
 
   const rechoose = () => {
     setMethod(null);
     begin.reset();
+  };
+  const leave = () => {
+    setChosen(null);
+    setNotice(null);
+    rechoose();
   };
   const start = useSingleFlight(async ({ pack, purpose }: Chosen, by: PaymentMethod, promoCode?: string) => {
     setMethod(by);
@@ -70,7 +81,7 @@ export function useBuying() {
       else start(chosen, by, promo.applied?.code);
     },
     /** Goes on with a purchase that was begun before: to its payment, or to the choice of another, saying why. */
-    resume: (purchase: Purchase, pack: Pack, why?: string) => {
+    resume: (purchase: Purchase, pack: Pack, why?: Notice) => {
       const { purpose, promoCode } = purchase;
       setChosen({ pack, purpose });
       if (promoCode !== null) promo.ask(promoCode);
@@ -81,10 +92,11 @@ export function useBuying() {
       }
     },
     rechoose,
-    leave: () => {
-      setChosen(null);
-      setNotice(null);
-      rechoose();
+    leave,
+    /** Leaves what was paid; its code is used. */
+    finish: () => {
+      leave();
+      promo.remove();
     },
   };
 }

@@ -5,15 +5,14 @@ import { idFrom } from '../../../paths.ts';
 export function useReturned() {
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
-  const rest = new URLSearchParams(search);
-  rest.delete('purchase');
-  rest.delete('paypal');
+  // Banks and PayPal add words of their own to the address; only the page's stays.
+  const isForGift = search.get('for') === 'gift';
   return {
     /** Null where nobody led back here. */
     purchaseId: idFrom(search.get('purchase')),
     turnedBack: search.get('paypal') === 'canceled',
-    page: rest.size > 0 ? `${pathname}?${rest}` : pathname,
+    page: isForGift ? `${pathname}?for=gift` : pathname,
     /** Loading the page again must not tell of it again. */
-    forget: () => setSearch(rest, { replace: true, preventScrollReset: true }),
+    forget: () => setSearch(isForGift ? { for: 'gift' } : {}, { replace: true, preventScrollReset: true }),
   };
 }
