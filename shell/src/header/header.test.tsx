@@ -89,10 +89,9 @@ describe("the creator's header", () => {
     expect(screen.getByRole('menuitem', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
   });
 
-  it('leads staff without a side to their pages and to what is live', async () => {
+  it('leads staff without a side to their pages', async () => {
     renderInShell(<Header />, { state: { session: sessionOf(accountWith([], { isStaff: true }), null) } });
     expect(await screen.findByRole('link', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
-    expect(screen.getByRole('link', { name: 'What is live' })).toHaveAttribute('href', '/_app');
   });
 
   it('says what is owed wherever the balance stands', async () => {

@@ -22,14 +22,9 @@ export default function MemberPart() {
     return (
       <div className={s.right}>
         {account.isStaff && (
-          <>
-            <Button variant="ghost" render={<Link to={paths.staff.home} />}>
-              {t('menu.staff')}
-            </Button>
-            <Button variant="ghost" className={s.wideOnly ?? ''} render={<Link to={paths.app} />}>
-              {t('app.title')}
-            </Button>
-          </>
+          <Button variant="ghost" render={<Link to={paths.staff.home} />}>
+            {t('menu.staff')}
+          </Button>
         )}
         <Button variant="ghost" onClick={() => void services.signOut()}>
           {t('menu.logOut')}

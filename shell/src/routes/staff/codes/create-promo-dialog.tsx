@@ -1,4 +1,4 @@
-import { Banner, Button, Checkbox, Dialog } from '@fanfare/shared-ui';
+import { Banner, Button, Checkbox, cx, Dialog } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -69,7 +69,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('staff.close')}
       dismissible={false}
     >
-      <form ref={form} className={s.form} noValidate onSubmit={submit}>
+      <form ref={form} className={cx(s.form, s.long)} noValidate onSubmit={submit}>
         <CreatePromoFields draft={draft} errors={errors} onEdit={edit} />
         <div className={s.checks}>
           <Checkbox
@@ -83,35 +83,37 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
             onCheckedChange={(isFirstOnly) => edit({ isFirstOnly })}
           />
         </div>
-        <div className={s.sentence}>
-          <p className={s.caption}>{t('staff.create.does')}</p>
-          <p aria-live="polite" data-empty={terms === null || undefined}>
-            {terms ? sayPromo(terms, now(), t) : t('staff.create.unsaid')}
-          </p>
-        </div>
-        {create.error && !hasPlace && (
-          <Banner tone="danger">{isFailure(create.error) ? create.error.message : t('error.generic')}</Banner>
-        )}
-        <div className={s.buttons}>
-          {!isEmpty && (
-            <Button
-              variant="ghost"
-              className={s.aside ?? ''}
-              onClick={() => {
-                clear();
-                setErrors({});
-                create.reset();
-              }}
-            >
-              {t('staff.create.clear')}
-            </Button>
+        <div className={s.foot}>
+          <div className={s.sentence}>
+            <p className={s.caption}>{t('staff.create.does')}</p>
+            <p aria-live="polite" data-empty={terms === null || undefined}>
+              {terms ? sayPromo(terms, now(), t) : t('staff.create.unsaid')}
+            </p>
+          </div>
+          {create.error && !hasPlace && (
+            <Banner tone="danger">{isFailure(create.error) ? create.error.message : t('error.generic')}</Banner>
           )}
-          <Button variant="ghost" onClick={onClose}>
-            {t('staff.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" loading={create.isPending}>
-            {t('staff.create.submit')}
-          </Button>
+          <div className={s.buttons}>
+            {!isEmpty && (
+              <Button
+                variant="ghost"
+                className={s.aside ?? ''}
+                onClick={() => {
+                  clear();
+                  setErrors({});
+                  create.reset();
+                }}
+              >
+                {t('staff.create.clear')}
+              </Button>
+            )}
+            <Button variant="ghost" onClick={onClose}>
+              {t('staff.cancel')}
+            </Button>
+            <Button variant="primary" type="submit" loading={create.isPending}>
+              {t('staff.create.submit')}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>

@@ -45,17 +45,31 @@ export function CreatePromoFields({ draft, errors, onEdit }: Props) {
           onChange={(event) => onEdit({ value: event.currentTarget.value }, 'value')}
         />
       </div>
-      <TextField
-        {...typed}
-        label={t('staff.create.code')}
-        labelEnd={optional}
-        hint={t('staff.create.codeHint')}
-        autoCapitalize="characters"
-        maxLength={40}
-        value={draft.code}
-        error={errors.code}
-        onChange={(event) => onEdit({ code: event.currentTarget.value.toUpperCase() }, 'code')}
-      />
+      <div className={s.pair}>
+        <TextField
+          {...typed}
+          label={t('staff.create.code')}
+          labelEnd={optional}
+          hint={t('staff.create.codeHint')}
+          autoCapitalize="characters"
+          maxLength={40}
+          value={draft.code}
+          error={errors.code}
+          onChange={(event) => onEdit({ code: event.currentTarget.value.toUpperCase() }, 'code')}
+        />
+        <TextField
+          {...typed}
+          label={t('staff.create.email')}
+          labelEnd={optional}
+          hint={t('staff.create.emailHint')}
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={254}
+          value={draft.email}
+          error={errors.accountEmail}
+          onChange={(event) => onEdit({ email: event.currentTarget.value }, 'accountEmail')}
+        />
+      </div>
       <div>
         <div className={s.pair}>
           <TextField
@@ -108,18 +122,6 @@ export function CreatePromoFields({ draft, errors, onEdit }: Props) {
           onChange={(event) => onEdit({ maxUses: event.currentTarget.value }, 'maxUses')}
         />
       </div>
-      <TextField
-        {...typed}
-        label={t('staff.create.email')}
-        labelEnd={optional}
-        hint={t('staff.create.emailHint')}
-        inputMode="email"
-        autoCapitalize="none"
-        maxLength={254}
-        value={draft.email}
-        error={errors.accountEmail}
-        onChange={(event) => onEdit({ email: event.currentTarget.value }, 'accountEmail')}
-      />
       <TextField
         label={t('staff.create.note')}
         labelEnd={optional}

@@ -1,6 +1,7 @@
 import {
   BanIcon,
   Button,
+  cx,
   formatCredits,
   formatDate,
   NumberCell,
@@ -26,7 +27,7 @@ interface Props {
 export function GiftTable({ gifts, onStop }: Props) {
   const { t } = useTranslation(namespace);
   return (
-    <Table label={t('staff.lists.gifts')} className={s.table}>
+    <Table label={t('staff.lists.gifts')} className={cx(s.table, s.gifts)}>
       <thead>
         <tr>
           <th scope="col">{t('staff.gift.column.code')}</th>

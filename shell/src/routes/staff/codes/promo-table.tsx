@@ -1,6 +1,7 @@
 import {
   BanIcon,
   Button,
+  cx,
   formatCredits,
   formatDate,
   formatEuros,
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { CopyCode } from '../copy-code.tsx';
 import s from '../rows.module.css';
-import { sayGift, sayLimits } from './promo-words.ts';
+import { sayCreated, sayGift, sayLimits, sayStopped } from './promo-words.ts';
 
 const columns = ['code', 'does', 'when', 'uses', 'figures', 'acts'] as const;
 const tones: Record<PromoCode['status'], TagTone> = {
@@ -36,7 +37,7 @@ interface Props {
 export function PromoTable({ promos, onStop, onUses }: Props) {
   const { t } = useTranslation(namespace);
   return (
-    <Table label={t('staff.lists.promos')} className={s.table}>
+    <Table label={t('staff.lists.promos')} className={cx(s.table, s.promos)}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -66,10 +67,10 @@ function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onSt
   return (
     <tr>
       <td data-first>
-        <p className={s.code}>
+        <div className={s.code}>
           <span>{code}</span>
           <CopyCode code={code} />
-        </p>
+        </div>
         <p className={s.tags}>
           <Tag tone={tones[status]}>{t(`staff.promo.status.${status}`)}</Tag>
           {isDemo && <Tag tone="demo">{t('staff.demo')}</Tag>}
@@ -107,9 +108,10 @@ function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onSt
 
 const exact = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Its time window, who made it, and who stopped it. */
-function When({ promo: { startsAt, endsAt, createdAt, createdBy, stoppedAt, stoppedBy } }: { promo: PromoCode }) {
+/** Its time window, and who stopped it or else made it. */
+function When({ promo }: { promo: PromoCode }) {
   const { t } = useTranslation(namespace);
+  const { startsAt, endsAt, stoppedAt } = promo;
   const day = (at: string) => formatDate(at);
   const span =
     startsAt && endsAt
@@ -125,14 +127,7 @@ function When({ promo: { startsAt, endsAt, createdAt, createdBy, stoppedAt, stop
       <p className={s.plain} title={title || undefined}>
         {span}
       </p>
-      <p className={s.faint}>
-        {t(createdBy ? 'staff.promo.createdBy' : 'staff.promo.created', { when: day(createdAt), who: createdBy })}
-      </p>
-      {stoppedAt && (
-        <p className={s.faint}>
-          {t(stoppedBy ? 'staff.promo.stoppedBy' : 'staff.promo.stopped', { when: day(stoppedAt), who: stoppedBy })}
-        </p>
-      )}
+      <p className={s.faint}>{stoppedAt ? sayStopped(promo, t) : sayCreated(promo, t)}</p>
     </>
   );
 }
@@ -140,7 +135,14 @@ function When({ promo: { startsAt, endsAt, createdAt, createdBy, stoppedAt, stop
 /** How much of it is used, drawn and in words. */
 function Uses({ promo: { uses, maxUses } }: { promo: PromoCode }) {
   const { t } = useTranslation(namespace);
-  if (maxUses === null) return <p className={s.plain}>{t('staff.promo.uses.open', { count: uses })}</p>;
+  if (maxUses === null) {
+    return (
+      <>
+        <p className={s.plain}>{t('staff.promo.uses.open', { count: uses })}</p>
+        <p className={s.faint}>{t('staff.promo.uses.noLimit')}</p>
+      </>
+    );
+  }
   return (
     <>
       <p className={s.plain}>{t('staff.promo.uses.limited', { uses, max: maxUses })}</p>

@@ -14,7 +14,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { ListPage } from '../list-page.tsx';
 import s from './dialogs.module.css';
-import { sayPromo } from './promo-words.ts';
+import { sayCreated, sayPromo, sayStopped } from './promo-words.ts';
 import { usePromoUses } from './queries.ts';
 
 /** Who used a code, when, and what for. */
@@ -28,7 +28,12 @@ export function PromoUsesDialog({ promo, onClose }: { promo: PromoCode; onClose:
       onOpenChange={(stays) => !stays && onClose()}
       size="xl"
       title={t('staff.promo.uses.title', { code: promo.code })}
-      description={sayPromo(promo, now(), t)}
+      description={
+        <>
+          {sayPromo(promo, now(), t)}
+          <span className={s.made}>{[sayCreated(promo, t), sayStopped(promo, t)].filter(Boolean).join(' · ')}</span>
+        </>
+      }
       closeLabel={t('staff.close')}
     >
       <div className={s.list}>

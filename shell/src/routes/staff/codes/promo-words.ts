@@ -57,6 +57,16 @@ function sayTime({ startsAt, endsAt }: Terms, now: number, t: TFunction): string
   return to ? [t('staff.limit.until', { to })] : [];
 }
 
+/** Who made it, and when. */
+export const sayCreated = ({ createdAt, createdBy }: PromoCode, t: TFunction): string =>
+  t(createdBy ? 'staff.promo.createdBy' : 'staff.promo.created', { when: formatDate(createdAt), who: createdBy });
+
+/** Who stopped it, and when; empty where nobody did. */
+export const sayStopped = ({ stoppedAt, stoppedBy }: PromoCode, t: TFunction): string =>
+  stoppedAt === null
+    ? ''
+    : t(stoppedBy ? 'staff.promo.stoppedBy' : 'staff.promo.stopped', { when: formatDate(stoppedAt), who: stoppedBy });
+
 /** All of it: "10 % off packs from 25 credits, once per account, until 31 December". `now` in milliseconds. */
 export const sayPromo = (terms: Terms, now: number, t: TFunction): string =>
   [sayGift(terms, t), ...sayLimits(terms, t), ...sayTime(terms, now, t)].join(', ');
