@@ -15,10 +15,10 @@ async function start(): Promise<void> {
   // A connection that breaks while idle is replaced at the next question.
   pool.on('error', (error) => process.stderr.write(`Database: ${error.message}\n`));
   const urls = { sandbox: urlOf('sandbox'), mailbox: urlOf('mailbox') };
-  const { sandbox, mailbox, smtp } = await buildSandbox(pool, config.dataDir, urls, {
-    webhookUrl: `http://localhost:${config.port}/api/webhooks/stripe`,
-    pro: config.rules.pro,
-  });
+  const webhookUrl = (provider: string) => `http://localhost:${config.port}/api/webhooks/${provider}`;
+  const stripe = { webhookUrl: webhookUrl('stripe'), pro: config.rules.pro };
+  const paypal = { webhookUrl: webhookUrl('paypal') };
+  const { sandbox, mailbox, smtp } = await buildSandbox(pool, config.dataDir, urls, stripe, paypal);
 
   const close = async () => {
     await Promise.all([

@@ -8,6 +8,7 @@ import { loopbackServer } from './loopback-server.ts';
 import { openMailStore } from './mailbox/mail.store.ts';
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts';
 import { smtpServer } from './mailbox/smtp.ts';
+import { type PayPalOptions, paypalSandbox } from './paypal/index.ts';
 import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 
 export interface Sandbox {
@@ -18,22 +19,25 @@ export interface Sandbox {
 }
 
 /**
- * The stand-ins for what is outside of the product: its clock, the mail, and Stripe.
+ * The stand-ins for what is outside of the product: its clock, the mail, Stripe and PayPal.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls where people reach the two servers
  * @param stripe where its webhooks go; keys where they are not the well-known ones
+ * @param paypal likewise
  */
 export async function buildSandbox(
   pool: Pool,
   dataDir: string,
   urls: { sandbox: string; mailbox: string },
   stripe: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
+  paypal: Partial<PayPalOptions> & Pick<PayPalOptions, 'webhookUrl'>,
 ): Promise<Sandbox> {
   const clock = clockStore(pool);
   const store = await openMailStore(path.join(dataDir, 'mailbox'));
   const sandbox = await loopbackServer();
   clockRoutes(sandbox, clock, urls);
   await stripeSandbox(sandbox, pool, stripe);
+  await paypalSandbox(sandbox, pool, paypal);
   const mailbox = await loopbackServer();
   mailboxRoutes(mailbox, store, urls.sandbox);
   const now = async () => (await clock.read()).now;

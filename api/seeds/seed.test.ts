@@ -9,6 +9,7 @@ import { audit, isClean, walletOf } from '../src/modules/ledger/index.ts';
 import { probeAudio, ffmpegDecoder } from '../src/modules/media/index.ts';
 import { openDatabase } from '../src/plugins/database.ts';
 import { defaultRules } from '../src/rules.ts';
+import { writeDemoPromos } from './promo-codes.ts';
 import { seed } from './seed.ts';
 
 let database: TestDatabase;
@@ -128,6 +129,21 @@ test('the wallets hold what they should, and three codes wait', async () => {
   };
   expect(codes.map((code) => code.credits)).toEqual([25, 50, 100]);
   expect((await one<{ count: number }>('SELECT count(*) FROM gift_codes WHERE redeemed_by IS NULL')).count).toBe(3);
+});
+
+test('three promo codes wait, one of them expired; a second start leaves them as staff left them', async () => {
+  await writeDemoPromos(db, dataDir);
+  const codes = () => db('promo_codes').orderBy('id').select('code', 'stopped_at', 'ends_at', 'is_demo');
+  const first = await codes();
+  expect(first.map((one) => one.code)).toEqual(['WELCOME10', 'BONUS5', 'SPRING-SALE']);
+  expect(first.map((one) => one.ends_at !== null && one.ends_at < new Date())).toEqual([false, false, true]);
+  expect(first.every((one) => one.is_demo)).toBe(true);
+  await db('promo_codes').where({ code: 'BONUS5' }).update({ stopped_at: new Date() });
+  const stopped = await codes();
+  await writeDemoPromos(db, dataDir);
+  expect(await codes()).toEqual(stopped);
+  const told = JSON.parse(await readFile(join(dataDir, 'demo-promo-codes.json'), 'utf8'));
+  expect(told.codes[0]).toEqual({ code: 'WELCOME10', effect: '10 % off a first purchase' });
 });
 
 test('curator@ has a dozen songs to hear, most of them short, and all of them play', async () => {

@@ -69,8 +69,8 @@ export async function seed(db: Knex, config: Pick<Config, 'dataDir' | 'rules' | 
 async function issueCodes(trx: Knex.Transaction): Promise<{ code: string; credits: number }[]> {
   const codes = [];
   for (const credits of giftCredits) {
-    const [code] = await issueGiftCodes(trx, { count: 1, hundredths: wholeCredits(credits), isDemo: true });
-    codes.push({ code: code!, credits });
+    const [issued] = await issueGiftCodes(trx, { count: 1, hundredths: wholeCredits(credits), isDemo: true });
+    codes.push({ code: issued!.code, credits });
   }
   return codes;
 }

@@ -3,6 +3,7 @@ import { LogController, fastify, type FastifyInstance, type FastifyReply, type F
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { mail } from './gateways/mail/index.ts';
+import { paypal } from './gateways/paypal/index.ts';
 import { cards } from './gateways/stripe/index.ts';
 import { logOptions } from './log.ts';
 import { modules } from './modules/index.ts';
@@ -78,6 +79,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(openapi);
   await app.register(mail, { smtpUrl: config.smtpUrl, from: config.mailFrom });
   await app.register(cards, { stripe: config.stripe });
+  await app.register(paypal, { paypal: config.paypal });
 
   for (const module of modules) await app.register(module);
   return app;

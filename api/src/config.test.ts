@@ -73,6 +73,28 @@ describe('an environment that isn’t right', () => {
     expect(refusal({ ...production, ...keys })).toBeNull();
   });
 
+  it('is refused with half of PayPal’s values, and in production with the sandbox’s or away from paypal.com', () => {
+    const keys = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
+    expect(refusal({ ...production, PAYPAL_CLIENT_ID: 'client' })).toMatch(/PAYPAL_.* go together/);
+    for (const known of [
+      { PAYPAL_CLIENT_ID: 'fanfare-sandbox-client' },
+      { PAYPAL_CLIENT_SECRET: 'fanfare-sandbox-secret' },
+      { PAYPAL_WEBHOOK_ID: 'WH-FANFARE-SANDBOX' },
+    ]) {
+      expect(refusal({ ...production, ...keys, ...known })).toMatch(/sandbox’s PAYPAL_/);
+    }
+    for (const base of [
+      'http://api-m.paypal.com',
+      'https://paypal.com.evil.test',
+      'https://evilpaypal.com',
+      'http://localhost:3020/paypal',
+    ]) {
+      expect(refusal({ ...production, ...keys, PAYPAL_API_BASE: base })).toMatch(/paypal\.com in production/);
+    }
+    expect(refusal({ ...production, ...keys, PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' })).toBeNull();
+    expect(refusal({ ...production, ...keys })).toBeNull();
+  });
+
   it('is refused where a rule is unknown, wrong, or would lose money on each answer', () => {
     const rules = (value: object) => refusal({ ...database, FANFARE_RULES: JSON.stringify(value) });
     expect(refusal({ ...database, FANFARE_RULES: '{' })).toBe('FANFARE_RULES is not JSON');
@@ -140,5 +162,26 @@ describe('what the environment decides', () => {
     const test = loadConfig({ ...database, FANFARE_ENV: 'test', FANFARE_LIMITS: '{"codes":{"max":5}}' });
     expect(test.limits.signin.max).toBe(5_000);
     expect(test.limits.codes).toEqual({ max: 5, windowSeconds: 3_600 });
+  });
+});
+
+describe('PayPal', () => {
+  const keys = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
+  const of = (env: Record<string, string>) => loadConfig(env).paypal;
+
+  it('is the sandbox without values, and off in production', () => {
+    expect(of({ ...database, FANFARE_PORT: '4000' })).toMatchObject({
+      apiBase: 'http://localhost:4020/paypal',
+      isSandbox: true,
+    });
+    expect(of(production)).toBeNull();
+  });
+
+  it('is the real one with values, or its own sandbox by its address', () => {
+    expect(of({ ...production, ...keys })).toMatchObject({ apiBase: 'https://api-m.paypal.com', isSandbox: false });
+    expect(of({ ...database, ...keys, PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com/' })).toMatchObject({
+      apiBase: 'https://api-m.sandbox.paypal.com',
+      isSandbox: true,
+    });
   });
 });

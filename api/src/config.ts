@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
+import { type PayPalSettings, payPalFrom, payPalVariables } from './paypal-settings.ts';
 import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
 import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
+import { type Seller, sellerFrom, sellerVariables } from './seller-settings.ts';
 import { type StripeSettings, stripeFrom, stripeVariables } from './stripe-settings.ts';
 
 export type Env = 'demo' | 'test' | 'production';
@@ -30,6 +32,10 @@ export interface Config {
   s3: S3Settings | null;
   /** Null: cards are off. */
   stripe: StripeSettings | null;
+  /** Null: PayPal is off. */
+  paypal: PayPalSettings | null;
+  /** Who sells: receipts say so. */
+  seller: Seller;
   /** Exact origins that may call with credentials. */
   origins: string[];
   smtpUrl: string;
@@ -78,6 +84,8 @@ const environment = z.object({
   FANFARE_LIMITS: z.optional(z.string()),
   ...s3Variables,
   ...stripeVariables,
+  ...sellerVariables,
+  ...payPalVariables,
 });
 
 /**
@@ -118,6 +126,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   );
   const s3 = s3From(env, problems);
   const stripe = stripeFrom(env, at(20), problems);
+  const paypal = payPalFrom(env, at(20), problems);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 
   return {
@@ -136,6 +145,8 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     artefactsUrl: s3?.publicUrl ?? ownArtefactsUrl(env),
     s3,
     stripe,
+    paypal,
+    seller: sellerFrom(env),
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { writeReferenceRows } from './modules/reference/reference.rows.ts';
+import { migrateBoss } from './plugins/jobs/schema.ts';
 
 export const migrationsDirectory = resolve(import.meta.dirname, '../migrations');
 
@@ -26,6 +27,7 @@ export async function migrate(db: Knex, appPassword: string | null): Promise<str
     string[],
   ];
   await db.raw(`GRANT SELECT ON knex_migrations TO ${appRole}`);
+  await migrateBoss(db, appRole);
   await writeReferenceRows(db);
   return applied;
 }

@@ -132,6 +132,7 @@ export const rulesSchema = z.strictObject({
 });
 
 export type Rules = z.infer<typeof rulesSchema>;
+type MoneyRules = Rules['money'];
 
 const influencerBand = { minCredits: 3, maxCredits: 200 };
 const defaultReply = { allowedDays: [1, 3, 7, 15], defaultDays: 15 };
@@ -250,15 +251,35 @@ export const defaultRules: Rules = {
   },
 };
 
+/** Euro cents that one credit brings in after tax and processing, where so many hundredths of a credit are sold for a price. */
+const netCentsPerCredit = (
+  { vatPercent, processingCentsPerCredit }: MoneyRules,
+  priceCents: number,
+  hundredths: number,
+) => ((priceCents * 100) / hundredths) * (100 / (100 + vatPercent)) - processingCentsPerCredit;
+
+const highestShareCents = ({ curatorSharePercent }: MoneyRules): number =>
+  Math.max(...Object.values(curatorSharePercent));
+
+/**
+ * Whether credits would be sold for less than the highest share that a curator may earn of them. Counted in whole numbers, so that a
+ * price on the border is judged exactly.
+ * @param priceCents what is paid, taxes included
+ * @param hundredths of a credit, what comes on top among them
+ */
+export function sellsAtALoss(money: MoneyRules, priceCents: number, hundredths: number): boolean {
+  const costCentsPerCredit = highestShareCents(money) + money.processingCentsPerCredit;
+  return priceCents * 100 * 100 < costCentsPerCredit * hundredths * (100 + money.vatPercent);
+}
+
 /**
  * What a curator can earn must never exceed what the cheapest credit brings in after tax and processing; else each answer
  * loses money.
  * @returns the reason why the rules can't be used, or null.
  */
-export function brokenInvariant(rules: Rules): string | null {
-  const cheapestCents = Math.min(...rules.money.packs.map((pack) => pack.priceCents / pack.credits));
-  const netCents = cheapestCents / (1 + rules.money.vatPercent / 100) - rules.money.processingCentsPerCredit;
-  const highestShareCents = Math.max(...Object.values(rules.money.curatorSharePercent));
-  if (netCents >= highestShareCents) return null;
-  return `the cheapest credit brings in ${netCents.toFixed(2)} cents after tax and processing, but a curator may earn ${highestShareCents} cents of it`;
+export function brokenInvariant({ money }: Rules): string | null {
+  const losing = money.packs.find((pack) => sellsAtALoss(money, pack.priceCents, pack.credits * 100));
+  if (!losing) return null;
+  const netCents = netCentsPerCredit(money, losing.priceCents, losing.credits * 100);
+  return `the pack of ${losing.credits} brings in ${netCents.toFixed(2)} cents per credit after tax and processing, but a curator may earn ${highestShareCents(money)} cents of it`;
 }

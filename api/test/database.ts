@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import boss from 'pg-boss/package.json' with { type: 'json' };
 import { migrate, migrationsDirectory } from '../src/migrations.ts';
 import { openDatabase } from '../src/plugins/database.ts';
 
@@ -32,10 +33,13 @@ function urlOf(database: string, role?: { user: string; password: string }): str
   return url.href;
 }
 
-/** Another schema, or other reference data, is another template. */
+/** Another schema, another queue, or other reference data, is another template. */
 function templateName(): string {
-  const hash = createHash('sha256');
-  const sources = [migrationsDirectory, resolve(import.meta.dirname, '../src/modules/reference')];
+  const hash = createHash('sha256').update(boss.version);
+  const sources = [
+    migrationsDirectory,
+    ...['modules/reference', 'plugins/jobs'].map((path) => resolve(import.meta.dirname, '../src', path)),
+  ];
   for (const directory of sources) {
     for (const file of readdirSync(directory).toSorted())
       hash.update(file).update(readFileSync(resolve(directory, file)));

@@ -39,7 +39,8 @@ test('credits are bought by card, given back in part, and bought in the middle o
     await page.goto('/creator/shop');
     await expect(page.getByText('Nothing bought yet.')).toBeVisible();
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
-    await page.getByRole('button', { name: 'Buy 25 credits for €24' }).dblclick();
+    await page.getByRole('button', { name: 'Buy 25 credits for €24' }).click();
+    await page.getByRole('button', { name: 'Pay by card' }).dblclick();
     await expect(cardFrame(page).getByText('Sandbox: no real money')).toBeVisible();
     await typeCard(page, cards.declines);
     await page.getByRole('button', { name: 'Pay €24' }).click();
@@ -64,6 +65,7 @@ test('credits are bought by card, given back in part, and bought in the middle o
 
   await test.step('a card that asks its owner first can be refused there, then confirmed', async () => {
     await page.getByRole('button', { name: 'Buy 10 credits for €10' }).click();
+    await page.getByRole('button', { name: 'Pay by card' }).click();
     await typeCard(page, cards.asksToConfirm);
     await page.getByRole('button', { name: 'Pay €10' }).click();
     await cardFrame(page).getByRole('button', { name: 'Refuse payment' }).click();
@@ -98,6 +100,7 @@ test('credits are bought by card, given back in part, and bought in the middle o
     const pay = page.getByRole('button', { name: `Pay ${draft.total.toFixed(2)} credits` });
     await expect(pay).toBeDisabled();
     await page.getByRole('button', { name: /^Buy 10 credits for €10/ }).click();
+    await page.getByRole('button', { name: 'Pay by card' }).click();
     await typeCard(page, cards.pays);
     await page.getByRole('button', { name: 'Pay €10' }).click();
     await expect(page.getByText('10.00 credits added, 35.00 in your wallet.')).toBeVisible();

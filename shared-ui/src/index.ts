@@ -56,7 +56,7 @@ export {
   type ErrorStateProps,
 } from './components/empty-state/empty-state.tsx';
 export { Field, type FieldControl, type FieldFrameProps } from './components/field/field.tsx';
-export { Flare, type FlareProps, type FlareVariant } from './components/flare/flare.tsx';
+export { Flare, flareLines, type FlareProps, type FlareVariant } from './components/flare/flare.tsx';
 export {
   ForecastChart,
   type ForecastChartProps,

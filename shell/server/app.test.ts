@@ -53,10 +53,16 @@ describe('a page', () => {
     },
   );
 
-  it.each(['/', '/_app', '/signin?return=%2F', '/creator/campaigns/12', '/curator', '/reset-password/a/b'])(
-    'of the product answers 200: %s',
-    async (url) => expect((await app.inject(url)).statusCode).toBe(200),
-  );
+  it.each([
+    '/',
+    '/_app',
+    '/_staff',
+    '/_staff/codes?list=gifts',
+    '/signin?return=%2F',
+    '/creator/campaigns/12',
+    '/curator',
+    '/reset-password/a/b',
+  ])('of the product answers 200: %s', async (url) => expect((await app.inject(url)).statusCode).toBe(200));
 
   it('lets no code run but the shell’s, the remotes’ and the sandbox’s card fields', async () => {
     const policy = (await app.inject('/')).headers['content-security-policy'];

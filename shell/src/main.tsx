@@ -24,6 +24,7 @@ import { createNavigation } from './lib/navigation.ts';
 import { pageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createLive } from './live/live.ts';
+import { createProOffer } from './pro/pro-offer.ts';
 import { createServices } from './services.ts';
 import { createSessionActions } from './session/session.ts';
 import { createShellStore } from './session/store.ts';
@@ -79,6 +80,7 @@ const services = createServices({
   now: clock.now,
   store,
   session,
+  pro: createProOffer({ store, refreshAccount: session.refreshAccount }),
   live,
   config,
   navigate: navigation.navigate,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isFailure } from './api/failure.ts';
 import { t } from './lib/i18n.ts';
+import type { ProOffer } from './pro/pro-offer.ts';
 import { homeOf, type SessionActions } from './session/session.ts';
 import type { ShellStore } from './session/store.ts';
 import { useShownTheme } from './theme/theme.ts';
@@ -12,6 +13,7 @@ interface Parts {
   now: ShellServices['now'];
   store: ShellStore;
   session: SessionActions;
+  pro: ProOffer;
   live: Live;
   config: PublicConfig;
   navigate: ShellServices['navigate'];
@@ -19,9 +21,19 @@ interface Parts {
 }
 
 /** What every remote is given. Made once: its functions keep their identity for the page's life. */
-export function createServices({ call, now, store, session, live, config, navigate, notify }: Parts): ShellServices {
+export function createServices({
+  call,
+  now,
+  store,
+  session,
+  pro,
+  live,
+  config,
+  navigate,
+  notify,
+}: Parts): ShellServices {
   return {
-    call,
+    call: pro.watch(call),
     isFailure,
     now,
     useSession: <T>(select?: (session: SessionState) => T) =>
@@ -35,7 +47,7 @@ export function createServices({ call, now, store, session, live, config, naviga
       session.switchRole(role);
       navigate(homeOf(role));
     },
-    openPro: (feature) => store.setState({ proModal: { feature: feature ?? null } }),
+    openPro: pro.open,
     notify,
     // A mark on the page's own timeline: visible to whatever measures the page, sent to nobody.
     live,

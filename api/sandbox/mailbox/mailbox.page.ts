@@ -5,7 +5,10 @@ import type { Mail } from './mail.ts';
 const header = (sandboxUrl: string): Html =>
   html`<header>
     <strong><a href="/">Fanfare mailbox</a></strong>
-    <nav><a href="${sandboxUrl}">Sandbox and clock</a></nav>
+    <nav>
+      <a href="${sandboxUrl}">Clock</a> <a href="${sandboxUrl}/stripe">Stripe</a>
+      <a href="${sandboxUrl}/paypal">PayPal</a>
+    </nav>
   </header>`;
 
 /** All mails, or those to one address. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sufferAfter, sufferBefore } from '../provider/faults.ts';
+import type { Trouble } from '../provider/policy.ts';
 import { calls } from './calls/index.ts';
 import { type Call, expanded } from './calls/call.ts';
 import { type Params, readForm, text } from './params.ts';
-import type { Trouble } from './policy.ts';
-import { type Store, newId } from './store.ts';
+import type { Store } from '../provider/store.ts';
+import { newId } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
 export interface StripeKeys {
@@ -16,6 +18,11 @@ interface Reply {
   status: number;
   body: unknown;
 }
+
+const words = {
+  failed: (message: string) => new StripeRefusal(500, 'api_error', message),
+  tooMany: () => new StripeRefusal(429, 'invalid_request_error', 'Too many requests.', { code: 'rate_limit' }),
+};
 
 /** `/v1/…`: Stripe's API as its library speaks it. `done` is told after each call that may have written. */
 export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, keys: StripeKeys, done: () => void) {
@@ -60,19 +67,10 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
     const params = request.method === 'GET' ? readForm(request.url.split('?')[1] ?? '') : asParams(request.body);
     const isBrowser = isByBrowser(request, params, keys, call);
     const fault = trouble.calling(call.name);
-    if (fault === '500_before') throw new StripeRefusal(500, 'api_error', 'A fault of the sandbox: nothing was done.');
-    if (fault === '429')
-      throw new StripeRefusal(429, 'invalid_request_error', 'Too many requests.', { code: 'rate_limit' });
-
+    sufferBefore(fault, words);
     const answer = await answered(call, request, reply, params, isBrowser);
     done();
-    if (fault === '500_after')
-      throw new StripeRefusal(500, 'api_error', 'A fault of the sandbox: it was done, and its answer lost.');
-    if (fault === 'reset' || fault === 'timeout') {
-      reply.hijack();
-      if (fault === 'reset') request.raw.socket.destroy();
-      return;
-    }
+    if (sufferAfter(fault, words, request, reply)) return;
     return reply.status(answer.status).send(answer.body);
   }
 
@@ -82,21 +80,19 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
     const fingerprint = createHash('sha256')
       .update(`${request.method} ${request.url} ${JSON.stringify(params)}`)
       .digest('hex');
-    return store.write<Reply>(async (records) => {
+    const work = request.method === 'GET' ? store.read : store.write;
+    return work<Reply>(async (records) => {
       if (typeof key === 'string') {
-        const { rows } = await records.tx.query(
-          'SELECT request, status, answer AS body FROM sandbox.stripe_answers WHERE key = $1',
-          [key],
-        );
-        if (rows[0] && rows[0].request !== fingerprint)
+        const before = await records.remembered(key);
+        if (before && before.request !== fingerprint)
           throw new StripeRefusal(
             400,
             'idempotency_error',
             `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
           );
-        if (rows[0]) {
+        if (before) {
           reply.header('Idempotent-Replayed', 'true').header('Idempotency-Key', key);
-          return rows[0] as Reply;
+          return { status: before.status, body: before.answer };
         }
       }
       const ids = Object.values(request.params as Record<string, string>);
@@ -106,10 +102,7 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
           ? { status: result.statusCode, body: { error: result.body } }
           : { status: 200, body: await expanded(records, params, result) };
       if (typeof key === 'string') {
-        await records.tx.query(
-          'INSERT INTO sandbox.stripe_answers (key, request, status, answer) VALUES ($1, $2, $3, $4)',
-          [key, fingerprint, answer.status, JSON.stringify(answer.body)],
-        );
+        await records.remember(key, { request: fingerprint, status: answer.status, answer: answer.body });
         reply.header('Idempotency-Key', key);
       }
       return answer;

@@ -1,8 +1,18 @@
 import { type Params, needed, part, text, whole } from './params.ts';
 import { StripeRefusal } from './stripe-error.ts';
-import { type Records, type StripeObject, newId } from './store.ts';
+import type { Records } from '../provider/store.ts';
+import { type StripeObject, newId } from './objects.ts';
 
-type Behaviour = 'pays' | 'asks' | 'fails_later' | 'generic_decline' | 'insufficient_funds' | 'expired_card';
+type Behaviour =
+  | 'pays'
+  | 'asks'
+  | 'fails_later'
+  | 'is_disputed'
+  | 'refund_waits'
+  | 'refund_fails'
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'expired_card';
 
 /** Stripe's own test numbers. Others are refused: no real card may be typed in here. */
 const testCards: Record<string, { brand: string; behaviour: Behaviour; token?: string }> = {
@@ -16,6 +26,9 @@ const testCards: Record<string, { brand: string; behaviour: Behaviour; token?: s
   },
   '4000000000000069': { brand: 'visa', behaviour: 'expired_card', token: 'pm_card_chargeDeclinedExpiredCard' },
   '4000000000000341': { brand: 'visa', behaviour: 'fails_later', token: 'pm_card_chargeCustomerFail' },
+  '4000000000000259': { brand: 'visa', behaviour: 'is_disputed', token: 'pm_card_createDispute' },
+  '4000000000007726': { brand: 'visa', behaviour: 'refund_waits', token: 'pm_card_pendingRefund' },
+  '4000000000005126': { brand: 'visa', behaviour: 'refund_fails', token: 'pm_card_refundFail' },
   '4000002500003155': { brand: 'visa', behaviour: 'asks', token: 'pm_card_authenticationRequired' },
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { html, page } from '../html.ts';
 import { refuse } from '../loopback-server.ts';
 import { answerConfirmation } from './calls/payment-intents.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../provider/store.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
 /** The frame may be shown by pages of this machine, and by no other. */
@@ -78,6 +78,8 @@ const framePage = (): string =>
           <li>4000 0000 0000 9995 has too little money</li>
           <li>4000 0025 0000 3155 asks for a confirmation</li>
           <li>4000 0000 0000 0341 pays now, and fails at a renewal</li>
+          <li>4000 0000 0000 0259 pays, and its owner disputes it at once</li>
+          <li>4000 0000 0000 5126 pays, and sends a refund back a day later</li>
         </ul>
         <p>Any date to come and any three digits. Never type a real card here.</p>
       </details>

@@ -1,19 +1,12 @@
-import { readable } from '../clock/clock.page.ts';
+import { at, hostedTop, inEuros } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
 import { type Subscription, itemOf } from './billing/subscription.ts';
-import type { Intent } from './calls/pay.ts';
 import type { Price } from './calls/prices.ts';
 import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
 
-const euros = (cents: number) =>
-  new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
-const at = (seconds: number) => readable(new Date(seconds * 1_000).toISOString());
-const cost = (price: Price) => `${euros(price.unit_amount)} a ${price.recurring.interval}`;
+const cost = (price: Price) => `${inEuros(price.unit_amount)} a ${price.recurring.interval}`;
 
-const top = html`<header>
-  <strong>Stripe’s sandbox</strong>
-  <span class="sandbox-label">Sandbox: no real money</span>
-</header>`;
+const top = hostedTop('Stripe');
 
 const cardFields = html`<label
     >Card number <input name="number" inputmode="numeric" placeholder="4242 4242 4242 4242" autocomplete="off" required
@@ -27,6 +20,7 @@ const hints = html`<details>
     <li>4242 4242 4242 4242 pays</li>
     <li>4000 0000 0000 0002 is declined</li>
     <li>4000 0000 0000 0341 pays now, and fails at a renewal</li>
+    <li>4000 0000 0000 0259 pays, and its owner disputes it at once</li>
     <li>4000 0025 0000 3155 asks for a confirmation</li>
   </ul>
 </details>`;
@@ -50,7 +44,7 @@ export function checkoutPage(session: CheckoutSession, price: Price): string {
   const over = html`<p>This checkout is ${session.status}. <a href="${session.cancel_url}">Back</a></p>`;
   return page(
     'Checkout',
-    'stripe-pages.js',
+    'pages.js',
     html`${top}
       <main>
         <h1>${price.nickname}</h1>
@@ -65,7 +59,7 @@ export function portalPage(session: PortalSession, subscriptions: Subscription[]
   const none = html`<p class="empty">No subscription yet.</p>`;
   return page(
     'Your subscription',
-    'stripe-pages.js',
+    'pages.js',
     html`${top}
       <main>
         <h1>Your subscription</h1>
@@ -123,39 +117,4 @@ function managed(session: PortalSession, subscription: Subscription, prices: Pri
     </dl>
     ${subscription.status === 'canceled' ? html`` : actions}
   </section>`;
-}
-
-/** What has happened here, newest first. */
-export function paymentsPage(intents: Intent[], subscriptions: Subscription[]): string {
-  const payments = intents.map(
-    (intent) =>
-      html`<div>
-        <dt><time>${at(intent.created)}</time></dt>
-        <dd>${euros(intent.amount)} · ${intent.status} · <code>${intent.id}</code></dd>
-      </div>`,
-  );
-  const subscribed = subscriptions.map(
-    (one) =>
-      html`<div>
-        <dt>${itemOf(one).price.nickname}</dt>
-        <dd>${one.status}, until ${at(itemOf(one).current_period_end)} · <code>${one.id}</code></dd>
-      </div>`,
-  );
-  const nothing = html`<p class="empty">None yet.</p>`;
-  return page(
-    'Payments',
-    'stripe-pages.js',
-    html`<header>
-        <strong><a href="/">Fanfare sandbox</a></strong>
-        <span class="sandbox-label">Sandbox: no real money</span>
-      </header>
-      <main>
-        <h1>Payments</h1>
-        <p>What this stand-in for Stripe has seen: the last fifty of each. It keeps the product’s time.</p>
-        <h2>By card</h2>
-        ${payments.length > 0 ? html`<dl>${payments}</dl>` : nothing}
-        <h2>Subscriptions</h2>
-        ${subscribed.length > 0 ? html`<dl>${subscribed}</dl>` : nothing}
-      </main>`,
-  );
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../loopback-server.ts';
 import { changeCard, subscribe, switchPrice } from './billing/cycle.ts';
 import { type Subscription, cancelAtEnd, itemOf } from './billing/subscription.ts';
 import type { Customer } from './calls/customers.ts';
 import { type Price, priceNamed } from './calls/prices.ts';
 import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
 import { outcomeOf, methodOf } from './cards.ts';
-import { checkoutPage, paymentsPage, portalPage } from './hosted.pages.ts';
+import { checkoutPage, portalPage } from './hosted.pages.ts';
+import { paymentsPage, seenPayments } from './payments.page.ts';
 import type { Params } from './params.ts';
-import { type Records, type Store, newId } from './store.ts';
-import { StripeRefusal, invalid } from './stripe-error.ts';
+import type { Records, Store } from '../provider/store.ts';
+import { newId } from './objects.ts';
+import { inWords, invalid } from './stripe-error.ts';
 
 type ById = { Params: { id: string }; Body: Record<string, string> | null };
 
@@ -19,7 +20,7 @@ type Next = { url: string } | { asks: true };
 /** The pages that Stripe would host: checkout, the customer's portal, and a list for whoever tries things. */
 export function hostedRoutes(app: FastifyInstance, store: Store, done: () => void): void {
   const asPage = 'text/html; charset=utf-8';
-  const look = async (read: (records: Records) => Promise<string>) => store.write(read).catch(inWords);
+  const look = async (read: (records: Records) => Promise<string>) => store.read(read).catch(inWords);
   const act = async (change: (records: Records) => Promise<Next>) => {
     const next = await store.write(change).catch(inWords);
     done();
@@ -27,15 +28,7 @@ export function hostedRoutes(app: FastifyInstance, store: Store, done: () => voi
   };
 
   app.get('/stripe', async (_request, reply) =>
-    reply.type(asPage).send(
-      await look(async (records) => {
-        const [intents, subscriptions] = [
-          await records.list('payment_intent', {}, { limit: 50 }),
-          await records.list('subscription', {}, { limit: 50 }),
-        ];
-        return paymentsPage(intents.rows as never, subscriptions.rows as never);
-      }),
-    ),
+    reply.type(asPage).send(await look(async (records) => paymentsPage(await seenPayments(records)))),
   );
 
   app.get<ById>('/stripe/checkout/:id', async (request, reply) =>
@@ -63,12 +56,6 @@ export function hostedRoutes(app: FastifyInstance, store: Store, done: () => voi
   app.post<ById>('/stripe/portal/:id', (request) =>
     act(async (records) => manage(records, request.params.id, request.body ?? {})),
   );
-}
-
-/** The page shows a refusal's words. */
-function inWords(error: unknown): never {
-  if (error instanceof StripeRefusal) return refuse(error.statusCode === 404 ? 404 : 400, 'refused', error.message);
-  throw error;
 }
 
 /** A card as the pages' forms have it. */

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { defaultRules } from '../../src/rules.ts';
+import { openProvider } from '../provider/open-provider.ts';
 import { apiRoutes } from './api.routes.ts';
 import { type ProPrices, offer } from './calls/prices.ts';
-import { controlRoutes } from './control.routes.ts';
-import { passTime } from './due.ts';
+import { disputeRoutes } from './dispute.routes.ts';
+import { onDue } from './due.ts';
 import { elementRoutes } from './element.routes.ts';
 import { hostedRoutes } from './hosted.routes.ts';
-import { newTrouble } from './policy.ts';
-import { openStore } from './store.ts';
-import { webhookSender } from './webhooks.ts';
+import { stripe, stripePost } from './objects.ts';
 
 export interface StripeOptions {
   /** The product's endpoint for webhooks. */
@@ -38,27 +37,16 @@ export async function stripeSandbox(
   options: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
 ): Promise<void> {
   const { webhookUrl, webhookSecret, pro, ...keys } = { ...sandboxKeys, pro: defaultRules.pro, ...options };
-  const trouble = newTrouble();
-  const store = await openStore(pool, trouble.copies);
-  await store.write((records) => offer(records, pro));
-  const sender = webhookSender(pool, trouble, { url: webhookUrl, secret: webhookSecret });
-  const send = () => void sender.send().catch(report);
-  const tick = async () => {
-    await passTime(store);
-    await sender.send();
-  };
-
-  const timer = setInterval(() => void tick().catch(report), 1_000).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await sender.stop();
+  const { store, trouble, send } = await openProvider(app, pool, {
+    ...stripe,
+    post: stripePost({ url: webhookUrl, secret: webhookSecret }),
+    onDue,
+    captures: `SELECT body->>'payment_intent' AS id, count(*)::int AS captures FROM sandbox.objects
+               WHERE provider = 'stripe' AND object = 'charge' AND body @> '{"captured": true}' GROUP BY 1`,
   });
+  await store.write((records) => offer(records, pro));
   apiRoutes(app, store, trouble, keys, send);
   elementRoutes(app, store, send);
   hostedRoutes(app, store, send);
-  controlRoutes(app, store, trouble, sender, tick);
+  disputeRoutes(app, store, send);
 }
-
-const report = (error: unknown): void => {
-  process.stderr.write(`Stripe's sandbox: ${error instanceof Error ? error.message : String(error)}\n`);
-};

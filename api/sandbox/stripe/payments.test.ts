@@ -141,6 +141,71 @@ describe('a payment', () => {
   });
 });
 
+describe('a payment that is captured by hand', () => {
+  const authorised = async (amount = 2_400, card = 'pm_card_visa') => {
+    const intent = await world.stripe.paymentIntents.create({ amount, currency: 'eur', capture_method: 'manual' });
+    return world.stripe.paymentIntents.confirm(intent.id, { payment_method: card });
+  };
+  const unexpected = { code: 'payment_intent_unexpected_state' };
+  const captures = async (id: string) => (await world.counters()).captures[id];
+
+  test('can neither be captured unpaid, nor above what was authorised, nor twice', async () => {
+    const { id: unpaid } = await world.stripe.paymentIntents.create({
+      amount: 1_000,
+      currency: 'eur',
+      capture_method: 'manual',
+    });
+    await expect(world.stripe.paymentIntents.capture(unpaid)).rejects.toMatchObject(unexpected);
+    const { id } = await authorised(1_000);
+    await expect(world.stripe.paymentIntents.capture(id, { amount_to_capture: 1_001 })).rejects.toMatchObject({
+      code: 'amount_too_large',
+    });
+    const both = await Promise.allSettled([
+      world.stripe.paymentIntents.capture(id),
+      world.stripe.paymentIntents.capture(id),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await captures(id)).toBe(1);
+  });
+
+  test('is authorised first, and its money is taken by the capture', async () => {
+    const intent = await authorised();
+    expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 2_400, amount_received: 0 });
+    expect(await captures(intent.id)).toBeUndefined();
+    await expect(world.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject(unexpected);
+    expect(await world.stripe.paymentIntents.capture(intent.id)).toMatchObject({
+      status: 'succeeded',
+      amount_capturable: 0,
+      amount_received: 2_400,
+    });
+    expect(await captures(intent.id)).toBe(1);
+    expect((await world.stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(2_400);
+    await world.tick();
+    const types = world.heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+    for (const type of ['payment_intent.amount_capturable_updated', 'charge.captured', 'payment_intent.succeeded'])
+      expect(types.filter((one) => one === type)).toHaveLength(1);
+  });
+
+  test('is released when it is canceled', async () => {
+    const { id } = await authorised();
+    expect(await world.stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled', amount_capturable: 0 });
+    await expect(world.stripe.paymentIntents.capture(id)).rejects.toMatchObject(unexpected);
+    expect(await captures(id)).toBeUndefined();
+  });
+
+  test('is released after seven days', async () => {
+    const { id } = await authorised();
+    await world.advance(6.9);
+    expect((await world.stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
+    await world.advance(0.2);
+    expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'automatic',
+    });
+    await expect(world.stripe.paymentIntents.capture(id)).rejects.toMatchObject(unexpected);
+  });
+});
+
 describe('a key for idempotency', () => {
   const create = (amount: number, idempotencyKey: string) =>
     world.stripe.paymentIntents.create({ amount, currency: 'eur' }, { idempotencyKey });
@@ -192,6 +257,37 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund that the bank takes its time with', () => {
+  const refunded = async (card: string) => {
+    const { id } = await newIntent(1_000);
+    await world.stripe.paymentIntents.confirm(id, { payment_method: card });
+    return world.stripe.refunds.create({ payment_intent: id, amount: 400 });
+  };
+  const told = () => world.heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+
+  test('is pending for a day', async () => {
+    const refund = await refunded('pm_card_pendingRefund');
+    expect(refund.status).toBe('pending');
+    await world.advance(1.1);
+    expect((await world.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
+    expect(told()).toContain('refund.updated');
+  });
+
+  test('comes back after a day, and can be made again', async () => {
+    const refund = await refunded('pm_card_refundFail');
+    expect(refund.status).toBe('succeeded');
+    await world.advance(1.1);
+    expect(await world.stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(told()).toContain('refund.failed');
+    const intent = String(refund.payment_intent);
+    expect((await world.stripe.refunds.create({ payment_intent: intent })).amount).toBe(1_000);
+    await world.advance(1.1);
+  });
+});
+
 describe('webhooks', () => {
   test('are signed, and tell the whole story of a payment and its refund', async () => {
     const { id } = await paid();
@@ -223,7 +319,9 @@ describe('webhooks', () => {
     await world.tick();
     expect(world.events(await world.now())).toHaveLength(1);
     const [heard] = world.heard;
-    expect(Number(/t=(\d+)/.exec(heard?.signature ?? '')?.[1])).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400);
+    expect(Number(/t=(\d+)/.exec(String(heard?.headers['stripe-signature']))?.[1])).toBeGreaterThan(
+      Date.now() / 1_000 + 29 * 86_400,
+    );
   });
 
   test('can be lost, doubled, forged and late on purpose, each of them counted', async () => {

@@ -1,3 +1,5 @@
+import { refuse } from '../loopback-server.ts';
+
 /** A refusal in Stripe's words: it becomes `{ "error": { type, code, message, … } }` with its status. */
 export class StripeRefusal extends Error {
   readonly statusCode: number;
@@ -15,3 +17,9 @@ export const invalid = (message: string, more: Record<string, unknown> = {}): St
 
 export const missing = (kind: string, id: string, param = 'id'): StripeRefusal =>
   new StripeRefusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+
+/** The sandbox's own pages and controls tell a refusal by its words. */
+export function inWords(error: unknown): never {
+  if (error instanceof StripeRefusal) return refuse(error.statusCode === 404 ? 404 : 400, 'refused', error.message);
+  throw error;
+}

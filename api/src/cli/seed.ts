@@ -13,9 +13,11 @@ await runCli('The demo data could not be written', async () => {
   // Loaded here, so that production needs neither the demo nor what it is made with.
   const { seed } = await import('../../seeds/seed.ts');
   const { writeDemoTokens } = await import('../../seeds/release-tokens.ts');
+  const { writeDemoPromos } = await import('../../seeds/promo-codes.ts');
   const db = openDatabase(config.ownerDatabaseUrl, 2);
   try {
     await writeDemoTokens(db, config.dataDir);
+    await writeDemoPromos(db, config.dataDir);
     return await seed(db, config);
   } finally {
     await db.destroy();

@@ -12,6 +12,8 @@ import { live } from './live/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { payments } from './payments/index.ts';
+import { promos } from './promos/index.ts';
+import { receipts } from './receipts/index.ts';
 import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
 import { services } from './services/index.ts';
@@ -38,7 +40,9 @@ export const modules: FastifyPluginAsync[] = [
   submissions,
   endings,
   gifts,
+  promos,
   payments,
+  receipts,
   transactions,
   feed,
   live,

@@ -75,16 +75,23 @@ function schemaOf(endpoint: Endpoint) {
   };
 }
 
+interface RouteOptions {
+  /** The answer shows what no table may keep (a code, a secret), so an Idempotency-Key doesn't give it again. */
+  holdsSecret?: boolean;
+}
+
 /**
  * Registers a call of the contract: access, validation, OpenAPI and the `{ success, data }` envelope come from its value.
  * @param app the server
  * @param endpoint a value of `@fanfare/api-contract`
  * @param handler gives the `data`, of which keys that the contract doesn't name are left out; refusals are thrown as `AppError`
+ * @param options what is particular to this call
  */
 export function route<E extends Endpoint, const Data extends Frozen<In<E['response']>>>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Data>,
+  options: RouteOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -98,7 +105,8 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
       const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
       const work = () => handler(call as unknown as Call<E>);
       // Public calls hand out tokens, which no table may keep; a file is too large to compare.
-      const isRepeatable = endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.upload;
+      const isKept = endpoint.access !== 'public' && !endpoint.upload && !options.holdsSecret;
+      const isRepeatable = endpoint.method !== 'GET' && isKept;
       const key = isRepeatable ? idempotencyKeyOf(request) : null;
       const data =
         key === null || !request.subject

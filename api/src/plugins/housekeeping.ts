@@ -13,6 +13,8 @@ const spent: Record<string, string> = {
   'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
   'what pages saw of versions': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
   'samples of failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
+  // The API's role may not remove one by itself: it would be taken again.
+  'notices of payment providers': 'SELECT FROM forget_old_notices()',
   // Whole families at once: a spent token must be known as long as its session could still be stolen with it.
   'refresh tokens': `DELETE FROM refresh_tokens WHERE session_id IN (
     SELECT session.id FROM sessions session WHERE session.ended_at < app_now() - interval '30 days'

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newCode = async () => (await issueGiftCodes(api.db, { count: 1, hundredths: wholeCredits(25) }))[0]!;
+const newCode = async () => (await issueGiftCodes(api.db, { count: 1, hundredths: wholeCredits(25) }))[0]!.code;
 const redeem = (account: TestAccount, code: string, key: string, app = api.app) =>
   app.inject({ method: 'POST', url: `/api/gift/${code}`, headers: { ...account.headers, 'idempotency-key': key } });
 const walletOf = async (account: TestAccount) =>

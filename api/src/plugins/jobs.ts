@@ -1,17 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { makeQueues, openBoss, retrySeconds } from './jobs/boss.ts';
+import { alone } from './jobs/lock.ts';
+import { turns } from './jobs/turns.ts';
 
 type Work = () => Promise<void>;
 
 interface Job {
   name: string;
+  /** pg-boss takes no spaces. */
+  queue: string;
   everySeconds: number;
   work: Work;
-  timer: NodeJS.Timeout | undefined;
-  running: Promise<void> | null;
-  /** Asked for again while it ran. */
-  isAskedAgain: boolean;
 }
 
 /**
@@ -20,13 +22,16 @@ interface Job {
  */
 export interface Jobs {
   /**
-   * Does `work` each `seconds` of wall time, and at once when the product's clock is moved.
-   * @param name unique; the lock across processes goes by it
+   * Does `work` each `seconds` of wall time, in one of the processes, and at once when the product's clock is moved.
+   * @param name unique; the queue and the lock across processes go by it
    */
   every(name: string, seconds: number, work: Work): void;
-  /** Does a job now and waits for it, in this process; used by tests and by whoever knows that there is work. */
+  /** Does a job now and waits for it, in this process; not at all while somebody else is at it. Used by tests. */
   run(name: string): Promise<void>;
-  /** Has a job done soon, without waiting for it; once more if it is running already. */
+  /**
+   * Has a job done soon, in one of the processes, without waiting for it; once more if it is running already. Call it once what
+   * the job shall find is committed: in a transaction use NOTIFY, which is sent with the commit.
+   */
   wake(name: string): void;
   readonly isStarted: boolean;
 }
@@ -37,112 +42,128 @@ declare module 'fastify' {
   }
 }
 
-/** The first number of the advisory locks of jobs; the second is the hash of the name. */
-const lockSpace = 7_301;
+/** While another process is still at a job that waits here, its lock is looked at so often. */
+const lookAgainMs = 200;
+
+/** NOTIFY brings the jobs; this finds the few that nobody was told of, such as a second try after a process died. */
+const lookAnywaySeconds = 30;
+
+/** Work that takes longer than this while the process closes is handed back, for another process to do. */
+const lingerMs = 6_000;
 
 /** @param atOnce how many jobs may work at the same time; the others wait for their turn */
 export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
   (app: FastifyInstance, options, done) => {
     const known = new Map<string, Job>();
+    const inTurn = turns(options.atOnce);
+    const timers = new Set<NodeJS.Timeout>();
+    let boss: PgBoss | null = null;
     let isStarted = false;
     let isClosing = false;
 
-    let places = options.atOnce;
-    const queue: (() => void)[] = [];
-
-    /** A job holds one connection for its lock and asks for others to work with: all at once they would take the whole pool and wait. */
-    async function inTurn(work: Work): Promise<void> {
-      if (places > 0) places -= 1;
-      else await new Promise<void>((resolve) => queue.push(resolve));
-      try {
-        await work();
-      } finally {
-        const next = queue.shift();
-        if (next) next();
-        else places += 1;
+    /** Done here; a job that another process is still at is waited for, since it may have begun before there was this reason to. */
+    async function take(job: Job): Promise<void> {
+      for (;;) {
+        if (isClosing) throw new Error('The process closes before it came to this job');
+        if (await inTurn(() => alone(app.db, job.name, job.work))) return;
+        await pause(lookAgainMs);
       }
     }
 
-    /** A session lock instead of a transaction's, so that nothing stays open while the work runs. */
-    async function alone(name: string, work: Work): Promise<void> {
-      const connection = (await app.db.client.acquireConnection()) as pg.Client;
+    /** @param singletonSeconds of a stretch of time that is so long the queue takes one */
+    async function ask(job: Job, singletonSeconds?: number): Promise<void> {
+      if (isClosing || !boss || !isStarted) return;
       try {
-        const { rows } = await connection.query<{ locked: boolean }>(
-          'SELECT pg_try_advisory_lock($1, hashtext($2)) AS locked',
-          [lockSpace, name],
-        );
-        if (!rows[0]?.locked) return;
-        try {
-          await work();
-        } finally {
-          await connection.query('SELECT pg_advisory_unlock($1, hashtext($2))', [lockSpace, name]);
-        }
-      } finally {
-        await app.db.client.releaseConnection(connection);
-      }
-    }
-
-    async function attempt(job: Job): Promise<void> {
-      try {
-        await inTurn(() => (isClosing ? Promise.resolve() : alone(job.name, job.work)));
+        await boss.send(job.queue, null, singletonSeconds ? { singletonSeconds } : {});
       } catch (error) {
-        if (!isClosing) app.log.error({ err: error, job: job.name }, 'job failed');
+        if (!isClosing) app.log.warn({ err: error, job: job.name }, 'a job could not be asked for');
       }
     }
 
-    async function loop(job: Job): Promise<void> {
-      do {
-        job.isAskedAgain = false;
-        await attempt(job);
-      } while (job.isAskedAgain && !isClosing);
-      job.running = null;
-      if (isClosing) return;
-      job.timer = setTimeout(() => wake(job), job.everySeconds * 1_000);
-      job.timer.unref();
+    /** Each process asks; the queue takes one. Jobs begin apart, or they would want many connections at the same moments. */
+    function repeat(job: Job, firstAfterMs: number): void {
+      const again = () => void ask(job, job.everySeconds);
+      const begin = () => {
+        again();
+        timers.add(setInterval(again, job.everySeconds * 1_000).unref());
+      };
+      timers.add(setTimeout(begin, firstAfterMs).unref());
     }
 
-    function wake(job: Job): void {
-      if (isClosing) return;
-      clearTimeout(job.timer);
-      if (job.running) job.isAskedAgain = true;
-      else job.running = loop(job);
+    async function startWorker(started: PgBoss, job: Job): Promise<void> {
+      const again = () => started.notifyWorker(worker);
+      const worker = await started.work(job.queue, { notifyPollingIntervalSeconds: lookAnywaySeconds }, async () => {
+        try {
+          await take(job);
+        } catch (error) {
+          if (!isClosing) {
+            app.log.error({ err: error, job: job.name }, 'job failed');
+            // Nobody is told when the time of the second try has come.
+            setTimeout(again, (retrySeconds + 1) * 1_000).unref();
+          }
+          throw error;
+        }
+      });
+    }
+
+    async function start(): Promise<void> {
+      const started = openBoss(app);
+      const tell = (problem: unknown) => {
+        if (!isClosing) app.log.warn({ err: problem }, 'the queue of jobs');
+      };
+      started.on('error', tell);
+      started.on('warning', tell);
+      boss = started;
+      await started.start();
+      const all = [...known.values()];
+      await makeQueues(
+        started,
+        all.map((job) => job.queue),
+      );
+      isStarted = true;
+      for (const [index, job] of all.entries()) {
+        await startWorker(started, job);
+        await ask(job);
+        repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
+      }
+      app.clock.onMove(() => all.forEach((job) => void ask(job)));
+    }
+
+    async function stop(started: PgBoss): Promise<void> {
+      const working = Promise.all([...known.values()].map((job) => started.offWork(job.queue, { wait: true })));
+      await Promise.race([working, pause(lingerMs, undefined, { ref: false })]);
+      await started.stop({ graceful: false, close: false });
     }
 
     app.decorate('jobs', {
       every(name, seconds, work) {
         if (known.has(name)) throw new Error(`There is a job ${name} already`);
-        known.set(name, { name, everySeconds: seconds, work, timer: undefined, running: null, isAskedAgain: false });
+        known.set(name, { name, queue: name.replaceAll(' ', '-'), everySeconds: seconds, work });
       },
       async run(name) {
         const job = known.get(name);
         if (!job) throw new Error(`There is no job ${name}`);
-        await inTurn(() => alone(name, job.work));
+        await inTurn(() => alone(app.db, name, job.work));
       },
       wake(name) {
         const job = known.get(name);
-        if (job && isStarted && options.isEnabled) wake(job);
+        if (job) void ask(job);
       },
       get isStarted() {
         return isStarted;
       },
     } satisfies Jobs);
 
-    app.addHook('onReady', (ready) => {
-      if (options.isEnabled) {
-        for (const job of known.values()) wake(job);
-        app.clock.onMove(() => {
-          for (const job of known.values()) wake(job);
-        });
-      }
-      isStarted = true;
-      ready();
+    app.addHook('onReady', async () => {
+      if (options.isEnabled) await start();
+      else isStarted = true;
     });
     app.addHook('preClose', async () => {
       isClosing = true;
-      for (const job of known.values()) clearTimeout(job.timer);
-      await Promise.allSettled([...known.values()].map((job) => Promise.resolve(job.running)));
+      for (const timer of timers) clearInterval(timer);
+      if (boss) await stop(boss);
     });
     done();
   },
-  { name: 'jobs', dependencies: ['database', 'clock'] },
+  { name: 'jobs', dependencies: ['database', 'clock', 'notifications'] },
 );

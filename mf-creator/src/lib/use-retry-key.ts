@@ -7,14 +7,18 @@ import { useServices } from './services.tsx';
  */
 export function useRetryKey() {
   const { isFailure } = useServices();
-  const key = useRef<string>(undefined);
+  const kept = useRef<{ key: string; about: string }>(undefined);
   return {
-    take: () => (key.current ??= crypto.randomUUID()),
+    /** @param about what the act is about: for something else there is another key */
+    take: (about = '') => {
+      if (kept.current?.about !== about) kept.current = { key: crypto.randomUUID(), about };
+      return kept.current.key;
+    },
     free: (thrown: unknown) => {
       const isUnanswered =
         thrown !== null &&
         (!isFailure(thrown) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'in_flight');
-      if (!isUnanswered) key.current = undefined;
+      if (!isUnanswered) kept.current = undefined;
     },
   };
 }

@@ -41,6 +41,20 @@ describe('the activity feed', () => {
     expect(within(row).getByText('New')).toBeInTheDocument();
   });
 
+  it.each([
+    ['chargeback_opened', 'A payment was taken back by your bank or PayPal', '−4.00'],
+    ['chargeback_won', 'A payment that had been taken back is yours again', '+4.00'],
+    ['debt_settled', 'What you owed is settled', '−4.00'],
+  ] as const)('tells of %s with its credits, and leads to the purchases', async (kind, text, amount) => {
+    const item = { ...expired, kind, campaignId: null, submissionId: null, trackTitle: null, serviceTitle: null };
+    renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([item]), unreadCount: 0 } }));
+    const link = await screen.findByRole('link', { name: text });
+    expect(link).toHaveAttribute('href', '/creator/shop');
+    const row = link.closest('li')!;
+    expect(within(row).getByText(amount)).toBeVisible();
+    expect(within(row).queryByText('back')).not.toBeInTheDocument();
+  });
+
   it('says what a missed deadline brings back, and leads an answer to its details', async () => {
     renderApp('/creator/feed', answers());
     const row = (await screen.findByRole('link', { name: 'Bus Window Seat missed the deadline' })).closest('li')!;

@@ -1,10 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
-import { campaign, draft, payment, products, purchase, service } from '../testing/fixtures.ts';
+import { account, campaign, draft, payment, products, promoFor, purchase, service } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './pay-campaign.tsx';
+import { leaveTo } from '../lib/leave.ts';
+
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
 const path = '/creator/create-campaign/1042';
@@ -81,7 +86,7 @@ describe('paying a campaign', () => {
   it('buys the smallest pack that covers what is missing and comes back to the same click', async () => {
     forgetStripe();
     vi.stubGlobal('Stripe', fakeStripe().constructor);
-    const small = purchase({ credits: 10, priceCents: 1_000 });
+    const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000 });
     const given = answers({
       'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
       'GET /api/fanfare/products': products,
@@ -94,6 +99,7 @@ describe('paying a campaign', () => {
     given[complete] = paid;
     const { user, at, callsTo, services: shell } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Buy 10 credits for €10' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay by card' }));
     const card = await screen.findByRole('button', { name: 'Pay €10' });
     expect(callsTo('POST /api/fanfare/stripe/create-payment-intent')[0]?.body).toEqual({ packId: 'credits_10' });
     expect(await payButton()).toBeDisabled();
@@ -107,6 +113,79 @@ describe('paying a campaign', () => {
     await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
   });
 
+  const missing = (over: Answers = {}): Answers =>
+    answers({
+      'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
+      'GET /api/fanfare/products': products,
+      ...over,
+    });
+
+  it('leads to PayPal from where credits are missing, back to this page', async () => {
+    const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000, method: 'paypal' });
+    const approveUrl = 'https://paypal.example.test/checkoutnow?token=O-1';
+    const given = missing({ 'POST /api/paypal/order/create': { orderId: 'O-1', approveUrl, purchase: small } });
+    const { user, callsTo } = renderApp(path, given);
+    await user.click(await screen.findByRole('button', { name: 'Buy 10 credits for €10' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay with PayPal' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(approveUrl));
+    expect(callsTo('POST /api/paypal/order/create')[0]?.body).toEqual({ packId: 'credits_10', origin: { page: path } });
+  });
+
+  it('coming back from PayPal without paying still lacks the credits, and goes on with the purchase', async () => {
+    const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000, method: 'paypal' });
+    const given = missing({ 'POST /api/v2/purchases/:id/settle': small });
+    const { at } = renderApp(`${path}?purchase=77&paypal=canceled`, given);
+    expect(await screen.findByText(/You came back from PayPal without paying/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+    await waitFor(() => expect(at()).toBe(path));
+  });
+
+  it('takes a promo code where credits are missing', async () => {
+    const quote = { credits: 10, listPriceCents: 1_000, discountCents: 100, priceCents: 900 };
+    const { user } = renderApp(path, missing({ 'GET /api/promo/:code': promoFor('credits_10', quote) }));
+    await user.click(await screen.findByRole('button', { name: 'Buy 10 credits for €10' }));
+    await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'brass10{Enter}');
+    expect(await screen.findByText('€9')).toBeVisible();
+  });
+
+  it('is blocked while credits are owed; the purchase that settles them leads on to the same click', async () => {
+    forgetStripe();
+    vi.stubGlobal('Stripe', fakeStripe().constructor);
+    const bought = purchase({ packId: 'credits_25', status: 'paid', paidAt: '2026-05-15T14:06:00.000Z' });
+    const given = answers({
+      'GET /api/fanfare/products': products,
+      'POST /api/fanfare/stripe/create-payment-intent': { clientSecret: 'pi_1_secret', purchase: purchase() },
+      'POST /api/v2/purchases/:id/settle': bought,
+      [complete]: () => {
+        throw refusal('debt_outstanding', 'You owe 15 credits.', { details: { debtCredits: 15 } });
+      },
+    });
+    const app = renderApp(path, given);
+    app.services.refreshAccount.mockImplementation(async () => {
+      Object.assign(app.state, { account: account({ debtCredits: 15 }) });
+    });
+    await app.user.click(await payButton());
+    expect(await screen.findByText('You owe 15.00 credits')).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+    expect(screen.queryByText('You owe 15 credits.')).not.toBeInTheDocument();
+    // The smallest pack that covers what is owed.
+    await app.user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
+    expect(screen.getByRole('region', { name: 'Your purchase' })).toHaveTextContent(/Settles what you owe15\.00/);
+    await app.user.click(screen.getByRole('button', { name: 'Pay by card' }));
+    const card = await screen.findByRole('button', { name: 'Pay €24' });
+    await waitFor(() => expect(card).toBeEnabled());
+    app.services.refreshAccount.mockImplementation(async () => {
+      Object.assign(app.state, { account: account({ debtCredits: 0 }) });
+    });
+    given[complete] = paid;
+    await app.user.click(card);
+    expect(await screen.findByText(/15\.00 settled what you owed/)).toBeVisible();
+    await app.user.click(await payButton());
+    await waitFor(() => expect(app.at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
+  });
+
   it('coming back from a bank is ready to pay', async () => {
     const given = answers({
       'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
@@ -116,9 +195,10 @@ describe('paying a campaign', () => {
       given['GET /api/v2/campaigns/:id/payment-summary'] = payment(services, { walletCredits: 17 });
       return purchase({ credits: 10, status: 'paid' });
     };
-    renderApp(`${path}?purchase=77`, given);
+    const { at } = renderApp(`${path}?purchase=77`, given);
     await waitFor(async () => expect(await payButton()).toBeEnabled());
     expect(screen.getByText(/10\.00 credits added/)).toBeVisible();
+    await waitFor(() => expect(at()).toBe(path));
   });
 
   it('tells an unconfirmed address how to go on', async () => {

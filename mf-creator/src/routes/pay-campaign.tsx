@@ -10,13 +10,16 @@ import { PaymentSide } from '../features/payment/components/payment-side.tsx';
 import { Bought } from '../features/shop/components/bought.tsx';
 import { BuyMissing } from '../features/shop/components/buy-missing.tsx';
 import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
+import { DebtBanner } from '../features/shop/components/debt-notes.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
 import { useBuying } from '../features/shop/lib/use-buying.ts';
+import { useReturned } from '../features/shop/lib/use-returned.ts';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { featureOf } from '../lib/failure/feature-of.ts';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
+import { sumCredits } from '../lib/money.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -59,13 +62,15 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CurationType })
 
 function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSummary }) {
   const { t, locale } = useText();
-  const { navigate, isFailure, openPro } = useServices();
+  const { navigate, isFailure, openPro, refreshAccount, useSession } = useServices();
+  const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
   const failure = useFailure();
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const remove = useRemoveLine(campaign.id);
   const buying = useBuying();
-  const [bought, setBought] = useState<Purchase | null>(null);
+  const { purchaseId } = useReturned();
+  const [bought, setBought] = useState<{ purchase: Purchase; settledCredits: number } | null>(null);
   const refusal = isFailure(pay.error) ? pay.error.code : null;
   const changed = summary.lines.filter((line) => line.priceCredits !== line.priceAtSelectionCredits);
 
@@ -75,19 +80,27 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       const { status } = await pay.mutateAsync(summary.totalCredits);
       navigate(to.complete(campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
     } catch (thrown) {
-      if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+      if (!isFailure(thrown)) return;
+      if (thrown.code === 'pro_required') openPro(featureOf(thrown));
+      // What is owed stands on the page then, with the way out of it.
+      if (thrown.code === 'debt_outstanding') await refreshAccount().catch(() => undefined);
     }
   });
   const onCredits = () => {
     pay.reset();
     return client.invalidateQueries({ queryKey: paymentKey(campaign.id) });
   };
-  const onBought = async (purchase: Purchase) => {
+  const onBought = async (purchase: Purchase, settledCredits: number) => {
     // Only then is the button that pays ready for the same click.
     await onCredits();
-    setBought(purchase);
-    buying.leave();
+    setBought({ purchase, settledCredits });
+    buying.finish();
   };
+  const neededCredits = sumCredits([summary.missingCredits, debtCredits]);
+  const isShownElsewhere =
+    refusal === 'price_changed' ||
+    refusal === 'insufficient_credits' ||
+    (refusal === 'debt_outstanding' && debtCredits > 0);
   const notices = (
     <>
       {(refusal === 'price_changed' || changed.length > 0) && (
@@ -95,25 +108,20 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
           {t('pay.changed', { count: changed.length, credits: formatCredits(summary.totalCredits, locale) })}
         </Banner>
       )}
-      {pay.isError && refusal !== 'price_changed' && refusal !== 'insufficient_credits' && (
-        <Banner tone="danger">{failure(pay.error)}</Banner>
-      )}
+      {pay.isError && !isShownElsewhere && <Banner tone="danger">{failure(pay.error)}</Banner>}
       {remove.isError && <Banner tone="danger">{failure(remove.error)}</Banner>}
       {!summary.emailConfirmed && <ConfirmEmail />}
+      <DebtBanner />
       {summary.missingCredits > 0 && (
         <Banner tone="warning" title={t('pay.missing', { credits: formatCredits(summary.missingCredits, locale) })}>
           {t('pay.missingText')}
         </Banner>
       )}
-      {(summary.missingCredits > 0 || buying.pack) && (
-        <BuyMissing
-          missingCredits={summary.missingCredits}
-          buying={buying}
-          onPaid={(purchase) => void onBought(purchase)}
-        />
+      {(neededCredits > 0 || buying.chosen || purchaseId !== null) && (
+        <BuyMissing missingCredits={neededCredits} buying={buying} onPaid={(...paid) => void onBought(...paid)} />
       )}
-      {summary.missingCredits > 0 && !buying.pack && <GiftForm onRedeemed={() => void onCredits()} />}
-      {bought && <Bought purchase={bought} />}
+      {summary.missingCredits > 0 && !buying.chosen && <GiftForm onRedeemed={() => void onCredits()} />}
+      {bought && <Bought {...bought} />}
     </>
   );
   return (
@@ -122,7 +130,13 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
         <PaymentLines summary={summary} isRemoving={remove.isPending} onRemove={(id) => remove.mutate(id)} />
       </section>
       <div className={s.side}>
-        <PaymentSide summary={summary} isPaying={pay.isPending || pay.isSuccess} onPay={onPay} notices={notices} />
+        <PaymentSide
+          summary={summary}
+          isOwing={debtCredits > 0}
+          isPaying={pay.isPending || pay.isSuccess}
+          onPay={onPay}
+          notices={notices}
+        />
       </div>
     </div>
   );

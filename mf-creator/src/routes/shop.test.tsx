@@ -5,6 +5,8 @@ import { page, products, purchase } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './shop.tsx';
 
 const begin = 'POST /api/fanfare/stripe/create-payment-intent' as const;
 const settle = 'POST /api/v2/purchases/:id/settle' as const;
@@ -20,6 +22,7 @@ const answers = (over: Answers = {}): Answers => ({
   ...over,
 });
 const buyButton = () => screen.findByRole('button', { name: 'Buy 25 credits for €24' });
+const cardButton = () => screen.findByRole('button', { name: 'Pay by card' });
 const payButton = () => screen.findByRole('button', { name: 'Pay €24' });
 
 let stripe: ReturnType<typeof fakeStripe>;
@@ -32,16 +35,29 @@ beforeEach(() => {
 async function toTheCard(given: Answers) {
   const app = renderApp('/creator/shop', given);
   await app.user.click(await buyButton());
+  await app.user.click(await cardButton());
   const pay = await payButton();
   await waitFor(() => expect(pay).toBeEnabled());
   return { ...app, pay };
 }
 
 describe('buying credits', () => {
-  it('is not offered where cards are off', async () => {
-    renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': { ...products, stripe: null } }));
-    expect(await screen.findByText(/Cards can't be taken right now/)).toBeVisible();
+  it('is not offered where nothing can be paid with', async () => {
+    const off = { ...products, methods: [], stripe: null };
+    renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': off }));
+    expect(await screen.findByText(/Nothing can be bought right now/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['card' as const, 'Pay by card', 'Pay with PayPal'],
+    ['paypal' as const, 'Pay with PayPal', 'Pay by card'],
+  ])('offers no other way to pay where only %s is on', async (method, there, gone) => {
+    const only = { ...products, methods: [method], stripe: method === 'card' ? products.stripe : null };
+    const { user } = renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': only }));
+    await user.click(await buyButton());
+    expect(await screen.findByRole('button', { name: there })).toBeVisible();
+    expect(screen.queryByRole('button', { name: gone })).not.toBeInTheDocument();
   });
 
   it('says why it can’t begin, and tries again under the same key when no answer came', async () => {
@@ -52,6 +68,7 @@ describe('buying credits', () => {
     });
     const { user, callsTo } = renderApp('/creator/shop', given);
     await user.click(await buyButton());
+    await user.click(await cardButton());
     expect(await screen.findByText('Cards are down for a moment.')).toBeVisible();
     given[begin] = { clientSecret: 'pi_1_secret', purchase: open };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -72,6 +89,7 @@ describe('buying credits', () => {
       }),
     );
     await user.click(await buyButton());
+    await user.click(await cardButton());
     expect(await screen.findByText('Confirm your e-mail address to pay')).toBeVisible();
   });
 
@@ -79,6 +97,7 @@ describe('buying credits', () => {
     vi.stubGlobal('Stripe', undefined);
     const { user } = renderApp('/creator/shop', answers());
     await user.click(await buyButton());
+    await user.click(await cardButton());
     const script = () => document.head.querySelector<HTMLScriptElement>(`script[src="${products.stripe.scriptUrl}"]`);
     await waitFor(() => expect(script()).not.toBeNull());
     fireEvent.error(script()!);
@@ -150,9 +169,10 @@ describe('buying credits', () => {
     const waiting = later<{ paymentIntent: { status: string } }>();
     stripe.confirmPayment.mockReturnValue(waiting.promise);
     const { callsTo } = renderApp('/creator/shop', answers({ [settle]: paid }));
-    const buy = await buyButton();
-    fireEvent.click(buy);
-    fireEvent.click(buy);
+    fireEvent.click(await buyButton());
+    const byCard = await cardButton();
+    fireEvent.click(byCard);
+    fireEvent.click(byCard);
     const pay = await payButton();
     await waitFor(() => expect(pay).toBeEnabled());
     fireEvent.click(pay);
@@ -206,6 +226,7 @@ describe('buying credits', () => {
       answers({ [begin]: { clientSecret: 's', purchase: paid }, [settle]: paid }),
     );
     await user.click(await buyButton());
+    await user.click(await cardButton());
     expect(await screen.findByText('Thank you')).toBeVisible();
     expect(stripe.began).toEqual([]);
   });

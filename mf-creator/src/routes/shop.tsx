@@ -1,6 +1,7 @@
 import { CreditAmount, linkClass, Panel } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { BuyCredits } from '../features/shop/components/buy-credits.tsx';
+import { DebtBanner } from '../features/shop/components/debt-notes.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
 import { PurchaseList } from '../features/shop/components/purchase-list.tsx';
 import { Page } from '../lib/page/page.tsx';
@@ -17,6 +18,7 @@ export function Shop() {
   return (
     <Page title={t('shop.title')} subtitle={t('shop.subtitle')} width="narrow">
       <div className={s.panels}>
+        <DebtBanner />
         <Panel title={t('shop.wallet')}>
           <p className={s.wallet}>
             <CreditAmount credits={credits} unitLabel={t('creditsUnit')} locale={locale} size="xl" animate />

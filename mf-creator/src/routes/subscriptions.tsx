@@ -1,7 +1,8 @@
-import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { mySubscriptionQuery, plansQuery } from '../features/plans/api/plans.ts';
 import { PlanCards } from '../features/plans/components/plan-cards.tsx';
+import { PlanState } from '../features/plans/components/plan-state.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
@@ -17,20 +18,7 @@ export function Subscriptions() {
   const error = plans.error ?? mine.error;
   return (
     <Page title={t('plans.title')} subtitle={t('plans.subtitle')}>
-      {mine.data?.hasSubscription && (
-        <Banner
-          tone="brass"
-          action={
-            mine.data.customerPortalUrl && (
-              <Button render={<a href={mine.data.customerPortalUrl} rel="noreferrer" aria-label={t('plans.portal')} />}>
-                {t('plans.portal')}
-              </Button>
-            )
-          }
-        >
-          {t(mine.data.isSubscriptionValid ? 'plans.valid' : 'plans.ended')}
-        </Banner>
-      )}
+      {mine.data && <PlanState mine={mine.data} />}
       {!plan && !error && (
         <div role="status" aria-label={t('loading')}>
           <Skeleton shape="block" width="100%" height={320} />

@@ -1,42 +1,58 @@
-import {
-  Button,
-  CreditAmount,
-  formatCredits,
-  formatDate,
-  LoadMore,
-  NumberCell,
-  NumberHead,
-  Skeleton,
-  Table,
-} from '@fanfare/shared-ui';
+import { Banner, Button, CreditAmount, DownloadIcon, LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { transactionsKey, transactionsQuery } from '../features/transactions/api/list-transactions.ts';
+import { transactionsKey, transactionsQuery, useExport } from '../features/transactions/api/list-transactions.ts';
+import { HistoryFilters } from '../features/transactions/components/history-filters.tsx';
+import { HistoryRows } from '../features/transactions/components/history-rows.tsx';
+import { isFiltered, isUpsideDown, noFilters } from '../features/transactions/lib/filters.ts';
+import { useFilters } from '../features/transactions/lib/use-filters.ts';
 import { LoadError } from '../lib/failure/load-error.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
-import { paths, to } from '../paths.ts';
+import { paths } from '../paths.ts';
 import s from './transactions.module.css';
 
-/** Each movement of the creator wallet, with the balance after it. */
+/** Each movement of the creator wallet, with the balance after it, narrowed by kind and days. */
 export function Transactions() {
   const { t, locale } = useText();
   const { call, live } = useServices();
+  const failure = useFailure();
   const client = useQueryClient();
-  const transactions = useInfiniteQuery(transactionsQuery(call));
+  const { filters, change } = useFilters();
+  const transactions = useInfiniteQuery(transactionsQuery(call, filters));
+  const csv = useExport();
   useEffect(
     () => live.on('wallet', () => void client.invalidateQueries({ queryKey: transactionsKey })),
     [live, client],
   );
-  const rows = transactions.data?.pages.flatMap((page) => page.items) ?? [];
+  const isNarrowed = isFiltered(filters);
+  const isAskable = !isUpsideDown(filters);
+  const rows = isAskable ? (transactions.data?.pages.flatMap((page) => page.items) ?? []) : [];
   const balance = transactions.data?.pages[0]?.balanceCredits;
+  const isEmpty = transactions.isSuccess && isAskable && rows.length === 0;
+  const isUntouched = isEmpty && !isNarrowed;
   return (
     <Page
       title={t('transactions.title')}
-      actions={rows.length > 0 && <Button render={<Link to={paths.shop} />}>{t('transactions.shop')}</Button>}
+      actions={
+        !isUntouched && (
+          <>
+            <Button
+              iconStart={<DownloadIcon size={18} />}
+              loading={csv.isPending}
+              disabled={rows.length === 0}
+              onClick={() => csv.mutate(filters)}
+            >
+              {t('transactions.csv')}
+            </Button>
+            <Button render={<Link to={paths.shop} />}>{t('transactions.shop')}</Button>
+          </>
+        )
+      }
       subtitle={
         balance === undefined ? undefined : (
           <span className={s.balance}>
@@ -46,15 +62,17 @@ export function Transactions() {
         )
       }
     >
-      {transactions.isPending && (
-        <div role="status" aria-label={t('loading')} className={s.loading}>
+      {csv.isError && <Banner tone="danger">{failure(csv.error)}</Banner>}
+      {!isUntouched && <HistoryFilters filters={filters} onChange={change} />}
+      {transactions.isPending && isAskable && (
+        <div role="status" aria-label={t('loading')}>
           <Skeleton width="100%" lines={8} height={20} />
         </div>
       )}
       {transactions.isError && rows.length === 0 && (
         <LoadError error={transactions.error} onRetry={() => void transactions.refetch()} />
       )}
-      {transactions.data && rows.length === 0 && (
+      {isUntouched && (
         <Nothing
           title={t('transactions.empty.title')}
           text={t('transactions.empty.text')}
@@ -65,40 +83,23 @@ export function Transactions() {
           }
         />
       )}
-      {rows.length > 0 && (
-        <Table label={t('transactions.title')} className={s.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('transactions.date')}</th>
-              <th scope="col">{t('transactions.what')}</th>
-              <NumberHead>{t('transactions.credits')}</NumberHead>
-              <NumberHead>{t('transactions.after')}</NumberHead>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td className={s.date}>
-                  <time dateTime={row.createdAt}>{formatDate(row.createdAt, locale)}</time>
-                </td>
-                <td className={s.what}>
-                  {row.campaignId ? <Link to={to.campaign(row.campaignId)}>{row.label}</Link> : row.label}
-                </td>
-                <NumberCell tone={row.amountCredits > 0 ? 'positive' : 'strong'}>
-                  {formatCredits(row.amountCredits, locale, { signed: true })}
-                </NumberCell>
-                <NumberCell tone="quiet">{formatCredits(row.balanceCredits, locale)}</NumberCell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+      {isEmpty && isNarrowed && (
+        <Nothing
+          mood="silent"
+          title={t('transactions.none.title')}
+          text={t('transactions.none.text')}
+          actions={<Button onClick={() => change(noFilters)}>{t('transactions.none.action')}</Button>}
+        />
       )}
-      <LoadMore
-        hasMore={transactions.hasNextPage}
-        loading={transactions.isFetchingNextPage}
-        onMore={() => void transactions.fetchNextPage()}
-        text={t('more')}
-      />
+      {rows.length > 0 && <HistoryRows rows={rows} isStale={transactions.isPlaceholderData} />}
+      {isAskable && (
+        <LoadMore
+          hasMore={transactions.hasNextPage}
+          loading={transactions.isFetchingNextPage}
+          onMore={() => void transactions.fetchNextPage()}
+          text={t('more')}
+        />
+      )}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { page, plan, transaction } from '../testing/fixtures.ts';
+import { feedItem, page, plan } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './shop.tsx';
 
 const check = 'GET /api/gift/:code' as const;
 const redeem = 'POST /api/gift/:code' as const;
@@ -61,41 +63,9 @@ describe('the gift code in the shop', () => {
   });
 });
 
-describe('transactions', () => {
-  it('say that nothing has moved yet', async () => {
-    renderApp('/creator/transactions', {
-      'GET /api/v2/transactions/me/creator': { ...page([]), balanceCredits: 0 },
-    });
-    expect(await screen.findByRole('heading', { name: 'Nothing has moved yet' })).toBeVisible();
-  });
-
-  it('show signed amounts with the balance after each, and more on demand', async () => {
-    const first = { ...page([transaction()], 'next'), balanceCredits: 91 };
-    const paid = transaction({
-      id: 700,
-      kind: 'payment',
-      label: 'Campaign #1042 paid',
-      amountCredits: -49,
-      balanceCredits: 87,
-    });
-    const { user } = renderApp('/creator/transactions', {
-      'GET /api/v2/transactions/me/creator': ({ query }) =>
-        query?.['cursor'] === 'next' ? { ...page([paid]), balanceCredits: 91 } : first,
-    });
-    const refund = (
-      await screen.findByRole('link', { name: 'Refund for Bus Window Seat by Hanna Wójcik (campaign #1042)' })
-    ).closest('tr')!;
-    expect(within(refund).getByText('+4.00')).toBeVisible();
-    expect(within(refund).getByText('91.00')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    const payment = (await screen.findByRole('link', { name: 'Campaign #1042 paid' })).closest('tr')!;
-    expect(within(payment).getByText('−49.00')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-  });
-});
-
 describe('subscription plans', () => {
   const plans = (isSubscriptionValid: boolean): Answers => ({
+    'GET /api/v2/feed': { ...page([]), unreadCount: 0 },
     'GET /api/v2/subscriptions': [plan],
     'GET /api/v2/accounts/me/subscription': {
       isSubscriptionValid,
@@ -113,6 +83,36 @@ describe('subscription plans', () => {
       'href',
       'https://billing.example.test/p',
     );
+  });
+
+  it('say that Pro has ended, where to look back, and offer it again', async () => {
+    renderApp('/creator/subscriptions', {
+      ...plans(false),
+      'GET /api/v2/accounts/me/subscription': {
+        isSubscriptionValid: false,
+        hasSubscription: true,
+        customerPortalUrl: 'https://billing.example.test/p',
+      },
+    });
+    expect(await screen.findByText('Your Pro has ended')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+  });
+
+  it.each([
+    ['a renewal that failed yesterday', 1, 'subscription_failed', 'The last renewal failed'],
+    ['one that failed long ago', 30, 'subscription_failed', 'Pro is on'],
+    ['one that worked since', 1, 'subscription_renewed', 'Pro is on'],
+  ] as const)('after %s', async (_name, days, kind, title) => {
+    const createdAt = new Date(Date.now() - days * 86_400_000).toISOString();
+    const news = [feedItem({ id: 5, kind, createdAt }), feedItem({ id: 4, kind: 'subscription_failed', createdAt })];
+    const { callsTo } = renderApp('/creator/subscriptions', {
+      ...plans(true),
+      'GET /api/v2/feed': { ...page(news), unreadCount: 0 },
+    });
+    await waitFor(() => expect(callsTo('GET /api/v2/feed')).toHaveLength(1));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
   });
 
   it('open the Pro modal from the prices of the API', async () => {

@@ -7,12 +7,16 @@ import type {
   Pack,
   PaymentSummary,
   Profile,
+  PromoQuote,
   Purchase,
   ServiceCard,
   Submission,
   Track,
   Transaction,
 } from '@fanfare/api-contract';
+import type { DataOf } from '@fanfare/shell-contract';
+
+type Promo = DataOf<'GET /api/promo/:code'>;
 
 /** Things as the API answers them; `over` changes what a test is about. */
 
@@ -44,6 +48,7 @@ export const account = (over: Partial<Account> = {}): Account => ({
   coin_amount_purchased: 132,
   coin_amount_earned: 0,
   clearingCredits: 0,
+  debtCredits: 0,
   artist_id: 1,
   influencer_id: null,
   isStaff: false,
@@ -279,6 +284,7 @@ export const transaction = (over: Partial<Transaction> = {}): Transaction => ({
   balanceCredits: 91,
   campaignId: 1042,
   submissionId: 502,
+  receipt: null,
   ...over,
 });
 
@@ -305,18 +311,51 @@ export const packs: Pack[] = [
 export const products = {
   currency: 'EUR' as const,
   packs,
+  methods: ['card' as const, 'paypal' as const],
+  isPayPalSandbox: true,
   stripe: { publishableKey: 'pk_test', scriptUrl: 'https://cards.example.test/v3/', isSandbox: true },
 };
+
+/** What a promo code makes of a pack: ten percent off 25 credits, or what is given. */
+export const promoFor = (packId: string, quote: Partial<PromoQuote> = {}, over: Partial<Promo> = {}): Promo => ({
+  code: 'BRASS10',
+  kind: 'percent_off',
+  value: 10,
+  text: '10 % off',
+  minCredits: null,
+  endsAt: null,
+  quotes: [
+    {
+      packId,
+      credits: 25,
+      bonusCredits: 0,
+      listPriceCents: 2_400,
+      discountCents: 0,
+      priceCents: 2_400,
+      ...quote,
+    },
+  ],
+  ...over,
+});
 
 export const purchase = (over: Partial<Purchase> = {}): Purchase => ({
   id: 77,
   createdAt: '2026-05-15T14:05:00.000Z',
   paidAt: null,
+  method: 'card',
+  purpose: 'credits',
   status: 'open',
+  packId: 'credits_25',
   credits: 25,
+  bonusCredits: 0,
   priceCents: 2_400,
+  discountCents: 0,
+  promoCode: null,
   returnable: null,
   returnedCents: 0,
   failure: null,
+  gift: null,
+  chargeback: null,
+  receipt: null,
   ...over,
 });

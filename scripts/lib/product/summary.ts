@@ -34,6 +34,7 @@ function demo(settings: Settings, isFirstRun: boolean): string[] {
     ...accounts.map((account) => `    ${account}`),
     ...(codes.length > 0 ? ['  Gift codes:', ...codes.map((code) => `    ${bold(code)}`)] : []),
     ...(codes.length === 0 && existsSync(file) ? [`  Gift codes of the first run: ${file}`] : []),
+    ...promoCodes(settings),
     ...releaseTokens(settings),
     '  Fifteen days later:',
     `    curl -X POST ${addressOf(settings, 'sandbox')}/_control/clock -H 'content-type: application/json' -d '{"advanceSeconds": 1296000}'`,
@@ -44,6 +45,15 @@ function demo(settings: Settings, isFirstRun: boolean): string[] {
 function releaseTokens({ dataDir }: Settings): string[] {
   const file = path.join(dataDir, 'demo-release-tokens.json');
   return existsSync(file) ? [`  Release tokens: ${file}`] : [];
+}
+
+/** Good for everybody and again, so each start prints them. */
+function promoCodes({ dataDir }: Settings): string[] {
+  const file = path.join(dataDir, 'demo-promo-codes.json');
+  if (!existsSync(file)) return [];
+  const { codes } = JSON.parse(readFileSync(file, 'utf8')) as { codes: { code: string; effect: string }[] };
+  const width = Math.max(...codes.map(({ code }) => code.length));
+  return ['  Promo codes:', ...codes.map(({ code, effect }) => `    ${bold(code.padEnd(width))}   ${effect}`)];
 }
 
 function giftCodes(file: string): string[] {

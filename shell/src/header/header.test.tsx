@@ -81,6 +81,27 @@ describe("the creator's header", () => {
     expect(switchRole).toHaveBeenCalledWith('curator');
   });
 
+  it.each(['creator', 'curator'] as const)('leads staff to their pages from the %s side, nobody else', async (role) => {
+    renderInShell(<Header />, {
+      state: { session: sessionOf(accountWith(['creator', 'curator'], { isStaff: true }), role) },
+    });
+    expect((await openMenu()).slice(-2)).toEqual(['Staff', 'Log out']);
+    expect(screen.getByRole('menuitem', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
+  });
+
+  it('leads staff without a side to their pages', async () => {
+    renderInShell(<Header />, { state: { session: sessionOf(accountWith([], { isStaff: true }), null) } });
+    expect(await screen.findByRole('link', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
+  });
+
+  it('says what is owed wherever the balance stands', async () => {
+    renderInShell(<Header />, {
+      state: { session: sessionOf(accountWith(['creator'], { debtCredits: 3.5 }), 'creator') },
+    });
+    const chip = await screen.findByRole('link', { name: 'Wallet: 12.00 credits, 3.50 owed. Transactions' });
+    expect(chip).toHaveTextContent('owed');
+  });
+
   it('leads to the plans without a subscription, to the customer portal with one', async () => {
     const subscription = {
       isSubscriptionValid: true,

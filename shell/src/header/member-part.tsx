@@ -22,8 +22,8 @@ export default function MemberPart() {
     return (
       <div className={s.right}>
         {account.isStaff && (
-          <Button variant="ghost" render={<Link to={paths.app} />}>
-            {t('app.title')}
+          <Button variant="ghost" render={<Link to={paths.staff.home} />}>
+            {t('menu.staff')}
           </Button>
         )}
         <Button variant="ghost" onClick={() => void services.signOut()}>

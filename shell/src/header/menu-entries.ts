@@ -22,6 +22,10 @@ function subscriptionEntry(subscription: Subscription | null): MenuEntry {
     : { key: 'menu.subscription', to: paths.creator.subscriptions };
 }
 
+/** Staff's own pages, for staff alone. */
+const staffEntries = ({ account }: Given): MenuEntry[] =>
+  account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : [];
+
 /** Switches with both profiles; with one, leads to adding the other. */
 function otherSideEntry({ account, role }: Given): MenuEntry {
   const isCreator = role === 'creator';
@@ -46,6 +50,7 @@ export function profileMenu(given: Given): MenuEntry[] {
     { key: 'menu.faq', href: links.faq },
     { key: 'menu.blog', href: links.blog },
     otherSideEntry(given),
+    ...staffEntries(given),
     { key: 'menu.logOut', act: 'sign-out' },
   ];
 }
@@ -69,6 +74,7 @@ export function mobileMenu(given: Given): { main: MenuEntry[]; rest: MenuEntry[]
   const rest: MenuEntry[] = [
     { key: 'menu.blog', href: links.blog },
     { key: 'menu.faq', href: links.faq },
+    ...staffEntries(given),
     { key: 'menu.logOut', act: 'sign-out' },
   ];
   return { main, rest, otherSide: otherSideEntry(given) };

@@ -12,13 +12,17 @@ export function WalletChip({ account, role }: { account: Account; role: Role }) 
   const { t } = useTranslation(namespace);
   const isCreator = role === 'creator';
   const credits = isCreator ? account.coin_amount_purchased : account.coin_amount_earned;
+  // Owed after a chargeback: it blocks sending, so it stands wherever the balance does.
+  const debt = isCreator ? account.debtCredits : 0;
+  const label = debt > 0 ? 'header.walletOwing' : isCreator ? 'header.walletCreator' : 'header.walletCurator';
   return (
     <Link
       to={isCreator ? paths.creator.transactions : paths.curator.shop}
       className={s.wallet}
-      aria-label={t(isCreator ? 'header.walletCreator' : 'header.walletCurator', { credits: formatCredits(credits) })}
+      aria-label={t(label, { credits: formatCredits(credits), debt: formatCredits(debt) })}
     >
       <CreditAmount credits={credits} unitLabel="" animate size="m" />
+      {debt > 0 && <span className={s.owed}>{t('header.owed')}</span>}
     </Link>
   );
 }

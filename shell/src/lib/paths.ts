@@ -3,7 +3,7 @@
 export type Area = 'mf-auth' | 'mf-creator' | 'mf-curator' | 'shell';
 
 const byArea: Record<Area, readonly string[]> = {
-  shell: ['/', '/_app'],
+  shell: ['/', '/_app', '/_staff', '/_staff/codes'],
   'mf-auth': [
     '/signup',
     '/signin',
@@ -65,6 +65,7 @@ export function areaOf(pathname: string): Area | null {
 export const paths = {
   home: '/',
   app: '/_app',
+  staff: { home: '/_staff', codes: '/_staff/codes' },
   signin: '/signin',
   signup: '/signup',
   completeSignup: '/complete-signup',
@@ -87,6 +88,10 @@ export const paths = {
     transactions: '/curator/transactions',
   },
 } as const;
+
+/** Whether a path is one of staff's pages. */
+export const isStaffPage = (pathname: string): boolean =>
+  pathname === paths.staff.home || pathname.startsWith(`${paths.staff.home}/`);
 
 /** Pages on which "Create Campaign" would lead to where one is. */
 export const isCreatingCampaign = (pathname: string): boolean =>

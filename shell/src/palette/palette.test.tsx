@@ -49,6 +49,14 @@ describe('the palette', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
+  it('leads staff to their pages', async () => {
+    renderInShell(<Palette />, {
+      state: { session: sessionOf(accountWith(['creator'], { isStaff: true }), 'creator'), isPaletteOpen: true },
+    });
+    await userEvent.type(screen.getByRole('combobox'), 'staff{Enter}');
+    expect(address()).toBe('/_staff');
+  });
+
   it('goes to a screen by keyboard alone, and closes', async () => {
     const { shell } = open(['creator']);
     await userEvent.type(screen.getByRole('combobox'), 'tra{ArrowDown}{Enter}');

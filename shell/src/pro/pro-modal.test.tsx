@@ -1,5 +1,5 @@
 import type { ShellServices } from '@fanfare/shell-contract';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
@@ -8,10 +8,14 @@ import ProModal from './pro-modal.tsx';
 
 const plans = [{ name: 'PRO', prices: { monthly: { id: 'm', amount: 3900 }, yearly: { id: 'y', amount: 39000 } } }];
 
-function open(answer: (key: string, options?: unknown) => Promise<unknown>, feature: string | null = null) {
+function open(
+  answer: (key: string, options?: unknown) => Promise<unknown>,
+  feature: string | null = null,
+  at = '/creator/campaigns/12',
+) {
   const call = vi.fn(answer);
   const shell = renderInShell(<ProModal />, {
-    at: '/creator/campaigns/12',
+    at,
     state: { proModal: { feature } },
     services: { call: call as unknown as ShellServices['call'] },
   });
@@ -51,6 +55,29 @@ describe('the PRO modal', () => {
     expect(call).toHaveBeenCalledWith('POST /api/v2/subscriptions/init', {
       body: { priceID: 'm', origin: { page: '/creator/campaigns/12' } },
     });
+  });
+
+  it.each([
+    ['the month', 'm', '/creator/curators?countries=SE', '/creator/curators?countries=SE'],
+    ['the year', 'y', `/creator/curators?q=${'x'.repeat(300)}`, '/creator/curators'],
+  ])('leads to the provider for %s, and names the way back', async (_, priceID, at, page) => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { assign });
+    const { call } = open(
+      async (key) => (key === 'GET /api/v2/subscriptions' ? plans : { url: 'https://checkout.test/c/1' }),
+      null,
+      at,
+    );
+    if (priceID === 'y') await userEvent.click(screen.getByText('Yearly (Save 2 months)'));
+    const subscribe = screen.getByRole('button', { name: 'Subscribe' });
+    await waitFor(() => expect(subscribe).toBeEnabled());
+    await userEvent.click(subscribe);
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://checkout.test/c/1'));
+    expect(call).toHaveBeenCalledWith('POST /api/v2/subscriptions/init', { body: { priceID, origin: { page } } });
+    // The page is being left: a second press starts nothing.
+    expect(subscribe).toHaveAttribute('aria-busy', 'true');
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    await waitFor(() => expect(subscribe).not.toHaveAttribute('aria-busy'));
   });
 
   it('closes on Continue Free Plan', async () => {

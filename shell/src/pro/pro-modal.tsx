@@ -1,7 +1,7 @@
 import { Banner, Button, CheckIcon, Dialog, Flare, SegmentedControl, Tag } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
@@ -11,11 +11,13 @@ import s from './pro-modal.module.css';
 type Period = 'monthly' | 'yearly';
 type Plan = DataOf<'GET /api/v2/subscriptions'>[number];
 
+/** As long as a page to come back to may be. */
+const longestPage = 300;
 /** Shown until the plans are here (specification §9). */
 const placeholderEuros = 1;
 const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 
-/** The upsell, opened by any screen through `openPro`. */
+/** The upsell, opened by whatever the API refuses without Pro, and by any screen through `openPro`. */
 export default function ProModal() {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
@@ -38,7 +40,9 @@ export default function ProModal() {
 function Offer({ onContinueFree }: { onContinueFree: () => void }) {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // What was chosen on the page stands in its address: the way back leads to it.
+  const page = (pathname + search).length <= longestPage ? pathname + search : pathname;
   const [period, setPeriod] = useState<Period>('monthly');
   const plans = useQuery({
     queryKey: ['shell', 'subscriptions'],
@@ -49,9 +53,16 @@ function Offer({ onContinueFree }: { onContinueFree: () => void }) {
   const plan: Plan | undefined = plans.data?.[0];
   const subscribe = useMutation({
     mutationFn: (priceID: string) =>
-      services.call('POST /api/v2/subscriptions/init', { body: { priceID, origin: { page: pathname } } }),
+      services.call('POST /api/v2/subscriptions/init', { body: { priceID, origin: { page } } }),
     onSuccess: ({ url }) => location.assign(url),
   });
+  const { reset } = subscribe;
+  useEffect(() => {
+    // Back from the checkout without buying, a browser may show this very page as it was left: the button works again.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [reset]);
   const price = plan?.prices[period];
   const refusal = plans.error ?? subscribe.error;
   const benefits = [

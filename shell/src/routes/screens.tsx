@@ -4,15 +4,17 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
 import { Home } from '../home/home.tsx';
-import { areaOf, paths } from '../lib/paths.ts';
+import { areaOf, isStaffPage, paths } from '../lib/paths.ts';
 import { AccountLoading } from '../session/account-loading.tsx';
 import { Guard } from '../session/guard.tsx';
 import { homeOfAccount } from '../session/session.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
+import { StaffOnly } from './staff-only.tsx';
 
-// Few ever look at it.
+// Few ever look at them.
 const AppPage = lazy(() => import('./app/app-page.tsx'));
+const StaffPages = lazy(() => import('./staff/staff-pages.tsx'));
 
 /** The screen of the address. */
 export function Screens() {
@@ -27,6 +29,15 @@ export function Screens() {
       return <Navigate to={homeOfAccount(session)} replace />;
     if (pathname === paths.home && session.status === 'loading') return <AccountLoading />;
     if (pathname === paths.home) return <Home />;
+    if (isStaffPage(pathname)) {
+      return (
+        <StaffOnly>
+          <Suspense fallback={<RemoteSkeleton />}>
+            <StaffPages />
+          </Suspense>
+        </StaffOnly>
+      );
+    }
     return (
       <Suspense fallback={<RemoteSkeleton />}>
         <AppPage />

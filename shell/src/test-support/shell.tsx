@@ -32,6 +32,7 @@ export function accountWith(roles: readonly Role[], changes: Partial<Account> = 
     coin_amount_purchased: 12,
     coin_amount_earned: 214.5,
     clearingCredits: 0,
+    debtCredits: 0,
     artist_id: roles.includes('creator') ? 1 : null,
     influencer_id: roles.includes('curator') ? 2 : null,
     isStaff: false,

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../cards.ts';
 import { type Price, priceNamed } from '../calls/prices.ts';
-import type { Records } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
 import type { StripeRefusal } from '../stripe-error.ts';
 import { type Invoice, collect, giveUp, writeInvoice } from './invoice.ts';
 import { periodEnd } from './periods.ts';

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../cards.ts';
 import { type Intent, newIntent, pay } from '../calls/pay.ts';
-import { type Records, type StripeObject, newId } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import type { StripeRefusal } from '../stripe-error.ts';
 import { type Subscription, itemOf } from './subscription.ts';
 

@@ -1,5 +1,6 @@
 import type { Price } from '../calls/prices.ts';
-import { type Records, type StripeObject, newId } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import { periodEnd } from './periods.ts';
 
 interface Item {

@@ -1,7 +1,8 @@
 import type { Param, Params } from '../params.ts';
 import { many, text, whole, part } from '../params.ts';
-import type { ListAnswer, PageOf, Records, StripeObject } from '../store.ts';
-import type { StripeRefusal } from '../stripe-error.ts';
+import type { PageOf, Records } from '../../provider/store.ts';
+import type { ListAnswer, StripeObject } from '../objects.ts';
+import { type StripeRefusal, invalid } from '../stripe-error.ts';
 
 /** One request as a call sees it. */
 export interface Asked {
@@ -32,8 +33,11 @@ export interface Call {
 
 /** The paging that every list has. */
 export function pageOf(params: Params): PageOf {
+  const limit = whole(params, 'limit') ?? 10;
+  if (limit < 1 || limit > 100)
+    throw invalid('This value must be between 1 and 100.', { param: 'limit', code: 'parameter_invalid_integer' });
   return {
-    limit: whole(params, 'limit'),
+    limit,
     startingAfter: text(params, 'starting_after'),
     sinceSeconds: whole(part(params, 'created'), 'gte'),
   };
@@ -57,8 +61,8 @@ async function expand(records: Records, holder: Record<string, unknown>, [key, .
   if (!key) return;
   let value = holder[key];
   if (typeof value === 'string') {
-    const { rows } = await records.tx.query('SELECT body FROM sandbox.stripe_objects WHERE id = $1', [value]);
-    if (rows[0]) holder[key] = value = rows[0].body;
+    const found = await records.findAny(value);
+    if (found) holder[key] = value = found;
   }
   for (const one of Array.isArray(value) ? value : [value])
     if (typeof one === 'object' && one !== null) await expand(records, one as Record<string, unknown>, rest);

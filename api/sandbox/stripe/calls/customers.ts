@@ -1,5 +1,5 @@
 import { allow, metadata, text } from '../params.ts';
-import { type StripeObject, newId } from '../store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import { type Call, asList, pageOf } from './call.ts';
 
 export interface Customer extends StripeObject {

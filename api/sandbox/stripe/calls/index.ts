@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import { customerCalls } from './customers.ts';
+import { disputeCalls } from './disputes.ts';
 import { paymentIntentCalls } from './payment-intents.ts';
 import { priceCalls } from './prices.ts';
 import { recordCalls } from './records.ts';
@@ -11,6 +12,7 @@ import { subscriptionCalls } from './subscriptions.ts';
 export const calls: Call[] = [
   ...paymentIntentCalls,
   ...refundCalls,
+  ...disputeCalls,
   ...customerCalls,
   ...recordCalls,
   ...priceCalls,

@@ -1,18 +1,29 @@
 import { type PaymentMethod, cardError, outcomeOf } from '../cards.ts';
-import { type Records, type StripeObject, newId } from '../store.ts';
+import { openDispute } from '../disputes.ts';
+import type { Records } from '../../provider/store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import type { StripeRefusal } from '../stripe-error.ts';
 
 export interface Intent extends StripeObject {
   object: 'payment_intent';
   amount: number;
+  /** Authorised, and not taken yet. */
+  amount_capturable: number;
   amount_received: number;
+  capture_method: 'automatic' | 'manual';
   created: number;
   currency: string;
   customer: string | null;
   client_secret: string;
   description: string | null;
   receipt_email: string | null;
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled';
   payment_method: string | null;
   latest_charge: string | null;
   last_payment_error: Record<string, unknown> | null;
@@ -29,9 +40,11 @@ export interface Charge extends StripeObject {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  captured: boolean;
   created: number;
   currency: string;
   payment_intent: string;
+  payment_method: string;
   paid: boolean;
   refunded: boolean;
   status: 'succeeded' | 'failed';
@@ -41,12 +54,14 @@ export interface Charge extends StripeObject {
 /** An intent that nobody has paid yet. */
 export function newIntent(
   records: Records,
-  given: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email' | 'metadata'>,
+  given: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email' | 'metadata'> &
+    Partial<Pick<Intent, 'capture_method'>>,
 ): Intent {
   const id = newId('pi');
   return {
     id,
     object: 'payment_intent',
+    amount_capturable: 0,
     amount_received: 0,
     automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     canceled_at: null,
@@ -66,8 +81,11 @@ export function newIntent(
   };
 }
 
+/** How long a card's bank keeps an amount that it has authorised, in seconds. */
+const authorisedSeconds = 7 * 86_400;
+
 /**
- * Takes an intent's money from a card, or not.
+ * Takes an intent's money from a card, or not; of one that is captured by hand, its bank only promises it.
  * @param by `isConfirmed`: the owner has just confirmed it; `isOwnerThere`: could
  * @returns the refusal, for the caller to answer with; the intent tells the rest
  */
@@ -94,13 +112,63 @@ export async function pay(
   intent.latest_charge = charge.id;
   intent.next_action = null;
   if (declined) return refuse(records, intent, method, charge, declined);
+  intent.last_payment_error = null;
+  if (intent.capture_method === 'manual') {
+    intent.status = 'requires_capture';
+    intent.amount_capturable = intent.amount;
+    await records.put(intent, records.now + authorisedSeconds);
+    await records.tell('charge.succeeded', charge);
+    await records.tell('payment_intent.amount_capturable_updated', intent);
+    return undefined;
+  }
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
-  intent.last_payment_error = null;
   await records.put(intent);
   await records.tell('charge.succeeded', charge);
   await records.tell('payment_intent.succeeded', intent);
+  await disputeAtOnce(records, intent);
   return undefined;
+}
+
+/** Takes what was authorised, or less: the rest is released. */
+export async function capture(records: Records, intent: Intent, amountCents: number): Promise<void> {
+  const charge = await records.get<Charge>('charge', intent.latest_charge ?? '');
+  charge.captured = true;
+  charge.amount_captured = amountCents;
+  intent.status = 'succeeded';
+  intent.amount_received = amountCents;
+  intent.amount_capturable = 0;
+  await records.put(charge);
+  await records.put(intent, null);
+  await records.tell('charge.captured', charge);
+  await records.tell('payment_intent.succeeded', intent);
+  await disputeAtOnce(records, intent);
+}
+
+/** One of the test cards has an owner who asks for the money back as soon as it is taken. */
+async function disputeAtOnce(records: Records, intent: Intent): Promise<void> {
+  const method = await records.find<PaymentMethod>('payment_method', intent.payment_method ?? '');
+  if (method?.card.fingerprint === 'is_disputed') await openDispute(records, intent);
+}
+
+/** Ends an intent that nobody will pay any more. @param why 'automatic': its authorisation has expired */
+export async function cancel(records: Records, intent: Intent, why: string | null): Promise<void> {
+  if (intent.status === 'requires_capture') {
+    const charge = await records.get<Charge>('charge', intent.latest_charge ?? '');
+    charge.refunded = true;
+    charge.amount_refunded = charge.amount;
+    await records.put(charge);
+    await records.tell(why === 'automatic' ? 'charge.expired' : 'charge.refunded', charge);
+  }
+  Object.assign(intent, {
+    status: 'canceled',
+    amount_capturable: 0,
+    canceled_at: records.now,
+    cancellation_reason: why,
+    next_action: null,
+  });
+  await records.put(intent, null);
+  await records.tell('payment_intent.canceled', intent);
 }
 
 /** What is left of a try whose owner didn't confirm it. */
@@ -141,15 +209,16 @@ function chargeOf(
   declined: { code: string; message: string } | undefined,
 ): Charge {
   const { brand, last4, exp_month, exp_year, country } = method.card;
+  const isPromise = intent.capture_method === 'manual' && !declined;
   return {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: declined ? 0 : intent.amount,
+    amount_captured: declined || isPromise ? 0 : intent.amount,
     amount_refunded: 0,
     balance_transaction: null,
     billing_details: { address: null, email: intent.receipt_email, name: null, phone: null },
-    captured: !declined,
+    captured: !declined && !isPromise,
     created: records.now,
     currency: intent.currency,
     customer: intent.customer,
@@ -162,7 +231,17 @@ function chargeOf(
     paid: !declined,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: { brand, last4, exp_month, exp_year, country } },
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand,
+        last4,
+        exp_month,
+        exp_year,
+        country,
+        ...(isPromise && { capture_before: records.now + authorisedSeconds }),
+      },
+    },
     receipt_email: intent.receipt_email,
     receipt_url: null,
     refunded: false,

@@ -1,9 +1,9 @@
 import { type PaymentMethod, methodOf } from '../cards.ts';
 import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
-import type { Records } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
 import { type Asked, type Call, asList, pageOf } from './call.ts';
-import { type Intent, failConfirmation, newIntent, pay } from './pay.ts';
+import { type Intent, cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
 
 /** Stripe's least amount in euros, in cents, and its largest. */
 const leastCents = 50;
@@ -57,6 +57,25 @@ export const paymentIntentCalls: Call[] = [
     },
   },
   {
+    name: 'payment_intents.capture',
+    method: 'POST',
+    path: '/v1/payment_intents/:id/capture',
+    async run(asked) {
+      const intent = await intentOf(asked);
+      allow(asked.params, 'amount_to_capture metadata');
+      if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured');
+      const amount = whole(asked.params, 'amount_to_capture') ?? intent.amount_capturable;
+      if (amount < 1 || amount > intent.amount_capturable)
+        throw invalid('The amount to capture is more than what was authorised, or nothing.', {
+          code: amount < 1 ? 'parameter_invalid_integer' : 'amount_too_large',
+          param: 'amount_to_capture',
+        });
+      intent.metadata = metadata(asked.params, intent.metadata);
+      await capture(asked.records, intent, amount);
+      return intent;
+    },
+  },
+  {
     name: 'payment_intents.cancel',
     method: 'POST',
     path: '/v1/payment_intents/:id/cancel',
@@ -64,12 +83,7 @@ export const paymentIntentCalls: Call[] = [
       const intent = await intentOf(asked);
       allow(asked.params, 'cancellation_reason');
       if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'canceled');
-      intent.status = 'canceled';
-      intent.canceled_at = asked.records.now;
-      intent.cancellation_reason = text(asked.params, 'cancellation_reason') ?? null;
-      intent.next_action = null;
-      await asked.records.put(intent);
-      await asked.records.tell('payment_intent.canceled', intent);
+      await cancel(asked.records, intent, text(asked.params, 'cancellation_reason') ?? null);
       return intent;
     },
   },
@@ -89,6 +103,7 @@ async function create({ records, params }: Asked) {
     description: text(params, 'description') ?? null,
     receipt_email: text(params, 'receipt_email') ?? null,
     metadata: metadata(params),
+    capture_method: captureMethodOf(params),
   });
   if (intent.customer) await records.get('customer', intent.customer, 'customer');
   await records.put(intent);
@@ -97,7 +112,7 @@ async function create({ records, params }: Asked) {
 }
 
 async function confirm(records: Records, intent: Intent, params: Params): Promise<StripeRefusal | undefined> {
-  if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'confirmed');
+  if (['requires_capture', 'succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'confirmed');
   const method = (await methodOf(records, params)) ?? (await keptMethod(records, intent));
   if (!method)
     throw invalid('You cannot confirm this PaymentIntent because it is missing a payment method.', {
@@ -139,6 +154,14 @@ function amountOf(params: Params, fallback: number): number {
   if (amount > mostCents)
     throw invalid('Amount must be no more than €999,999.99', { code: 'amount_too_large', param: 'amount' });
   return amount;
+}
+
+function captureMethodOf(params: Params): Intent['capture_method'] {
+  const method = text(params, 'capture_method') ?? 'automatic';
+  if (method === 'manual') return 'manual';
+  if (!['automatic', 'automatic_async'].includes(method))
+    throw invalid(`Invalid capture_method: ${method}`, { param: 'capture_method' });
+  return 'automatic';
 }
 
 function currencyOf(params: Params): string {

@@ -1,5 +1,6 @@
 import { flag, many, text } from '../params.ts';
-import type { Records, StripeObject } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
+import type { StripeObject } from '../objects.ts';
 import { type Call, asList, pageOf } from './call.ts';
 
 export interface Price extends StripeObject {

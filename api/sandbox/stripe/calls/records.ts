@@ -1,5 +1,5 @@
 import { text } from '../params.ts';
-import type { StripeObject } from '../store.ts';
+import type { StripeObject } from '../objects.ts';
 import { type Call, asList, pageOf } from './call.ts';
 
 /** What can be looked at only: it comes from other calls. */

@@ -1,15 +1,22 @@
+import type { PaymentMethod } from '../cards.ts';
+import { isChargedBack } from '../disputes.ts';
 import { allow, metadata, text, whole } from '../params.ts';
-import { type Records, type StripeObject, newId } from '../store.ts';
+import type { Records } from '../../provider/store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
 import { type Asked, type Call, asList, pageOf } from './call.ts';
 import type { Charge, Intent } from './pay.ts';
 
-interface Refund extends StripeObject {
+/** How long a slow bank takes with a refund, in seconds. */
+const bankSeconds = 86_400;
+
+export interface Refund extends StripeObject {
   object: 'refund';
   amount: number;
   charge: string;
   payment_intent: string;
   metadata: Record<string, string>;
+  status: 'pending' | 'succeeded' | 'failed';
   [more: string]: unknown;
 }
 
@@ -38,12 +45,16 @@ async function create({ records, params }: Asked) {
   const charge = await chargeOf(records, text(params, 'charge'), text(params, 'payment_intent'));
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (await isChargedBack(records, charge))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   const amount = whole(params, 'amount') ?? left;
   if (amount < 1) throw invalid('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' });
   if (amount > left)
     throw invalid(`Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`, {
       param: 'amount',
     });
+  const card = await records.find<PaymentMethod>('payment_method', charge.payment_method);
+  const behaviour = card?.card.fingerprint;
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',
@@ -57,16 +68,33 @@ async function create({ records, params }: Asked) {
     payment_intent: charge.payment_intent,
     reason: text(params, 'reason') ?? null,
     receipt_number: null,
-    status: 'succeeded',
+    status: behaviour === 'refund_waits' ? 'pending' : 'succeeded',
   };
   const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
-  await records.put(refund);
+  const isOpen = behaviour === 'refund_waits' || behaviour === 'refund_fails';
+  await records.put(refund, isOpen ? records.now + bankSeconds : null);
   await records.put(charge);
   await records.tell('refund.created', refund);
   await records.tell('charge.refunded', charge, before);
   return refund;
+}
+
+/** The card's bank has answered a refund after all: it took it, or sent it back. */
+export async function endRefund(records: Records, refund: Refund): Promise<void> {
+  const isSentBack = refund.status === 'succeeded';
+  refund.status = isSentBack ? 'failed' : 'succeeded';
+  if (isSentBack) {
+    const charge = await records.get<Charge>('charge', refund.charge);
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    refund['failure_reason'] = 'expired_or_canceled_card';
+    await records.put(charge);
+  }
+  await records.put(refund, null);
+  await records.tell('refund.updated', refund);
+  if (isSentBack) await records.tell('refund.failed', refund);
 }
 
 async function chargeOf(records: Records, chargeId?: string, intentId?: string): Promise<Charge> {
@@ -78,7 +106,7 @@ async function chargeOf(records: Records, chargeId?: string, intentId?: string):
       code: 'payment_intent_unexpected_state',
     });
   const charge = await records.get<Charge>('charge', chargeId ?? (intent && intent.latest_charge) ?? '', 'charge');
-  if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} did not succeed.`, { param: 'charge' });
+  if (!charge.captured) throw invalid(`Charge ${charge.id} did not succeed.`, { param: 'charge' });
   return charge;
 }
 

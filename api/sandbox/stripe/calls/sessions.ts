@@ -1,5 +1,5 @@
 import { allow, many, metadata, needed, part, text } from '../params.ts';
-import { type StripeObject, newId } from '../store.ts';
+import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
 import { type Asked, type Call, asList, pageOf } from './call.ts';
 import type { Customer } from './customers.ts';

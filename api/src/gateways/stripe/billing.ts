@@ -29,9 +29,11 @@ export interface Invoice {
   paidAt: Date | null;
   /** What it bills, without what is given back for unused time; null where that is no period of a plan. */
   interval: BillingInterval | null;
+  /** From when to when that is. */
+  period: { start: Date; end: Date } | null;
 }
 
-/** The door to the provider's subscriptions; throws as `CardPayments` does. */
+/** The door to the provider's subscriptions; throws as `PaymentDoor` does. */
 export interface Billing {
   createCustomer(input: { accountId: number; email: string; key: string }): Promise<string>;
   /** @param priceKey the price's lookup key at the provider, our own id of it */

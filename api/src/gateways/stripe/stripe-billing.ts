@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BilledSubscription, Billing, BillingInterval, Checkout, Invoice } from './billing.ts';
-import { ProviderRefusal } from './card-payments.ts';
+import { ProviderRefusal } from '../payment-door.ts';
 
 type Ask = <T>(call: () => Promise<T>) => Promise<T>;
 
@@ -42,13 +42,16 @@ function subscriptionOf(subscription: Stripe.Subscription): BilledSubscription {
   };
 }
 
-/** The price of the plan that an invoice bills: of what isn't an adjustment, the dearest. */
-function priceOf(invoice: Stripe.Invoice): string | null {
+/** The plan that an invoice bills: of what isn't an adjustment, the dearest. */
+function planOf(invoice: Stripe.Invoice) {
   const [line] = invoice.lines.data
     .filter(({ amount, parent }) => amount > 0 && !parent?.subscription_item_details?.proration)
     .toSorted((a, b) => b.amount - a.amount);
   const price = line?.pricing?.price_details?.price;
-  return price === undefined ? null : idOf(price);
+  return {
+    priceId: price === undefined ? null : idOf(price),
+    period: line ? { start: dateOf(line.period.start), end: dateOf(line.period.end) } : null,
+  };
 }
 
 /**
@@ -66,7 +69,7 @@ export function stripeBilling(stripe: Stripe, { told, read }: { told: Ask; read:
   }
 
   async function invoiceOf(invoice: Stripe.Invoice): Promise<Invoice> {
-    const priceId = priceOf(invoice);
+    const { priceId, period } = planOf(invoice);
     const paidAt = invoice.status_transitions.paid_at;
     return {
       id: invoice.id,
@@ -76,6 +79,7 @@ export function stripeBilling(stripe: Stripe, { told, read }: { told: Ask; read:
       currency: invoice.currency,
       paidAt: paidAt === null ? null : dateOf(paidAt),
       interval: priceId === null ? null : await intervalOfPrice(priceId),
+      period,
     };
   }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { StripeSettings } from '../../stripe-settings.ts';
+import type { PaymentDoor } from '../payment-door.ts';
 import type { Billing } from './billing.ts';
-import type { CardPayments } from './card-payments.ts';
 import { stripePayments } from './stripe.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Null: cards are off. */
-    cards: CardPayments | null;
+    cards: PaymentDoor | null;
     /** Null: cards are off. */
     billing: Billing | null;
   }

@@ -4,44 +4,15 @@ import Stripe from 'stripe';
 import { AppError } from '../../plugins/errors.ts';
 import type { StripeSettings } from '../../stripe-settings.ts';
 import type { Billing } from './billing.ts';
-import { type CardPayments, type Intent, ProviderRefusal, type Refund } from './card-payments.ts';
+import { noticeToleranceSeconds, type PaymentDoor, ProviderRefusal } from '../payment-door.ts';
 import { stripeBilling } from './stripe-billing.ts';
+import { disputeOf, paymentOf, refundOf } from './stripe-objects.ts';
 
 /** Pinned: an upgrade of the account at Stripe must not change what we read. */
 const apiVersion = '2026-10-28.endive';
 const retries = 2;
-const toleranceSeconds = 300;
 const currency = 'eur';
 const retryAfterSeconds = 10;
-
-const intentStates: Record<string, Intent['state']> = {
-  processing: 'processing',
-  succeeded: 'succeeded',
-  canceled: 'canceled',
-};
-
-const intentOf = (intent: Stripe.PaymentIntent): Intent => ({
-  id: intent.id,
-  clientSecret: intent.client_secret,
-  state: intentStates[intent.status] ?? 'open',
-  amountCents: intent.amount,
-  receivedCents: intent.amount_received,
-  currency: intent.currency,
-  purchaseId: intent.metadata['purchaseId'] ?? null,
-  failure: intent.last_payment_error
-    ? (intent.last_payment_error.decline_code ?? intent.last_payment_error.code ?? 'card_declined')
-    : null,
-});
-
-const refundStates: Record<string, Refund['state']> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' };
-
-const refundOf = (refund: Stripe.Refund): Refund => ({
-  id: refund.id,
-  state: refundStates[refund.status ?? ''] ?? 'pending',
-  amountCents: refund.amount,
-  returnId: refund.metadata?.['returnId'] ?? null,
-  failure: refund.failure_reason ?? null,
-});
 
 /** What Stripe's errors mean for us. A broken key or too many calls are not the caller's fault, and pass. */
 function meaningOf(error: unknown): unknown {
@@ -79,7 +50,7 @@ async function told<T>(call: () => Promise<T>): Promise<T> {
 
 /** @returns the doors, and how to shut them */
 export function stripePayments(settings: StripeSettings): {
-  payments: CardPayments;
+  payments: PaymentDoor;
   billing: Billing;
   close: () => void;
 } {
@@ -99,36 +70,39 @@ export function stripePayments(settings: StripeSettings): {
     }),
   });
 
-  const payments: CardPayments = {
-    createIntent: ({ purchaseId, amountCents, key }) =>
+  const payments: PaymentDoor = {
+    begin: ({ purchaseId, amountCents, description, isCapturedLater, key }) =>
       told(async () =>
-        intentOf(
+        paymentOf(
           await stripe.paymentIntents.create(
             {
               amount: amountCents,
               currency,
               automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+              ...(isCapturedLater && { capture_method: 'manual' }),
               metadata: { purchaseId: String(purchaseId) },
-              description: 'Fanfare Credits',
+              description,
             },
             { idempotencyKey: key },
           ),
         ),
       ),
-    readIntent: (id) => read(async () => intentOf(await stripe.paymentIntents.retrieve(id))),
-    async cancelIntent(id) {
+    read: (id) => read(async () => paymentOf(await stripe.paymentIntents.retrieve(id))),
+    capture: (id, key) =>
+      told(async () => paymentOf(await stripe.paymentIntents.capture(id, {}, { idempotencyKey: key }))),
+    async cancel(id) {
       try {
         await read(() => stripe.paymentIntents.cancel(id));
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error;
       }
     },
-    refund: ({ purchaseId, returnId, intentId, amountCents, key }) =>
+    refund: ({ purchaseId, returnId, paymentId, amountCents, key }) =>
       told(async () =>
         refundOf(
           await stripe.refunds.create(
             {
-              payment_intent: intentId,
+              payment_intent: paymentId,
               amount: amountCents,
               metadata: { purchaseId: String(purchaseId), returnId: String(returnId) },
             },
@@ -137,21 +111,24 @@ export function stripePayments(settings: StripeSettings): {
         ),
       ),
     readRefund: (id) => read(async () => refundOf(await stripe.refunds.retrieve(id))),
-    findRefund: (intentId, returnId) =>
+    findRefund: (paymentId, returnId) =>
       read(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
         return data.map(refundOf).find((refund) => refund.returnId === String(returnId)) ?? null;
       }),
-    readNotice(raw, signature, now) {
+    readDispute: (id) => read(async () => disputeOf(await stripe.disputes.retrieve(id))),
+    async readNotice(raw, headers, now) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') return null;
       // Stripe's library refuses what is too old; a signature from the future would stay good for as long as it is ahead.
       const stampSeconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
-      if (!(stampSeconds - now.getTime() / 1_000 <= toleranceSeconds)) return null;
+      if (!(stampSeconds - now.getTime() / 1_000 <= noticeToleranceSeconds)) return null;
       try {
         const event = stripe.webhooks.constructEvent(
           raw,
           signature,
           settings.webhookSecret,
-          toleranceSeconds,
+          noticeToleranceSeconds,
           undefined,
           now.getTime(),
         );

@@ -21,7 +21,7 @@ export function presentAccount(
     coin_amount_purchased: toDecimal(wallet.availableHundredths),
     coin_amount_earned: toDecimal(wallet.clearedHundredths),
     clearingCredits: toDecimal(wallet.clearingHundredths),
-    debtCredits: 0,
+    debtCredits: toDecimal(wallet.owedHundredths),
     artist_id: row.creator?.id ?? null,
     influencer_id: row.curator?.id ?? null,
     isStaff: row.isStaff,

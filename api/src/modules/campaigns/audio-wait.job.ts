@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { recordFeed } from '../feed/index.ts';
+import { owes } from '../ledger/index.ts';
 import { audioReminder } from './audio-reminder.mail.ts';
 import { markCancelled } from './cancel.service.ts';
 import { sendOrSchedule } from './send.service.ts';
@@ -27,13 +28,15 @@ async function waiting(
   return rows;
 }
 
-/** Sends what waits although its track has a file: a belt beside the upload, which sends by itself. */
+const hasAudio = 'EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = c.track_id)';
+
+/**
+ * Sends what waits although its track has a file: what a debt kept until it was settled, and otherwise a belt beside the upload, which
+ * sends by itself.
+ */
 export const sendWhatHasAudio = (db: Knex): Promise<void> =>
   db.transaction(async (trx) => {
-    await sendOrSchedule(
-      trx,
-      await waiting(trx, 'EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = c.track_id)'),
-    );
+    await sendOrSchedule(trx, await waiting(trx, `${hasAudio} AND NOT ${owes('c.account_id')}`));
   });
 
 /** Cancels what has waited too long, and gives the credits back. @returns how many there were in this batch */
@@ -56,7 +59,7 @@ export const remind = (db: Knex, rules: Rules): Promise<void> =>
       `SELECT c.id, c.account_id, a.email::text AS email, max(d.day) AS day
          FROM campaigns c JOIN accounts a ON a.id = c.account_id
          JOIN unnest(?::int[]) AS d (day) ON c.paid_at <= app_now() - make_interval(days => d.day)
-        WHERE c.status = 'awaiting_audio'
+        WHERE c.status = 'awaiting_audio' AND NOT ${hasAudio}
         GROUP BY c.id, a.id
        HAVING NOT EXISTS (SELECT 1 FROM feed_events f
                            WHERE f.idem = 'campaign:' || c.id || ':waiting_audio:' || max(d.day) || ':creator')

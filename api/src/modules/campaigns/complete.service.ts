@@ -31,7 +31,7 @@ interface Completion {
  * Prices: it goes through when every price is the one seen at the selection, or when the total that the creator confirms
  * (`expectedTotalCredits`) is today's. Anything else answers 409 with today's summary; confirming its total then pays.
  * @throws AppError not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
- *   price_changed, insufficient_credits (these two with the summary in `details`)
+ *   price_changed, insufficient_credits (these two with the summary in `details`), debt_outstanding
  */
 export async function completeCampaign(
   db: Knex,

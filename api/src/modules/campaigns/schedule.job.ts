@@ -1,13 +1,17 @@
 import type { Knex } from 'knex';
+import { owes } from '../ledger/index.ts';
 import { markSent } from './send.service.ts';
 
 const batch = 200;
 
-/** Sends one batch of scheduled campaigns whose time has come; several processes may do it at once. @returns how many there were */
+/**
+ * Sends one batch of scheduled campaigns whose time has come, of whoever owes nothing; several processes may do it at once.
+ * @returns how many there were
+ */
 export const sendScheduled = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-      `SELECT id FROM campaigns WHERE status = 'scheduled' AND send_at <= app_now()
+      `SELECT id FROM campaigns WHERE status = 'scheduled' AND send_at <= app_now() AND NOT ${owes('campaigns.account_id')}
         ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
     );
     await markSent(

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { checkNothingOwed, owes } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import { campaignStates, next } from '../states/index.ts';
@@ -127,13 +128,14 @@ export async function waitForAudio(trx: Knex.Transaction, campaign: CampaignRow)
 
 /**
  * Sends what waited for this track's file; called in the transaction that stores the file, after it is stored.
- * Locking the track makes a payment that runs at the same time either see the file or be seen here.
+ * Locking the track makes a payment that runs at the same time either see the file or be seen here. Of somebody who owes credits
+ * nothing is sent: what has its file by then is the job's, once the debt is settled.
  */
 export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: number): Promise<void> {
   if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
   const { rows } = await trx.raw<{ rows: { id: number; is_for_later: boolean }[] }>(
     `SELECT id, coalesce(send_at > app_now(), false) AS is_for_later FROM campaigns
-      WHERE track_id = ? AND status = 'awaiting_audio' ORDER BY id FOR NO KEY UPDATE`,
+      WHERE track_id = ? AND status = 'awaiting_audio' AND NOT ${owes('campaigns.account_id')} ORDER BY id FOR NO KEY UPDATE`,
     [trackId],
   );
   await sendOrSchedule(trx, rows);
@@ -141,7 +143,7 @@ export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: numbe
 
 /**
  * Sends one paid campaign. Again is harmless.
- * @throws AppError not_found, wrong_state (a draft, or cancelled), audio_missing
+ * @throws AppError not_found, wrong_state (a draft, or cancelled), debt_outstanding, audio_missing
  */
 export async function sendCampaign(db: Knex, accountId: number, campaignId: number): Promise<void> {
   await db.transaction(async (trx) => {
@@ -149,6 +151,7 @@ export async function sendCampaign(db: Knex, accountId: number, campaignId: numb
     if (campaign.status === 'sent' || campaign.status === 'completed') return;
     if (campaign.status === 'draft') throw new AppError('wrong_state', 'Please pay for this campaign first.');
     next(campaignStates, campaign.status, 'send');
+    await checkNothingOwed(trx, accountId);
     if (!(await trackHasAudio(trx, campaign.track_id))) {
       throw new AppError(
         'audio_missing',

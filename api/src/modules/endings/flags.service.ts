@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { giveBack, hundredths } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -58,11 +59,10 @@ export async function flagAnswer(
 async function refundQuality(trx: Knex.Transaction, submission: EndingSubmission): Promise<void> {
   const { id: submissionId, campaign_id: campaignId } = submission;
   const status = next(submissionStates, submission.status, 'refund', kindOf(submission));
-  const [booked] = await giveBack(trx, {
-    submissionIds: [submissionId],
-    kind: 'quality_refunded',
-    withEarning: true,
-  });
+  const {
+    booked: [booked],
+    debts,
+  } = await giveBack(trx, { submissionIds: [submissionId], kind: 'quality_refunded', withEarning: true });
   const reversed = hundredths(booked?.reversed ?? 0);
   await trx.raw(
     `UPDATE submissions SET status = ?, is_flagged = false, reversed_at = CASE WHEN ? THEN app_now() END WHERE id = ?`,
@@ -85,6 +85,7 @@ async function refundQuality(trx: Knex.Transaction, submission: EndingSubmission
       amount: reversed,
     },
   ]);
+  await tellDebts(trx, debts);
   await notifyLive(trx, [
     { accountId: submission.creator_account_id, event: { type: 'wallet' } },
     { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId } },

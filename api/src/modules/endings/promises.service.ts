@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
-import { giveBack, hundredths, release, type Credits } from '../ledger/index.ts';
+import { giveBack, hundredths, release, type Credits, type SettledDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countPromises } from '../statistics/index.ts';
 import { find, next, submissionStates, type Kind } from '../states/index.ts';
@@ -12,22 +13,22 @@ export type Broken = Pick<
   'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price'
 >;
 
-/** Moves the money of a broken promise as the table of states says. @returns what came back to each creator */
+/** Moves the money of a broken promise as the table of states says. @returns what came back of each, and the debts it paid */
 async function moneyBack(
   trx: Knex.Transaction,
   broken: readonly Broken[],
   kind: Kind,
   act: 'break' | 'remove',
-): Promise<Map<number, Credits>> {
+): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
   const submissionIds = broken.map((one) => one.id);
   const money = find(submissionStates, act === 'break' ? 'accepted' : 'placed', act, kind)?.money?.[kind];
   if (money === 'release') {
-    await release(trx, submissionIds);
-    return new Map(broken.map((one) => [one.id, hundredths(one.price)]));
+    const { debts } = await release(trx, submissionIds);
+    return { back: new Map(broken.map((one) => [one.id, hundredths(one.price)])), debts };
   }
   const withEarning = money === 'return_all';
-  const booked = await giveBack(trx, { submissionIds, kind: 'promise_broken', withEarning });
-  return new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)]));
+  const { booked, debts } = await giveBack(trx, { submissionIds, kind: 'promise_broken', withEarning });
+  return { back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])), debts };
 }
 
 /**
@@ -41,7 +42,7 @@ export async function breakPromises(
   act: 'break' | 'remove',
 ): Promise<void> {
   if (broken.length === 0) return;
-  const back = await moneyBack(trx, broken, kind, act);
+  const { back, debts } = await moneyBack(trx, broken, kind, act);
   const isReversed = act === 'remove' && kind === 'escrow';
   await trx.raw(
     `UPDATE submissions SET status = 'broken',
@@ -63,6 +64,7 @@ export async function breakPromises(
       ];
     }),
   );
+  await tellDebts(trx, debts);
   await notifyLive(
     trx,
     broken.flatMap((one) => [

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -40,7 +41,7 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
         `A submission can be withdrawn within ${hours} h of sending, and from day ${days} on if nobody has opened it.`,
       );
     }
-    await release(trx, [submissionId]);
+    const { debts } = await release(trx, [submissionId]);
     await trx.raw('UPDATE submissions SET status = ?, closed_at = app_now() WHERE id = ?', [status, submissionId]);
     await recordFeed(trx, [
       {
@@ -53,6 +54,7 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
         idem: `submission:${submissionId}:withdrawn`,
       },
     ]);
+    await tellDebts(trx, debts);
     await notifyLive(trx, [
       { accountId, event: { type: 'wallet' } },
       { accountId, event: { type: 'campaign', campaignId: submission.campaign_id } },

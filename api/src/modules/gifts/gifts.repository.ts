@@ -6,6 +6,9 @@ export interface GiftCode {
   id: number;
   amount: Credits;
   redeemedBy: number | null;
+  isStopped: boolean;
+  /** Stopped because its buyer had another one made. */
+  isReplaced: boolean;
 }
 
 interface NewCodes {
@@ -13,35 +16,57 @@ interface NewCodes {
   /** Credits of each code. */
   hundredths: Credits;
   isDemo?: boolean;
-  /** The staff account that issues them. */
+  /** The staff account that issues them, or the one that bought them. */
   issuedBy?: number;
+  note?: string;
+  purchaseId?: number;
 }
+
+/** Characters that a code can be told apart by: 15 of its 80 random bits, its last dash and check character among them. */
+const endingLength = 5;
 
 /**
- * Issues gift codes. They can't be read again: only their hashes are stored.
+ * Issues gift codes. They can't be read again: only their hashes, and how they end, are stored.
  * @returns the codes as people see them
  */
-export async function issueGiftCodes(trx: Knex, input: NewCodes): Promise<string[]> {
+export async function issueGiftCodes(trx: Knex, input: NewCodes): Promise<{ id: number; code: string }[]> {
   const codes = Array.from({ length: input.count }, newGiftCode);
-  await trx('gift_codes').insert(
-    codes.map((code) => ({
-      code_hash: giftCodeHash(readGiftCode(code)!),
-      hundredths: input.hundredths,
-      is_demo: input.isDemo ?? false,
-      issued_by: input.issuedBy ?? null,
-    })),
-  );
-  return codes;
+  const rows = await trx('gift_codes')
+    .insert(
+      codes.map((code) => ({
+        code_hash: giftCodeHash(readGiftCode(code)!),
+        ending: code.slice(-endingLength),
+        hundredths: input.hundredths,
+        is_demo: input.isDemo ?? false,
+        issued_by: input.issuedBy ?? null,
+        note: input.note ?? '',
+        purchase_id: input.purchaseId ?? null,
+      })),
+    )
+    .returning<{ id: number }[]>('id');
+  return codes.map((code, index) => ({ id: rows[index]!.id, code }));
 }
 
-/** Finds a code by its bare characters; with `lock` nobody else can redeem it until the transaction ends. */
+interface GiftCodeRow {
+  id: number;
+  hundredths: number;
+  redeemed_by: number | null;
+  is_stopped: boolean;
+  is_replaced: boolean;
+}
+
+/** Finds a code by its bare characters; with `lock` nobody else can redeem or stop it until the transaction ends. */
 export async function findGiftCode(db: Knex, bareCode: string, { lock = false } = {}): Promise<GiftCode | null> {
-  const { rows } = await db.raw<{ rows: { id: number; hundredths: number; redeemed_by: number | null }[] }>(
-    `SELECT id, hundredths, redeemed_by FROM gift_codes WHERE code_hash = ? ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+  const { rows } = await db.raw<{ rows: GiftCodeRow[] }>(
+    `SELECT id, hundredths, redeemed_by, stopped_at IS NOT NULL AS is_stopped,
+            EXISTS (SELECT 1 FROM gift_codes later WHERE later.purchase_id = code.purchase_id AND later.id > code.id) AS is_replaced
+       FROM gift_codes code WHERE code_hash = ? ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [giftCodeHash(bareCode)],
   );
   const row = rows[0];
-  return row ? { id: row.id, amount: hundredths(row.hundredths), redeemedBy: row.redeemed_by } : null;
+  if (!row) return null;
+  const { id, redeemed_by: redeemedBy, is_stopped: isStopped, is_replaced: isReplaced } = row;
+  return { id, amount: hundredths(row.hundredths), redeemedBy, isStopped, isReplaced };
 }
 
 /** Marks a locked code as redeemed, on the app's clock. */

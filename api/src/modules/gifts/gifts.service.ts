@@ -4,21 +4,31 @@ import { recordFeed } from '../feed/index.ts';
 import { issue, walletOf, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { readGiftCode } from './gift-code.ts';
-import { findGiftCode, markRedeemed } from './gifts.repository.ts';
+import { type GiftCode, findGiftCode, markRedeemed } from './gifts.repository.ts';
 
 const unknown = () => new AppError('code_unknown', 'This code isn’t known. Please check for a typo and try again.');
 
-/** What a code holds. @throws AppError code_unknown */
+function stopped(gift: GiftCode): AppError {
+  return new AppError(
+    'code_stopped',
+    gift.isReplaced
+      ? 'This code was replaced by a newer one. Please ask whoever gave it to you for that.'
+      : 'This gift code was stopped. Please ask whoever gave it to you.',
+  );
+}
+
+/** What a code holds. @throws AppError code_unknown, code_stopped */
 export async function lookUpGift(db: Knex, typed: string): Promise<{ amount: Credits; isRedeemed: boolean }> {
   const bare = readGiftCode(typed);
   const gift = bare && (await findGiftCode(db, bare));
   if (!gift) throw unknown();
+  if (gift.isStopped) throw stopped(gift);
   return { amount: gift.amount, isRedeemed: gift.redeemedBy !== null };
 }
 
 /**
  * Turns a code into a lot of gift credits, once.
- * @throws AppError code_unknown, code_used
+ * @throws AppError code_unknown, code_used, code_stopped
  */
 export async function redeemGift(
   db: Knex,
@@ -34,6 +44,7 @@ export async function redeemGift(
       throw new AppError('code_used', 'You have redeemed this code already: its credits are in your wallet.');
     }
     if (gift.redeemedBy !== null) throw new AppError('code_used', 'This code has already been redeemed.');
+    if (gift.isStopped) throw stopped(gift);
     await issue(trx, {
       accountId,
       kind: 'gift',

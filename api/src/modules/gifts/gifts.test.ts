@@ -31,7 +31,7 @@ const call = (method: 'GET' | 'POST', code: string, who?: { account: TestAccount
     ...(who && { headers: who.account.headers, remoteAddress: who.remoteAddress }),
   });
 const newCode = async (credits: number) =>
-  (await issueGiftCodes(api.db, { count: 1, hundredths: wholeCredits(credits) }))[0]!;
+  (await issueGiftCodes(api.db, { count: 1, hundredths: wholeCredits(credits) }))[0]!.code;
 const walletOf = async (who: Someone) => {
   const answer = await api.app.inject({ url: '/api/v2/transactions/me/creator', headers: who.account.headers });
   return answer.json().data.balanceCredits as number;

@@ -1,11 +1,6 @@
+import type { AuditCheck } from './audit-check.ts';
+import { paymentChecks } from './audit.payments.ts';
 import { settlementChecks } from './audit.settlement.checks.ts';
-
-/** One question to the books. The query gives the offending rows: none when all is right. */
-export interface AuditCheck {
-  name: string;
-  question: string;
-  sql: string;
-}
 
 const resolved = `SELECT h.id, h.submission_id, h.debit_account_id, h.amount, r.id AS resolved_by, r.phase AS outcome,
          CASE r.phase WHEN 'post' THEN r.amount ELSE 0 END AS posted
@@ -44,9 +39,11 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'overdrawn',
-    question: 'Is no wallet below zero?',
-    sql: `SELECT ledger_account_id AS wallet, credits_posted - debits_posted - debits_pending AS available
-            FROM ledger_balances WHERE debits_posted + debits_pending > credits_posted`,
+    question: 'Is no wallet below zero, and no debt overpaid?',
+    sql: `SELECT ledger_account_id AS wallet, is_debt, credits_posted - debits_posted - debits_pending AS available
+            FROM ledger_balances
+           WHERE CASE WHEN is_debt THEN credits_posted > debits_posted OR debits_pending <> 0
+                      ELSE debits_posted + debits_pending > credits_posted END`,
   },
   {
     name: 'clearing',
@@ -58,7 +55,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'conserved',
-    question: 'Is everything ever issued in a wallet or in revenue?',
+    question: 'Is everything ever issued in a wallet or in revenue, less what is owed?',
     sql: `WITH net AS (
         SELECT a.unit, a.kind, sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END) AS amount
           FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
@@ -77,10 +74,13 @@ export const auditChecks: readonly AuditCheck[] = [
             LEFT JOIN ledger_transfers t ON t.journal_id = j.id
            GROUP BY j.id
           HAVING count(t.id) = 0 OR count(t.id) FILTER (WHERE NOT (CASE
-            WHEN j.kind IN ('gift_redeemed', 'credits_purchased', 'subscription_granted', 'demo_granted', 'earning_cleared')
+            WHEN j.kind IN ('gift_redeemed', 'credits_purchased', 'subscription_granted', 'demo_granted', 'earning_cleared',
+                            'gift_purchased', 'chargeback_opened', 'chargeback_won', 'debt_settled')
               THEN t.phase = 'single'
             WHEN j.kind IN ('campaign_paid', 'return_begun') THEN t.phase = 'pending'
-            WHEN j.kind IN ('submission_refunded', 'return_failed') THEN t.phase = 'void'
+            WHEN j.kind = 'submission_refunded' THEN t.phase = 'void'
+            -- Given back before the provider paid, or after it.
+            WHEN j.kind = 'return_failed' THEN t.phase IN ('void', 'single')
             ELSE t.phase IN ('post', 'void', 'single') END)) > 0`,
   },
   {
@@ -153,67 +153,6 @@ export const auditChecks: readonly AuditCheck[] = [
             LEFT JOIN ledger_journals j ON j.idem = 'submission:' || s.id || ':cleared'
            WHERE (s.clears_at IS NOT NULL) <> (e.id IS NOT NULL) OR (s.cleared_at IS NOT NULL) <> (j.id IS NOT NULL)`,
   },
-  {
-    name: 'purchases',
-    question: 'Is every paid purchase its two legs, credits and euros, and every such leg a paid purchase?',
-    sql: `SELECT p.id AS purchase_id, p.status, p.credits, p.price_cents, j.id AS journal_id, c.amount AS hundredths, e.amount AS cents
-            FROM purchases p
-            FULL JOIN (SELECT * FROM ledger_journals WHERE kind = 'credits_purchased') j ON j.idem = 'payment:' || p.id
-            LEFT JOIN ledger_transfers c ON c.journal_id = j.id AND c.idem = j.idem || ':issued'
-            LEFT JOIN ledger_transfers e ON e.journal_id = j.id AND e.idem = j.idem || ':sold'
-            LEFT JOIN lots l ON l.source = j.idem AND l.ledger_account_id = c.credit_account_id
-           WHERE (p.id IS NULL) OR (p.paid_at IS NOT NULL) <> (j.id IS NOT NULL)
-              OR (j.id IS NOT NULL AND (c.amount, c.unit, e.amount, e.unit, l.kind, l.price_paid_cents, l.account_id, j.creator_account_id)
-                  IS DISTINCT FROM (p.credits * 100::bigint, 'credit', p.price_cents, 'eur', 'purchased', p.price_cents, p.account_id, p.account_id))`,
-  },
-  {
-    name: 'invoices',
-    question: 'Is every paid invoice of Pro its two legs, credits and euros, and every such leg a paid invoice?',
-    sql: `SELECT i.invoice_id, i.granted_hundredths, i.paid_cents, j.id AS journal_id, c.amount AS hundredths, e.amount AS cents
-            FROM pro_invoices i
-            FULL JOIN (SELECT * FROM ledger_journals WHERE kind = 'subscription_granted') j ON j.idem = 'invoice:' || i.invoice_id
-            LEFT JOIN ledger_transfers c ON c.journal_id = j.id AND c.idem = j.idem || ':issued'
-            LEFT JOIN ledger_transfers e ON e.journal_id = j.id AND e.idem = j.idem || ':sold'
-            LEFT JOIN lots l ON l.source = j.idem AND l.ledger_account_id = c.credit_account_id
-           WHERE (i.invoice_id IS NULL) OR (j.id IS NULL)
-              OR (c.amount, c.unit, e.amount, e.unit, l.kind, l.price_paid_cents, l.account_id, j.creator_account_id)
-                 IS DISTINCT FROM (i.granted_hundredths, 'credit', i.paid_cents, 'eur', 'subscription', i.paid_cents, i.account_id, i.account_id)`,
-  },
-  {
-    name: 'card returns',
-    question:
-      'Is every return held, paid back in credits and euros, or given back, as its state says; and every such leg a return?',
-    sql: `SELECT r.id AS return_id, r.state, r.hundredths, r.cents, h.amount AS held, d.phase AS outcome, e.amount AS refunded
-            FROM purchase_returns r
-            FULL JOIN (SELECT * FROM ledger_transfers WHERE phase = 'pending' AND submission_id IS NULL) h
-              ON h.idem = 'return:' || r.id || ':held'
-            LEFT JOIN lots l ON l.ledger_account_id = h.debit_account_id
-            LEFT JOIN ledger_transfers d ON d.pending_id = h.id
-            LEFT JOIN ledger_transfers e ON e.idem = 'return:' || r.id || ':refunded'
-           WHERE r.id IS NULL OR l.source IS DISTINCT FROM 'payment:' || r.purchase_id
-              OR (h.amount, d.phase, d.amount, e.amount, e.unit) IS DISTINCT FROM (r.hundredths,
-                CASE r.state WHEN 'paid' THEN 'post' WHEN 'failed' THEN 'void' END,
-                CASE WHEN r.state <> 'pending' THEN r.hundredths END,
-                CASE WHEN r.state = 'paid' THEN r.cents END,
-                CASE WHEN r.state = 'paid' THEN 'eur' END)`,
-  },
-  {
-    name: 'sales',
-    question:
-      'Are the euros in the books what was bought less what went back, and did no purchase give back more than was paid?',
-    sql: `SELECT p.id AS purchase_id, p.price_cents, p.returned_cents, coalesce(r.cents, 0) AS paid_back FROM purchases p
-            LEFT JOIN (SELECT purchase_id, sum(cents) AS cents FROM purchase_returns WHERE state = 'paid' GROUP BY 1) r
-              ON r.purchase_id = p.id
-           WHERE p.returned_cents <> coalesce(r.cents, 0) OR p.returned_cents > p.price_cents
-          UNION ALL
-          SELECT NULL, bought - returned, NULL, booked FROM (
-            SELECT (SELECT coalesce(sum(price_cents), 0) FROM purchases WHERE paid_at IS NOT NULL)
-                   + (SELECT coalesce(sum(paid_cents), 0) FROM pro_invoices) AS bought,
-                   (SELECT coalesce(sum(cents), 0) FROM purchase_returns WHERE state = 'paid') AS returned,
-                   (SELECT coalesce(sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END), 0)
-                      FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
-                     WHERE a.kind = 'sales' AND t.phase IN ('single', 'post')) AS booked) totals
-           WHERE booked <> bought - returned`,
-  },
+  ...paymentChecks,
   ...settlementChecks,
 ];

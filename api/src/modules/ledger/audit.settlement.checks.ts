@@ -1,4 +1,4 @@
-import type { AuditCheck } from './audit.checks.ts';
+import type { AuditCheck } from './audit-check.ts';
 
 /** What each submission spent and what of it came back, with what its state says about it. */
 const spending = `

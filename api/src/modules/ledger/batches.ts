@@ -1,11 +1,16 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { lockWallets } from './accounts.ts';
+import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
 type Ids = readonly number[];
 interface Booked {
   /** The submissions that were booked now; the others had been before. */
   submissionIds: number[];
+}
+interface Released extends Booked {
+  /** What of the credits that came back went to debts of their owners. */
+  debts: SettledDebt[];
 }
 
 /** Opens one journal per submission, in id order, skipping those whose natural key is taken. */
@@ -38,22 +43,21 @@ function expectAll(journals: { submission_id: number }[], legs: { submission_id:
 
 /**
  * Gives everything that these submissions hold back to their creators, last taken first. Set-based: one sweep of thousands
- * is four statements. Books once per submission; the caller has locked the submissions.
+ * is a handful of statements. What comes back to a lot whose payment was taken back pays that debt. Books once per submission; the
+ * caller has locked the submissions.
  * @throws AppError wrong_state where the holds of one were spent before; nothing is booked then.
  */
-export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Booked> {
+export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Released> {
   const journals = await openJournals(trx, submissionIds, 'submission_refunded', at);
   const ids = journals.map((journal) => journal.submission_id);
-  if (ids.length === 0) return { submissionIds: [] };
+  if (ids.length === 0) return { submissionIds: [], debts: [] };
   const lots = await trx.raw<{ rows: { id: number }[] }>(
     `SELECT DISTINCT debit_account_id AS id FROM ledger_transfers
       WHERE submission_id = ANY (?::int[]) AND phase = 'pending'`,
     [ids],
   );
-  await lockWallets(
-    trx,
-    lots.rows.map((row) => row.id),
-  );
+  const lotIds = lots.rows.map((row) => row.id);
+  await lockWallets(trx, lotIds);
   const legs = await trx.raw<{ rows: { submission_id: number }[] }>(
     `INSERT INTO ledger_transfers
        (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem, created_at)
@@ -67,7 +71,9 @@ export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Da
      RETURNING submission_id`,
     [journals.map((journal) => journal.id)],
   );
-  return expectAll(journals, legs.rows, 'The credits of this submission have been settled already.');
+  const booked = expectAll(journals, legs.rows, 'The credits of this submission have been settled already.');
+  // Any of the journals names the event: each is booked once, and all in this transaction.
+  return { ...booked, debts: await payDebtsOfLots(trx, lotIds, `submission:${Math.min(...ids)}:refunded`, at) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { lockWallets } from './accounts.ts';
+import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
 /** What is given back of something that was spent: a broken promise, or an answer that was none. */
 export interface GiveBack {
@@ -7,6 +8,13 @@ export interface GiveBack {
   kind: 'promise_broken' | 'quality_refunded';
   /** Also the curator's earning, which must not have cleared; else only the platform's share. */
   withEarning: boolean;
+}
+
+/** What went back of one submission, and what of it had been earned, in hundredths. */
+export interface GivenBack {
+  submissionId: number;
+  returned: number;
+  reversed: number;
 }
 
 const keyOf: Record<GiveBack['kind'], string> = { promise_broken: 'broken', quality_refunded: 'quality' };
@@ -34,13 +42,14 @@ const spentFrom = `
 /**
  * Gives what these submissions spent back to the lots that it came from, in the reverse order of spending. Set-based; books
  * once per submission and kind; the caller has locked the submissions.
- * @returns what went back and what of it had been earned, in hundredths, of those that were booked now
+ * What comes back to a lot whose payment was taken back pays that debt.
+ * @returns what went back, of those that were booked now, and the debts that it paid
  * @throws where an earning has cleared already: the wallet is never overdrawn
  */
 export async function giveBack(
   trx: Knex.Transaction,
   { submissionIds, kind, withEarning }: GiveBack,
-): Promise<{ submissionId: number; returned: number; reversed: number }[]> {
+): Promise<{ booked: GivenBack[]; debts: SettledDebt[] }> {
   const key = keyOf[kind];
   const { rows: journals } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO ledger_journals (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
@@ -50,10 +59,10 @@ export async function giveBack(
      ON CONFLICT (idem) DO NOTHING RETURNING id`,
     [kind, key, withEarning, [...submissionIds]],
   );
-  if (journals.length === 0) return [];
+  if (journals.length === 0) return { booked: [], debts: [] };
   const bindings = { journalIds: journals.map((journal) => journal.id), withEarning, key };
-  const wallets = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT DISTINCT a.id FROM ledger_journals j
+  const wallets = await trx.raw<{ rows: { id: number; kind: string }[] }>(
+    `SELECT DISTINCT a.id, a.kind FROM ledger_journals j
        JOIN ledger_transfers t ON t.submission_id = j.submission_id
        JOIN ledger_accounts a ON a.id IN (t.debit_account_id, t.credit_account_id) AND a.kind IN ('lot', 'curator_clearing')
       WHERE j.id = ANY (:journalIds)`,
@@ -86,7 +95,7 @@ export async function giveBack(
      RETURNING submission_id, idem, amount`,
     bindings,
   );
-  const booked = new Map<number, { submissionId: number; returned: number; reversed: number }>();
+  const booked = new Map<number, GivenBack>();
   for (const leg of legs.rows) {
     const one = booked.get(leg.submission_id) ?? { submissionId: leg.submission_id, returned: 0, reversed: 0 };
     if (leg.idem.includes(':returned:')) one.returned += leg.amount;
@@ -94,5 +103,8 @@ export async function giveBack(
     booked.set(leg.submission_id, one);
   }
   if (booked.size < journals.length) throw new Error('a submission that spent nothing has nothing to give back');
-  return [...booked.values()];
+  const lotIds = wallets.rows.filter((row) => row.kind === 'lot').map((row) => row.id);
+  const first = Math.min(...booked.keys());
+  // Any of the journals names the event: each is booked once, and all in this transaction.
+  return { booked: [...booked.values()], debts: await payDebtsOfLots(trx, lotIds, `submission:${first}:${key}`) };
 }

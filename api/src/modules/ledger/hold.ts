@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { systemAccounts } from './accounts.ts';
 import { hundredths, minus, noCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
+import { checkNothingOwed } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 
 interface Hold {
@@ -57,7 +58,7 @@ function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
 
 /**
  * Pays for a campaign: holds each submission's price in the creator's lots. Books once per campaign.
- * @throws AppError insufficient_credits with what is there and what is missing; nothing is held then.
+ * @throws AppError debt_outstanding; insufficient_credits with what is there and what is missing; nothing is held then.
  */
 export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replayed: boolean }> {
   const total = sum(input.submissions.map((submission) => submission.amount));
@@ -71,6 +72,8 @@ export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replay
   if (journalId === null) return { replayed: true };
   const system = await systemAccounts(trx);
   const lots = await lockLots(trx, input.creatorAccountId);
+  // Whoever takes a payment back locks its lot too: now that the lots are ours, what is owed is known.
+  await checkNothingOwed(trx, input.creatorAccountId);
   const available = sum(lots.map((lot) => lot.available));
   if (available < total) {
     const missing = toDecimal(minus(total, available));

@@ -9,9 +9,13 @@ export type JournalKind =
   | 'answer_posted'
   | 'submission_refunded'
   | 'earning_cleared'
+  | 'gift_purchased'
   | 'return_begun'
   | 'return_paid'
   | 'return_failed'
+  | 'chargeback_opened'
+  | 'chargeback_won'
+  | 'debt_settled'
   | 'promise_broken'
   | 'quality_refunded';
 

@@ -182,8 +182,8 @@ test('a replay of each event changes nothing', async () => {
   const before = await walletOf(db, creatorAccountId);
   await db.transaction(async (trx) => {
     expect(await hold(trx, { campaignId: campaign.id, creatorAccountId, submissions })).toEqual({ replayed: true });
-    expect(await campaign.settleWith(trx, 0, wholeCredits(2), wholeCredits(1))).toEqual({ replayed: true });
-    expect(await release(trx, [submissions[1]!.id])).toEqual({ submissionIds: [] });
+    expect(await campaign.settleWith(trx, 0, wholeCredits(2), wholeCredits(1))).toMatchObject({ replayed: true });
+    expect(await release(trx, [submissions[1]!.id])).toMatchObject({ submissionIds: [] });
     const again = { accountId: creatorAccountId, kind: 'gift' as const, source: `demo:g${creatorAccountId}` };
     expect(await issue(trx, { ...again, journalKind: 'demo_granted', amount: wholeCredits(3) })).toEqual({
       replayed: true,

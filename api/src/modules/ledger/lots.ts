@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import type { Cents, Credits } from './credits.ts';
+import { noCredits, type Cents, type Credits } from './credits.ts';
+import { payDebts, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
 
 export type LotKind = 'promo' | 'gift' | 'converted' | 'subscription' | 'purchased';
@@ -8,7 +9,7 @@ export type LotKind = 'promo' | 'gift' | 'converted' | 'subscription' | 'purchas
 interface NewLot {
   accountId: number;
   kind: LotKind;
-  /** What it came from, once: `gift:<id>`, `payment:<id>`, `invoice:<id>`, `demo:<name>`. */
+  /** What it came from, once: `gift:<id>`, `payment:<id>`, `bonus:<purchase>`, `invoice:<id>`, `demo:<name>`. */
   source: string;
   at?: Date;
 }
@@ -46,16 +47,47 @@ interface Sale {
   purchaseId: number;
   amount: Credits;
   price: Cents;
+  /** On top of the amount, as a promo lot. */
+  bonus?: Credits;
 }
 
 /**
- * Books a paid purchase: its euros as sold, its credits as a lot of their own. Once per purchase.
+ * Books a paid purchase: its euros as sold, its credits as a lot of their own, and a bonus as another. What the buyer owes is paid out
+ * of the new lot first. Once per purchase.
+ * @returns whether it was booked before (then nothing has changed), and what of it went to debts
+ */
+export async function sell(
+  trx: Knex.Transaction,
+  { accountId, purchaseId, amount, price, bonus = noCredits }: Sale,
+): Promise<{ replayed: boolean; debts: SettledDebt[] }> {
+  const source = purchaseSource(purchaseId);
+  const journalId = await openJournal(trx, { kind: 'credits_purchased', idem: source, creatorAccountId: accountId });
+  if (journalId === null) return { replayed: true, debts: [] };
+  const lotId = await openLot(trx, { accountId, kind: 'purchased', source }, price);
+  const legs = [await issued(trx, source, lotId, amount), await sold(trx, source, price)];
+  if (bonus > noCredits) {
+    const bonusOf = bonusSource(purchaseId);
+    legs.push(
+      await issued(trx, bonusOf, await openLot(trx, { accountId, kind: 'promo', source: bonusOf }, noPrice), bonus),
+    );
+  }
+  await writeLegs(trx, journalId, legs);
+  return { replayed: false, debts: await payDebts(trx, { accountId, lotId, event: source }) };
+}
+
+/**
+ * Books a paid gift: its euros alone, since its credits are issued to whoever redeems it. Once per purchase.
  * @returns whether it was booked before: then nothing has changed.
  */
-export async function sell(trx: Knex.Transaction, sale: Sale): Promise<{ replayed: boolean }> {
-  const { accountId, amount } = sale;
-  const source = purchaseSource(sale.purchaseId);
-  return fill(trx, { accountId, amount, kind: 'purchased', source, journalKind: 'credits_purchased' }, sale.price);
+export async function sellGift(
+  trx: Knex.Transaction,
+  { accountId, purchaseId, price }: Omit<Sale, 'amount' | 'bonus'>,
+): Promise<{ replayed: boolean }> {
+  const source = purchaseSource(purchaseId);
+  const journalId = await openJournal(trx, { kind: 'gift_purchased', idem: source, creatorAccountId: accountId });
+  if (journalId === null) return { replayed: true };
+  await writeLegs(trx, journalId, [await sold(trx, source, price)]);
+  return { replayed: false };
 }
 
 interface Grant {
@@ -79,6 +111,8 @@ export async function grant(
 
 /** The source of a purchase's lot, and the natural key of its journal. */
 export const purchaseSource = (purchaseId: number): string => `payment:${purchaseId}`;
+/** The source of the lot of its bonus. */
+export const bonusSource = (purchaseId: number): string => `bonus:${purchaseId}`;
 
 type Filling = Omit<Issue, 'journalKind'> & { journalKind: JournalKind };
 
@@ -90,29 +124,25 @@ async function fill(trx: Knex.Transaction, input: Filling, price: Cents | null):
     at: input.at,
   });
   if (journalId === null) return { replayed: true };
-  const lotId = await openLot(trx, input, price ?? 0);
-  const system = await systemAccounts(trx);
-  await lockWallets(trx, [lotId]);
-  const legs: Leg[] = [
-    {
-      phase: 'single',
-      debitAccountId: system.issuance,
-      creditAccountId: lotId,
-      amount: input.amount,
-      idem: `${input.source}:issued`,
-    },
-  ];
-  if (price !== null) {
-    const euros = await euroAccounts(trx);
-    legs.push({
-      phase: 'single',
-      unit: 'eur',
-      debitAccountId: euros.psp,
-      creditAccountId: euros.sales,
-      amount: price,
-      idem: `${input.source}:sold`,
-    });
-  }
+  const lotId = await openLot(trx, input, price ?? noPrice);
+  const legs = [await issued(trx, input.source, lotId, input.amount)];
+  if (price !== null) legs.push(await sold(trx, input.source, price));
   await writeLegs(trx, journalId, legs, input.at);
   return { replayed: false };
+}
+
+const noPrice = 0;
+
+/** The leg that fills a new lot; nobody else knows the lot yet, so locking it keeps nobody waiting. */
+async function issued(trx: Knex.Transaction, source: string, lotId: number, amount: Credits): Promise<Leg> {
+  const { issuance } = await systemAccounts(trx);
+  await lockWallets(trx, [lotId]);
+  const idem = `${source}:issued`;
+  return { phase: 'single', debitAccountId: issuance, creditAccountId: lotId, amount, idem };
+}
+
+async function sold(trx: Knex.Transaction, source: string, price: Cents): Promise<Leg> {
+  const { psp, sales } = await euroAccounts(trx);
+  const idem = `${source}:sold`;
+  return { phase: 'single', unit: 'eur', debitAccountId: psp, creditAccountId: sales, amount: price, idem };
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { curatorWallet, lockWallets, systemAccounts } from './accounts.ts';
 import { hundredths, minus, noCredits, smaller, sum, type Credits } from './credits.ts';
+import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 
 interface OpenHold {
@@ -64,10 +65,14 @@ interface Settlement {
 
 /**
  * Spends a submission's holds, wholly or in part: the curator's share to their clearing wallet, the rest to revenue, what
- * isn't spent back to its lots. Consumes in spend order, so that what returns is what was taken last. Books once.
+ * isn't spent back to its lots (where their payment was taken back, to that debt). Consumes in spend order, so that what returns is
+ * what was taken last. Books once.
  * @throws AppError wrong_state where the holds were released before.
  */
-export async function settle(trx: Knex.Transaction, input: Settlement): Promise<{ replayed: boolean }> {
+export async function settle(
+  trx: Knex.Transaction,
+  input: Settlement,
+): Promise<{ replayed: boolean; debts: SettledDebt[] }> {
   const { submissionId, toCurator, spent } = input;
   const journalId = await openJournal(trx, {
     kind: 'answer_posted',
@@ -78,7 +83,7 @@ export async function settle(trx: Knex.Transaction, input: Settlement): Promise<
     submissionId,
     at: input.at,
   });
-  if (journalId === null) return { replayed: true };
+  if (journalId === null) return { replayed: true, debts: [] };
   const system = await systemAccounts(trx);
   const wallet = await curatorWallet(trx, input.curatorAccountId);
   const holds = await lockHolds(trx, submissionId, [wallet.clearing]);
@@ -91,9 +96,11 @@ export async function settle(trx: Knex.Transaction, input: Settlement): Promise<
 
   const legs: Leg[] = [];
   let rest = spent;
+  const returnedTo: number[] = [];
   for (const one of holds) {
     const amount = smaller(rest, one.amount);
     rest = minus(rest, amount);
+    if (amount < one.amount) returnedTo.push(one.lotId);
     legs.push(amount > 0 ? { ...releaseOf(one, submissionId), phase: 'post', amount } : releaseOf(one, submissionId));
   }
   const fromClearing = (creditAccountId: number, amount: Credits, part: string): Leg => ({
@@ -108,5 +115,6 @@ export async function settle(trx: Knex.Transaction, input: Settlement): Promise<
   if (toCurator > noCredits) legs.push(fromClearing(wallet.clearing, toCurator, 'earned'));
   if (toPlatform > noCredits) legs.push(fromClearing(system.revenue, toPlatform, 'fee'));
   await writeLegs(trx, journalId, legs, input.at);
-  return { replayed: false };
+  const debts = await payDebtsOfLots(trx, returnedTo, `submission:${submissionId}:settled`, input.at);
+  return { replayed: false, debts };
 }

@@ -9,14 +9,17 @@ export interface Wallet {
   clearedHundredths: Credits;
   /** What a curator has earned that still clears. */
   clearingHundredths: Credits;
+  /** What is owed after chargebacks; the next purchase pays it first. */
+  owedHundredths: Credits;
 }
 
-/** The three figures of an account's wallets; zeros where it has none yet. */
+/** The figures of an account's wallets; zeros where it has none yet. */
 export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
-  const { rows } = await db.raw<{ rows: { available: number; cleared: number; clearing: number }[] }>(
+  const { rows } = await db.raw<{ rows: { available: number; cleared: number; clearing: number; owed: number }[] }>(
     `SELECT coalesce(sum(w.rest) FILTER (WHERE w.kind = 'lot'), 0)::bigint AS available,
             coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS cleared,
-            coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing
+            coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing,
+            coalesce(sum(-w.rest) FILTER (WHERE w.kind = 'receivable'), 0)::bigint AS owed
        FROM (SELECT a.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest
                FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
               WHERE a.account_id = ? AND a.unit = 'credit') w`,
@@ -27,6 +30,7 @@ export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
     availableHundredths: hundredths(row.available),
     clearedHundredths: hundredths(row.cleared),
     clearingHundredths: hundredths(row.clearing),
+    owedHundredths: hundredths(row.owed),
   };
 }
 

@@ -3,33 +3,43 @@ import { creatorWith } from '../campaigns/test/creator.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
-/** How many payments; FANFARE_CHAOS asks for more. */
+/** How many payments; `npm run torture:webhooks` asks for more. */
 const payments = Number(process.env['FANFARE_CHAOS'] ?? 500);
 const packsPerPerson = 5;
 const packs = ['credits_10', 'credits_25', 'credits_50', 'credits_100', 'credits_250'];
+/** Of the packs together; a code puts one credit on top of each. */
+const creditsOfAll = 435;
+const bonus = 1;
 const atOnce = 12;
 
 let world: Shop;
 beforeAll(async () => {
-  world = await shop({ FANFARE_DB_POOL: '12', STRIPE_TIMEOUT_MS: '10000' });
+  world = await shop({ FANFARE_DB_POOL: '12', STRIPE_TIMEOUT_MS: '10000', PAYPAL_TIMEOUT_MS: '10000' });
+  const terms = { kind: 'bonus_credits', value: bonus, one_per_account: false };
+  await world.api.db('promo_codes').insert({ code: 'CHAOS', ...terms });
 });
 afterAll(() => world.close());
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
+async function inParallel<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+  const queue = [...items.entries()];
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next[1], next[0]);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
+/** In turn: a card, PayPal, a card with a code (captured by us), PayPal with a code. */
+const wayOf = (index: number) => ({ isPayPal: index % 2 === 1, hasCode: index % 4 > 1 });
+
 test(
-  `${payments} payments, their notices up to ten times, in any order, some lost, some changed: each counts once`,
-  { timeout: 600_000 },
+  `${payments} payments by card and PayPal, their notices up to ten times, in any order, some lost, some changed: each counts once`,
+  { timeout: 3_000_000 },
   async () => {
     const { api } = world;
     const another = await api.another();
-    await world.policy({ duplicate: 9, shuffle: true, dropRate: 0.05, tamperRate: 0.02, staleRate: 0.01 });
+    const policy = { duplicate: 9, shuffle: true, dropRate: 0.05, tamperRate: 0.02, staleRate: 0.01 };
+    await world.policy(policy);
+    await world.paypal.policy(policy);
     const people = [];
     for (let count = 0; count < payments / packsPerPerson; count += 1) {
       people.push(await creatorWith(api, { credits: 0 }));
@@ -38,20 +48,21 @@ test(
 
     // Two processes work on the inbox meanwhile, and every third page asks by itself.
     const workInbox = () => Promise.all([api.app, another].map((app) => app.jobs.run('payments.inbox')));
-    let index = 0;
-    await inParallel(orders, async ({ who, packId }) => {
-      const begun = await who.post('/api/fanfare/stripe/create-payment-intent', { packId });
-      const { clientSecret, purchase } = begun.json().data;
-      await world.pay(intentIdOf(clientSecret));
-      index += 1;
+    await inParallel(orders, async ({ who, packId }, index) => {
+      const { isPayPal, hasCode } = wayOf(index);
+      const wish = { packId, ...(hasCode && { promoCode: 'CHAOS' }) };
+      const path = isPayPal ? '/api/paypal/order/create' : '/api/fanfare/stripe/create-payment-intent';
+      const { clientSecret, orderId, purchase } = (await who.post(path, wish)).json().data;
+      if (isPayPal) await world.paypal.agree(orderId);
+      else await world.pay(intentIdOf(clientSecret));
       if (index % 3 === 0) await who.post(`/api/v2/purchases/${purchase.id}/settle`);
       if (index % 50 === 0) await workInbox();
     });
     const sent = async () => {
       await workInbox();
-      return (await world.tick()).waiting;
+      return (await world.tick()).waiting + (await world.paypal.tick()).waiting;
     };
-    await expect.poll(sent, { timeout: 300_000, interval: 250 }).toBe(0);
+    await expect.poll(sent, { timeout: 1_200_000, interval: 250 }).toBe(0);
     await workInbox();
     // For what was lost on its way.
     await api.advanceClock(300);
@@ -63,14 +74,25 @@ test(
          FROM purchases p LEFT JOIN lots l ON l.source = 'payment:' || p.id GROUP BY p.status`,
     );
     expect(rows).toEqual([{ status: 'paid', purchases: payments, lots: payments }]);
-    for (const who of people) expect(await who.wallet()).toBe(435);
-    const { captures, deliveries } = await world.counters();
-    expect(Object.values(captures)).toEqual(Array.from({ length: payments }, () => 1));
-    expect(deliveries.tamperedAccepted).toBe(0);
+    const codes = orders.filter((_order, index) => wayOf(index).hasCode).length;
+    expect(await api.db('promo_codes').first('uses')).toEqual({ uses: codes });
+    let wallets = 0;
+    for (const who of people) wallets += await who.wallet();
+    expect(wallets).toBe(people.length * creditsOfAll + codes * bonus);
+
+    const [cards, paypal] = [await world.counters(), await world.paypal.counters()];
+    const captures = [...Object.values(cards.captures), ...Object.values(paypal.captures)];
+    expect(captures).toEqual(Array.from({ length: payments }, () => 1));
+    const total = (name: 'dropped' | 'tampered' | 'tamperedAccepted' | 'staleAccepted' | 'sent') =>
+      cards.deliveries[name] + paypal.deliveries[name];
+    expect([total('tamperedAccepted'), total('staleAccepted')]).toEqual([0, 0]);
     // Else nothing was tried.
-    expect(deliveries.dropped).toBeGreaterThan(payments / 20);
-    expect(deliveries.tampered).toBeGreaterThan(payments / 50);
-    expect(deliveries.sent).toBeGreaterThan(payments * 5);
+    expect(total('dropped')).toBeGreaterThan(payments / 20);
+    expect(total('tampered')).toBeGreaterThan(payments / 50);
+    expect(total('sent')).toBeGreaterThan(payments * 5);
     await expectRightBooks(api.db);
+    if (process.env['FANFARE_CHAOS']) {
+      process.stdout.write(`${JSON.stringify({ cards: cards.deliveries, paypal: paypal.deliveries })}\n`);
+    }
   },
 );

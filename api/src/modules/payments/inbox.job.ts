@@ -1,24 +1,41 @@
-import { ProviderRefusal } from '../../gateways/stripe/index.ts';
+import { ProviderRefusal } from '../../gateways/payment-door.ts';
 import { settleInvoice, settleSession, settleSubscription } from '../subscriptions/index.ts';
+import { settleDispute } from './dispute.service.ts';
 import { claimNotices, markProcessed, postpone, type InboxEvent } from './inbox.repository.ts';
 import type { Payments } from './payments.context.ts';
 import { settleRefund } from './return.service.ts';
-import { settleIntent } from './settle.service.ts';
+import { settlePayment } from './settle.service.ts';
 
 const batchSize = 50;
 
-/** What a notice asks us to look at, by the beginning of its type; the others need nothing done. */
-const acts: [prefix: string, act: (payments: Payments, objectId: string) => Promise<void>][] = [
-  ['payment_intent.', settleIntent],
-  ['refund.', settleRefund],
+type Act = (payments: Payments, objectId: string) => Promise<void>;
+
+const card: Act = (payments, paymentId) =>
+  settlePayment(payments, { method: 'card', paymentId, mayTryDeclined: false });
+const order =
+  (mayTryDeclined: boolean): Act =>
+  (payments, paymentId) =>
+    settlePayment(payments, { method: 'paypal', paymentId, mayTryDeclined });
+
+/** What a notice asks us to look at, by the beginning of its type, the first that fits; the others need nothing done. */
+const acts: [prefix: string, act: Act][] = [
+  ['payment_intent.', card],
+  ['refund.', (payments, id) => settleRefund(payments, 'card', id)],
+  ['charge.dispute.', (payments, id) => settleDispute(payments, 'card', id)],
   ['checkout.session.completed', settleSession],
   ['invoice.paid', settleInvoice],
   ['invoice.payment_failed', settleInvoice],
   ['customer.subscription.', settleSubscription],
+  // PayPal's. Somebody agreed, maybe anew.
+  ['CHECKOUT.ORDER.APPROVED', order(true)],
+  ['CHECKOUT.ORDER.', order(false)],
+  ['PAYMENT.CAPTURE.REFUNDED', (payments, id) => settleRefund(payments, 'paypal', id)],
+  ['PAYMENT.CAPTURE.', order(false)],
+  ['CUSTOMER.DISPUTE.', (payments, id) => settleDispute(payments, 'paypal', id)],
 ];
 
 /**
- * Works off what the provider told us. A notice says only what to look at: the object is fetched and its present state applied, so
+ * Works off what the providers told us. A notice says only what to look at: the object is fetched and its present state applied, so
  * their order doesn't matter, and many about the same thing are one look.
  */
 export async function workInbox(payments: Payments): Promise<void> {

@@ -1,6 +1,8 @@
+import type { PaymentMethod } from '@fanfare/api-contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import type { Billing, CardPayments } from '../../gateways/stripe/index.ts';
+import type { PaymentDoor } from '../../gateways/payment-door.ts';
+import type { Billing } from '../../gateways/stripe/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
@@ -8,15 +10,27 @@ import type { Rules } from '../../rules.ts';
 export interface Payments {
   db: Knex;
   /** Null: cards are off. */
-  cards: CardPayments | null;
+  cards: PaymentDoor | null;
+  /** Null: PayPal is off. */
+  paypal: PaymentDoor | null;
   /** Null: cards are off. */
   billing: Billing | null;
   rules: Rules;
+  /** Where PayPal leads back to. */
+  shellUrl: string;
   log: FastifyBaseLogger;
 }
 
-/** The card provider. @throws AppError payments_unavailable where cards are off */
-export function cardsOf({ cards }: Payments): CardPayments {
-  if (!cards) throw new AppError('payments_unavailable', 'Cards can’t be used at the moment.');
-  return cards;
+/** What can be paid with here. */
+export const methodsOf = ({ cards, paypal }: Payments): PaymentMethod[] => [
+  ...(cards ? (['card'] as const) : []),
+  ...(paypal ? (['paypal'] as const) : []),
+];
+
+/** The provider of a method. @throws AppError payments_unavailable where it is off */
+export function doorOf({ cards, paypal }: Payments, method: PaymentMethod): PaymentDoor {
+  const door = method === 'card' ? cards : paypal;
+  if (door) return door;
+  const name = method === 'card' ? 'Cards' : 'PayPal';
+  throw new AppError('payments_unavailable', `${name} can’t be used at the moment.`);
 }

@@ -1,43 +1,41 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
+import { packsOf } from '../../packs.ts';
 import { route } from '../../plugins/contract.ts';
-import { beginPurchase } from './begin.service.ts';
-import { packsOf } from './packs.ts';
-import type { Payments } from './payments.context.ts';
+import { beginRoutes } from './begin.routes.ts';
+import { showGiftCode } from './gift.service.ts';
+import { methodsOf, type Payments } from './payments.context.ts';
 import { paymentJobs } from './payments.jobs.ts';
 import { presentPurchase, presentPurchases } from './purchases.presenter.ts';
 import { purchasePage, readPurchase, type PurchaseRow } from './purchases.repository.ts';
 import { returnUnspent } from './return.service.ts';
 import { settlePurchase } from './settle.service.ts';
+import { toDecimal } from '../ledger/index.ts';
 import { webhooks } from './webhook.routes.ts';
 
-/** Packs of credits: what is on offer, buying one by card, and giving what is unspent back. */
+/** Packs of credits and gifts: what is on offer, buying by card or PayPal, and giving what is unspent back. */
 export const payments: FastifyPluginAsync = async (app) => {
-  const { db, cards, billing, config, log } = app;
-  const context: Payments = { db, cards, billing, rules: config.rules, log };
-  const seen = () => ({ now: app.clock.now(), rules: config.rules });
+  const { db, cards, paypal, billing, config, log } = app;
+  const { rules, shellUrl, stripe } = config;
+  const context: Payments = { db, cards, paypal, billing, rules, shellUrl, log };
+  const seen = () => ({ now: app.clock.now(), rules });
   const present = (row: PurchaseRow) => presentPurchase(db, row, seen());
   await app.register(webhooks);
   paymentJobs(app, context);
+  beginRoutes(app, context, present);
 
   route(app, contract.listProducts, async () => ({
     currency: 'EUR',
-    packs: packsOf(config.rules),
-    methods: config.stripe ? (['card'] as const) : [],
-    isPayPalSandbox: false,
-    stripe: config.stripe && {
-      publishableKey: config.stripe.publishableKey,
-      scriptUrl: config.stripe.scriptUrl,
-      isSandbox: config.stripe.isSandbox,
+    packs: packsOf(rules),
+    methods: methodsOf(context),
+    isPayPalSandbox: config.paypal?.isSandbox ?? false,
+    stripe: stripe && {
+      publishableKey: stripe.publishableKey,
+      scriptUrl: stripe.scriptUrl,
+      isSandbox: stripe.isSandbox,
     },
   }));
-
-  route(app, contract.createPaymentIntent, async ({ subject, body }) => {
-    await app.limits.hit('paymentIntents', `account:${subject.accountId}`);
-    const { clientSecret, purchase } = await beginPurchase(context, subject, body.packId);
-    return { clientSecret, purchase: await present(purchase) };
-  });
 
   route(app, contract.listPurchases, async ({ subject, query }) => {
     const { after, limit } = readPage(query);
@@ -55,11 +53,22 @@ export const payments: FastifyPluginAsync = async (app) => {
     present(await readPurchase(db, subject.accountId, params.id)),
   );
 
-  route(app, contract.settlePurchase, async ({ subject, params }) =>
-    present(await settlePurchase(context, await readPurchase(db, subject.accountId, params.id))),
-  );
+  route(app, contract.settlePurchase, async ({ subject, params }) => {
+    const purchase = await readPurchase(db, subject.accountId, params.id);
+    return present(await settlePurchase(context, purchase, { mayTryDeclined: true }));
+  });
 
   route(app, contract.returnPurchase, async ({ subject, params }) =>
     present(await returnUnspent(context, subject.accountId, params.id)),
+  );
+
+  route(
+    app,
+    contract.showGiftCode,
+    async ({ subject, params }) => {
+      const { code, amount } = await showGiftCode(context, subject.accountId, params.id);
+      return { code, credits: toDecimal(amount) };
+    },
+    { holdsSecret: true },
   );
 };

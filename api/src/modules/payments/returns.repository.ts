@@ -1,11 +1,17 @@
+import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
 export interface ReturnRow {
   id: number;
   purchase_id: number;
   account_id: number;
-  payment_intent_id: string;
+  method: PaymentMethod;
+  purpose: 'credits' | 'gift';
+  payment_id: string;
+  paypal_capture_id: string | null;
+  /** Of a gift: what it would have held. */
   hundredths: number;
+  bonus_hundredths: number;
   cents: number;
   state: 'pending' | 'paid' | 'failed';
   idempotency_key: string;
@@ -13,8 +19,9 @@ export interface ReturnRow {
   attempts: number;
 }
 
-const select = `SELECT r.id, r.purchase_id, p.account_id, p.payment_intent_id, r.hundredths, r.cents, r.state,
-       r.idempotency_key, r.refund_id, r.attempts
+const select = `SELECT r.id, r.purchase_id, p.account_id, p.method, p.purpose,
+       coalesce(p.payment_intent_id, p.paypal_order_id) AS payment_id, p.paypal_capture_id,
+       r.hundredths, r.bonus_hundredths, r.cents, r.state, r.idempotency_key, r.refund_id, r.attempts
   FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id`;
 
 async function firstOf(db: Knex, sql: string, binding: number | string): Promise<ReturnRow | null> {
@@ -38,11 +45,11 @@ export async function purchasesBeingReturned(db: Knex, purchaseIds: readonly num
 
 export async function insertReturn(
   trx: Knex.Transaction,
-  input: { purchaseId: number; hundredths: number; cents: number },
+  input: { purchaseId: number; hundredths: number; bonusHundredths: number; cents: number },
 ): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    'INSERT INTO purchase_returns (purchase_id, hundredths, cents) VALUES (?, ?, ?) RETURNING id',
-    [input.purchaseId, input.hundredths, input.cents],
+    'INSERT INTO purchase_returns (purchase_id, hundredths, bonus_hundredths, cents) VALUES (?, ?, ?, ?) RETURNING id',
+    [input.purchaseId, input.hundredths, input.bonusHundredths, input.cents],
   );
   return rows[0]!.id;
 }
@@ -86,4 +93,12 @@ export async function closeReturn(
     `UPDATE purchase_returns SET state = ?, refund_id = coalesce(refund_id, ?), failure = ?, closed_at = app_now() WHERE id = ?`,
     [end.state, end.refundId, end.failure, id],
   );
+}
+
+/** What was paid came back. The ledger has to say so first. */
+export async function failPaidReturn(trx: Knex.Transaction, id: number, failure: string): Promise<void> {
+  await trx.raw(`UPDATE purchase_returns SET state = 'failed', failure = ? WHERE id = ? AND state = 'paid'`, [
+    failure,
+    id,
+  ]);
 }

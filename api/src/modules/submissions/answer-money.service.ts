@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import {
   hundredths,
   minus,
@@ -47,9 +48,9 @@ export async function payAnswer(
 ): Promise<Outcome> {
   const outcome = outcomeOf(submission, decision, rules);
   if (decision === 'wrong_match') {
-    await release(trx, [submission.id]);
+    await tellDebts(trx, (await release(trx, [submission.id])).debts);
   } else if (outcome.spent > noCredits) {
-    await settle(trx, {
+    const { debts } = await settle(trx, {
       submissionId: submission.id,
       campaignId: submission.campaign_id,
       creatorAccountId: submission.creator_account_id,
@@ -57,6 +58,7 @@ export async function payAnswer(
       spent: outcome.spent,
       toCurator: outcome.earned,
     });
+    await tellDebts(trx, debts);
   }
   return outcome;
 }

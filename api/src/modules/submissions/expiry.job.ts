@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
+import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -53,7 +54,7 @@ export const expireOverdue = (db: Knex): Promise<number> =>
     const expired = await lockOverdue(trx);
     if (expired.length === 0) return 0;
     const ids = expired.map((one) => one.id);
-    await release(trx, ids);
+    const { debts } = await release(trx, ids);
     await trx.raw(`UPDATE submissions SET status = 'expired', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
     await trx.raw(
       'UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (?::int[]) AND ended_at IS NULL',
@@ -76,6 +77,7 @@ export const expireOverdue = (db: Knex): Promise<number> =>
         idem: `submission:${one.id}:expired`,
       })),
     );
+    await tellDebts(trx, debts);
     await notifyLive(
       trx,
       expired.flatMap((one) => [

@@ -1,4 +1,5 @@
-import { type BillingInterval, type Checkout, ProviderRefusal } from '../../gateways/stripe/index.ts';
+import { ProviderRefusal } from '../../gateways/payment-door.ts';
+import type { BillingInterval, Checkout } from '../../gateways/stripe/index.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { closeCheckout, openCheckout, storeSession, type CheckoutRow } from './checkouts.repository.ts';

@@ -1,30 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../config.ts';
-import type { Clock } from '../../plugins/clock.ts';
+import type { FastifyInstance } from 'fastify';
+import { judgeLink, signedLink } from '../../signed-link.ts';
 
-interface Signer {
-  config: Pick<Config, 'apiUrl' | 'mediaSecret' | 'rules'>;
-  clock: Pick<Clock, 'nowSeconds'>;
-}
-
-// The purpose stands in front: a signature of an audio file is none here.
-const signatureOf = (secret: string, accountId: number, expiresAtSeconds: number) =>
-  createHmac('sha256', secret).update(`portal:${accountId}:${expiresAtSeconds}`).digest('base64url');
+const purpose = 'portal';
+export const portalPath = '/api/v2/subscriptions/portal';
 
 /** The address that leads an account to its customer portal, good for ten minutes. Give it to nobody else: whoever has it can. */
-export function portalLink({ config, clock }: Signer, accountId: number): string {
-  const expiresAt = clock.nowSeconds() + config.rules.pro.portalLinkSeconds;
-  const signature = signatureOf(config.mediaSecret, accountId, expiresAt);
-  return `${config.apiUrl}/api/v2/subscriptions/portal?account=${accountId}&exp=${expiresAt}&sig=${signature}`;
-}
+export const portalLink = (app: FastifyInstance, account: number): string =>
+  signedLink(app, { purpose, path: portalPath, terms: { account }, seconds: app.config.rules.pro.portalLinkSeconds });
 
-/** What a link is: ours and good, ours but too old, or somebody's invention. */
-export function judgePortalLink(
-  { config, clock }: Signer,
-  asked: { account: number; exp: number; sig: string },
-): 'good' | 'expired' | 'forged' {
-  const expected = Buffer.from(signatureOf(config.mediaSecret, asked.account, asked.exp));
-  const given = Buffer.from(asked.sig);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return 'forged';
-  return clock.nowSeconds() < asked.exp ? 'good' : 'expired';
-}
+export const judgePortalLink = (app: FastifyInstance, asked: { account: number; exp: number; sig: string }) =>
+  judgeLink(app, purpose, asked);

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../plugins/errors.ts';
+import { signedQuery } from '../../signed-link.ts';
 import { customerOf } from './customers.repository.ts';
-import { judgePortalLink } from './portal-link.ts';
+import { judgePortalLink, portalPath } from './portal-link.ts';
 import { billingOf, type Subscribing } from './subscriptions.context.ts';
 
 const linkQuery = z.strictObject({
   account: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)),
-  exp: z.coerce.number<string>().check(z.int(), z.gte(0)),
-  sig: z.string().check(z.maxLength(100)),
+  ...signedQuery,
 });
 
 const plansPath = '/creator/subscriptions';
@@ -16,7 +16,7 @@ const plansPath = '/creator/subscriptions';
 /** Leads to the provider's portal by a signed link: a browser follows it without a header of ours. */
 export function portalRoutes(app: FastifyInstance, pro: Subscribing): void {
   app.get(
-    '/api/v2/subscriptions/portal',
+    portalPath,
     {
       config: { access: 'public' },
       schema: {

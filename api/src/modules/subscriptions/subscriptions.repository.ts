@@ -84,8 +84,9 @@ interface PaidInvoice {
 /** @returns whether it is new here */
 export async function insertInvoice(trx: Knex.Transaction, paid: PaidInvoice): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `INSERT INTO pro_invoices (invoice_id, subscription_reference, account_id, billing_interval, granted_hundredths, paid_cents, paid_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (invoice_id) DO NOTHING RETURNING 1`,
+    `INSERT INTO pro_invoices (invoice_id, subscription_reference, account_id, billing_interval, granted_hundredths, paid_cents, paid_at,
+                               period_start, period_end)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (invoice_id) DO NOTHING RETURNING 1`,
     [
       paid.invoice.id,
       paid.subscriptionId,
@@ -94,6 +95,8 @@ export async function insertInvoice(trx: Knex.Transaction, paid: PaidInvoice): P
       paid.grantedHundredths,
       paid.invoice.paidCents,
       paid.invoice.paidAt,
+      paid.invoice.period?.start ?? null,
+      paid.invoice.period?.end ?? null,
     ],
   );
   return rows.length > 0;

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { BillingInterval } from '../../gateways/stripe/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { pathOfThisSite } from '../../site-path.ts';
 import { beginSubscription } from './begin.service.ts';
 import { claimOwnCheckout } from './checkouts.repository.ts';
 import { portalLink } from './portal-link.ts';
@@ -62,19 +63,8 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
     if (interval === null) {
       throw new AppError('invalid_input', undefined, { fields: { priceID: 'This price is not on offer' } });
     }
-    if (!isPathOfThisSite(body.origin.page, config.shellUrl)) {
-      throw new AppError('invalid_input', undefined, { fields: { 'origin.page': 'This must be a path of this site' } });
-    }
+    const page = pathOfThisSite(body.origin.page, config.shellUrl);
     await app.limits.hit('paymentIntents', `account:${subject.accountId}`);
-    return { url: await beginSubscription(pro, subject, { interval, page: body.origin.page }, config.shellUrl) };
+    return { url: await beginSubscription(pro, subject, { interval, page }, config.shellUrl) };
   });
 };
-
-/** As a browser reads it, so that nothing that looks like a path leads elsewhere. */
-function isPathOfThisSite(page: string, shellUrl: string): boolean {
-  return (
-    /^\/(?![/\\])/.test(page) &&
-    URL.canParse(page, shellUrl) &&
-    new URL(page, shellUrl).origin === new URL(shellUrl).origin
-  );
-}

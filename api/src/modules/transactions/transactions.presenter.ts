@@ -1,20 +1,23 @@
 import type { Transaction } from '@fanfare/api-contract';
 import { hundredths, toDecimal } from '../ledger/index.ts';
-import type { HistoryRow } from './history.repository.ts';
-
-type Kind = Transaction['kind'];
+import type { CreatorRow } from './creator-history.repository.ts';
+import type { Kind } from './filters.ts';
+import type { HistoryRow } from './history.ts';
 
 /** How a journal is called in the history. */
-const kinds: Record<string, Kind> = {
+const creatorKinds: Record<string, Kind> = {
   campaign_paid: 'payment',
   submission_refunded: 'refund',
-  // In a creator's history: what an answer didn't spend and gave back.
+  // What an answer didn't spend and gave back.
   answer_posted: 'refund',
   promise_broken: 'refund',
   quality_refunded: 'refund',
   credits_purchased: 'purchase',
   return_begun: 'card_return',
   return_failed: 'card_return',
+  chargeback_opened: 'chargeback',
+  chargeback_won: 'chargeback',
+  debt_settled: 'debt',
   gift_redeemed: 'gift',
   subscription_granted: 'grant',
   demo_granted: 'grant',
@@ -26,14 +29,16 @@ const curatorKinds: Record<string, Kind> = {
   quality_refunded: 'reversal',
 };
 
-/** Which journals a kind of the history stands for; none where the kind isn't known. */
-export const journalKindsOf = (kind: string, role: 'creator' | 'curator'): string[] =>
-  Object.entries(role === 'creator' ? kinds : curatorKinds)
-    .filter(([, name]) => name === kind)
-    .map(([journalKind]) => journalKind);
+/** Which journals stand for these kinds of the history; null stands for all. */
+export function journalKindsOf(kinds: readonly Kind[] | null, role: 'creator' | 'curator'): string[] | null {
+  if (kinds === null) return null;
+  const names = Object.entries(role === 'creator' ? creatorKinds : curatorKinds);
+  return names.filter(([, kind]) => kinds.includes(kind)).map(([journalKind]) => journalKind);
+}
 
 /** The first three are the specification's wording (§3), to the letter; the others follow it. */
-function creatorLabel(row: HistoryRow): string {
+function creatorLabel(row: CreatorRow): string {
+  const provider = row.method === 'paypal' ? 'PayPal' : 'Stripe';
   switch (row.journal_kind) {
     case 'campaign_paid':
       return `Campaign #${row.campaign_id} paid`;
@@ -43,11 +48,17 @@ function creatorLabel(row: HistoryRow): string {
     case 'quality_refunded':
       return `Refund for ${row.service_title} by ${row.curator_name} (campaign #${row.campaign_id})`;
     case 'credits_purchased':
-      return 'Fanfare Credits Purchased (Stripe)';
+      return `Fanfare Credits Purchased (${provider})`;
     case 'return_begun':
-      return 'Fanfare Credits Returned (Stripe)';
+      return `Fanfare Credits Returned (${provider})`;
     case 'return_failed':
-      return 'Fanfare Credits Return Failed (Stripe)';
+      return `Fanfare Credits Return Failed (${provider})`;
+    case 'chargeback_opened':
+      return `Fanfare Credits Charged Back (${provider})`;
+    case 'chargeback_won':
+      return `Fanfare Credits Restored (${provider})`;
+    case 'debt_settled':
+      return 'Fanfare Credits Paid Back (Debt)';
     case 'gift_redeemed':
       return 'Fanfare Credits Redeemed (Gift code)';
     case 'subscription_granted':
@@ -57,7 +68,7 @@ function creatorLabel(row: HistoryRow): string {
   }
 }
 
-const presented = (row: HistoryRow, kind: Kind, label: string): Transaction => ({
+const presented = (row: HistoryRow, kind: Kind, label: string, receipt: string | null): Transaction => ({
   id: row.id,
   createdAt: row.created_at.toISOString(),
   kind,
@@ -66,14 +77,20 @@ const presented = (row: HistoryRow, kind: Kind, label: string): Transaction => (
   balanceCredits: toDecimal(hundredths(row.balance)),
   campaignId: row.campaign_id,
   submissionId: row.submission_id,
-  receipt: null,
+  receipt,
 });
 
-export const creatorTransaction = (row: HistoryRow): Transaction =>
-  presented(row, kinds[row.journal_kind]!, creatorLabel(row));
+/** What went back later stands on the receipt of what it was paid with. */
+function receiptOf(row: CreatorRow): string | null {
+  if (row.purchase_id !== null) return `purchase-${row.purchase_id}`;
+  return row.invoice_id === null ? null : `invoice-${row.invoice_id}`;
+}
+
+export const creatorTransaction = (row: CreatorRow): Transaction =>
+  presented(row, creatorKinds[row.journal_kind]!, creatorLabel(row), receiptOf(row));
 
 export function curatorTransaction(row: HistoryRow): Transaction {
   const kind = curatorKinds[row.journal_kind]!;
   const what = kind === 'reversal' ? 'Reversed' : 'Earned';
-  return presented(row, kind, `${what} for ${row.track_title} (campaign #${row.campaign_id})`);
+  return presented(row, kind, `${what} for ${row.track_title} (campaign #${row.campaign_id})`, null);
 }

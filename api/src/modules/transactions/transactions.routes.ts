@@ -3,37 +3,60 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { toDecimal, walletOf } from '../ledger/index.ts';
-import { creatorHistory, curatorHistory } from './history.repository.ts';
+import { afterRow, creatorHistory } from './creator-history.repository.ts';
+import { curatorHistory } from './curator-history.repository.ts';
+import { exportRoutes } from './export.routes.ts';
+import { type FilterQuery, readFilters } from './filters.ts';
 import { creatorTransaction, curatorTransaction, journalKindsOf } from './transactions.presenter.ts';
 
-interface Query {
+interface Query extends FilterQuery {
   cursor?: string | undefined;
   limit?: number | undefined;
-  kind?: string | undefined;
 }
 
 /** The histories of both wallets. */
 export const transactions: FastifyPluginAsync = async (app) => {
-  async function page(accountId: number, role: 'creator' | 'curator', query: Query) {
-    const { after, limit } = readPage(query);
-    const read = role === 'creator' ? creatorHistory : curatorHistory;
-    const rows = await read(app.db, {
+  async function creatorPage(accountId: number, query: Query) {
+    const { after, limit } = readPage(query, 2);
+    const { kinds, from, to } = readFilters(query);
+    const rows = await creatorHistory(app.db, {
       accountId,
-      beforeId: after?.[0] ?? null,
-      journalKinds: query.kind ? journalKindsOf(query.kind, role) : null,
+      after: after && { journalId: after[0]!, balance: after[1]! },
+      journalKinds: journalKindsOf(kinds, 'creator'),
+      from,
+      to,
       limit: limit + 1,
     });
+    const key = (row: (typeof rows)[number]) => Object.values(afterRow(row));
+    return { ...pageOf(rows, limit, key, creatorTransaction), ...(await balances(accountId, 'creator')) };
+  }
+
+  async function curatorPage(accountId: number, query: Query) {
+    const { after, limit } = readPage(query);
+    const { kinds, from, to } = readFilters(query);
+    const rows = await curatorHistory(app.db, {
+      accountId,
+      beforeId: after?.[0] ?? null,
+      journalKinds: journalKindsOf(kinds, 'curator'),
+      from,
+      to,
+      limit: limit + 1,
+    });
+    return { ...pageOf(rows, limit, (row) => [row.id], curatorTransaction), ...(await balances(accountId, 'curator')) };
+  }
+
+  async function balances(accountId: number, role: 'creator' | 'curator') {
     const wallet = await walletOf(app.db, accountId);
     return {
-      ...pageOf(rows, limit, (row) => [row.id], role === 'creator' ? creatorTransaction : curatorTransaction),
       balanceCredits: toDecimal(role === 'creator' ? wallet.availableHundredths : wallet.clearedHundredths),
       clearingCredits: toDecimal(wallet.clearingHundredths),
     };
   }
 
-  route(app, contract.creatorTransactions, ({ subject, query }) => page(subject.accountId, 'creator', query));
-  route(app, contract.curatorTransactions, ({ subject, query }) => page(subject.accountId, 'curator', query));
+  route(app, contract.creatorTransactions, ({ subject, query }) => creatorPage(subject.accountId, query));
+  route(app, contract.curatorTransactions, ({ subject, query }) => curatorPage(subject.accountId, query));
   route(app, contract.transactionHistory, ({ subject, query }) =>
-    page(subject.accountId, subject.creatorProfileId === null ? 'curator' : 'creator', query),
+    (subject.creatorProfileId === null ? curatorPage : creatorPage)(subject.accountId, query),
   );
+  exportRoutes(app);
 };

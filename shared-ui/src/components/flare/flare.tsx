@@ -33,6 +33,8 @@ function opening(t: number): number {
   return (curve(t) - curve(0)) / (curve(1) - curve(0));
 }
 
+const indexesOf = ({ sides }: FlareShape) => Array.from({ length: sides * 2 + 1 }, (_, index) => index - sides);
+
 function linePath(shape: FlareShape, index: number): string {
   const middle = shape.height / 2;
   let path = '';
@@ -44,6 +46,13 @@ function linePath(shape: FlareShape, index: number): string {
   return path;
 }
 
+/** The lines of an opening flare, for whoever draws it elsewhere than on a page; `d` is an SVG path in a box of `width` × `height`. */
+export function flareLines(variant: FlareVariant) {
+  const shape = SHAPES[variant];
+  const lines = indexesOf(shape).map((index) => ({ d: linePath(shape, index), isMiddle: index === 0 }));
+  return { width: shape.width, height: shape.height, lines };
+}
+
 export interface FlareProps extends Omit<ComponentProps<'svg'>, 'children'> {
   variant?: FlareVariant;
 }
@@ -51,7 +60,6 @@ export interface FlareProps extends Omit<ComponentProps<'svg'>, 'children'> {
 /** Stave lines that open into a bell. `silent` is a flat stave, `broken` one with a gap. Decoration. */
 export function Flare({ variant = 'empty', className, ...rest }: FlareProps) {
   const shape = SHAPES[variant];
-  const indexes = Array.from({ length: shape.sides * 2 + 1 }, (_, index) => index - shape.sides);
   const flat = variant === 'silent' || variant === 'broken';
   return (
     <svg
@@ -61,7 +69,7 @@ export function Flare({ variant = 'empty', className, ...rest }: FlareProps) {
       preserveAspectRatio={shape.slice ? 'xMaxYMid slice' : 'none'}
       className={cx(s.flare, s[variant], className)}
     >
-      {indexes.map((index) => {
+      {indexesOf(shape).map((index) => {
         const y = shape.height / 2 + index * shape.narrow;
         const gap = variant === 'broken' ? `M0 ${y}H170m20 0H${shape.width}` : `M0 ${y}H${shape.width}`;
         return (

@@ -2,10 +2,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { loopbackServer } from '../../../../sandbox/loopback-server.ts';
+import { payPalKeys, paypalSandbox } from '../../../../sandbox/paypal/index.ts';
 import { stripeSandbox } from '../../../../sandbox/stripe/index.ts';
 import { testApp } from '../../../../test/build-app.ts';
 
 type Fault = '500_before' | '500_after' | 'reset' | 'timeout' | '429';
+type Means = 'balance' | 'declined_card' | 'slow_bank' | 'failing_bank';
 interface Policy {
   duplicate?: number;
   shuffle?: boolean;
@@ -19,7 +21,16 @@ interface Counters {
   captures: Record<string, number>;
   calls: Record<string, number>;
   deliveries: Record<
-    'waiting' | 'sent' | 'accepted' | 'refused' | 'dropped' | 'tampered' | 'tamperedAccepted' | 'duplicates',
+    | 'waiting'
+    | 'sent'
+    | 'accepted'
+    | 'refused'
+    | 'dropped'
+    | 'tampered'
+    | 'tamperedAccepted'
+    | 'stale'
+    | 'staleAccepted'
+    | 'duplicates',
     number
   >;
 }
@@ -38,23 +49,32 @@ async function freePort(): Promise<number> {
 /**
  * The API, listening, with the sandbox's Stripe beside it; both talk over HTTP, through the real library.
  * @param env as for `testApp`
+ * @param options where PayPal's notices go in the place of the API
  */
-export async function shop(env: Record<string, string> = {}) {
+export async function shop(env: Record<string, string> = {}, options: { payPalWebhookUrl?: string } = {}) {
   const port = await freePort();
   const base = `http://localhost:${port}`;
-  const api = await testApp({ STRIPE_API_BASE: base, STRIPE_TIMEOUT_MS: '400', ...env });
+  const paypalBase = `${base}/paypal`;
+  const api = await testApp({
+    STRIPE_API_BASE: base,
+    STRIPE_TIMEOUT_MS: '400',
+    PAYPAL_API_BASE: paypalBase,
+    PAYPAL_TIMEOUT_MS: '400',
+    ...env,
+  });
   const apiUrl = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 6 });
   // Dropping the database ends what is idle.
   pool.on('error', () => undefined);
   const sandbox = await loopbackServer();
   await stripeSandbox(sandbox, pool, { webhookUrl: `${apiUrl}/api/webhooks/stripe` });
+  await paypalSandbox(sandbox, pool, { webhookUrl: options.payPalWebhookUrl ?? `${apiUrl}/api/webhooks/paypal` });
   await sandbox.listen({ port, host: 'localhost' });
   /** The seller's own library, for what a browser or a person at Stripe's dashboard would do. */
   const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
 
   const control = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${base}/_control/stripe/${path}`, {
+    const answer = await fetch(`${base}/_control/${path}`, {
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(await answer.text());
@@ -65,10 +85,47 @@ export async function shop(env: Record<string, string> = {}) {
     api,
     apiUrl,
     stripe,
-    policy: (policy: Policy) => control('policy', policy),
-    counters: () => control<Counters>('counters'),
+    policy: (policy: Policy) => control('stripe/policy', policy),
+    counters: () => control<Counters>('stripe/counters'),
     /** Sends the notices that are due, and waits for them. */
-    tick: () => control<{ waiting: number }>('tick', {}),
+    tick: () => control<{ waiting: number }>('stripe/tick', {}),
+    paypal: {
+      policy: (policy: Policy) => control('paypal/policy', policy),
+      counters: () => control<Counters>('paypal/counters'),
+      tick: () => control<{ waiting: number }>('paypal/tick', {}),
+      dispute: (asked: object) => control<{ dispute_id: string }>('paypal/disputes', asked),
+      endDispute: (id: string, outcome: 'won' | 'lost') => control(`paypal/disputes/${id}/close`, { outcome }),
+      /** Agrees as a person at PayPal's page would. @returns where they are led back to */
+      async agree(orderId: string, means: Means = 'balance'): Promise<string> {
+        const answer = await fetch(`${paypalBase}/checkoutnow/${orderId}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ means }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        return ((await answer.json()) as { url: string }).url;
+      },
+      /** Asks PayPal's API as its seller, for what the product doesn't ask. */
+      async ask<T>(path: string, body?: object): Promise<T> {
+        const token = await fetch(`${paypalBase}/v1/oauth2/token`, {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${Buffer.from(`${payPalKeys.clientId}:${payPalKeys.clientSecret}`).toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: 'grant_type=client_credentials',
+        });
+        const { access_token: bearer } = (await token.json()) as { access_token: string };
+        const answer = await fetch(paypalBase + path, {
+          headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.json()) as T;
+      },
+    },
+    dispute: (asked: object) => control<{ id: string }>('stripe/disputes', asked),
+    endDispute: (id: string, outcome: 'won' | 'lost') => control(`stripe/disputes/${id}/close`, { outcome }),
     /** Pays as a person with a card would. A decline is not an error of the test. */
     async pay(intentId: string, card = 'pm_card_visa') {
       return stripe.paymentIntents.confirm(intentId, { payment_method: card }).catch((error: unknown) => {

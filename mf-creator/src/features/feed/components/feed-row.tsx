@@ -12,7 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/use-text.ts';
-import { to } from '../../../paths.ts';
+import { paths, to } from '../../../paths.ts';
 import s from './feed-row.module.css';
 
 interface FeedRowProps {
@@ -29,8 +29,15 @@ const glyphs: Partial<Record<FeedItem['kind'], MarkState>> = {
   deadline_soon: 'waiting',
   credits_refunded: 'withdrawn',
 };
-/** Where an item leads: an answer in full, its campaign, or the wallet. */
+/** What came into the wallet without having been spent before. */
+const gains: FeedItem['kind'][] = ['credits_added', 'subscription_renewed', 'chargeback_won'];
+/** What left it without a campaign. */
+const losses: FeedItem['kind'][] = ['chargeback_opened', 'debt_settled'];
+const isAboutPayment = (kind: FeedItem['kind']) => kind === 'chargeback_won' || losses.includes(kind);
+
+/** Where an item leads: an answer in full, its campaign, or the purchases. */
 function pathOf({ id, kind, campaignId, submissionId }: FeedItem): string | null {
+  if (isAboutPayment(kind)) return paths.shop;
   const isAnswer =
     kind === 'accepted' || kind === 'declined' || kind === 'wrong_match' || kind === 'new_version_wanted';
   if (isAnswer && submissionId !== null) return to.feedback(id);
@@ -43,6 +50,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
   const { kind, amountCredits, heardSeconds, durationSeconds } = item;
   const path = pathOf(item);
   const glyph = glyphs[kind];
+  const isLoss = losses.includes(kind);
   const text = t(`feed.kind.${kind}`, {
     // Some news are about the whole campaign: then no service is named.
     ...(item.serviceTitle === null ? { context: 'campaign' } : {}),
@@ -83,9 +91,9 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
           {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}
         </time>
         {amountCredits !== null && amountCredits > 0 && (
-          <span className={s.money}>
-            {formatCredits(amountCredits, locale, { signed: true })}
-            {kind !== 'credits_added' && kind !== 'subscription_renewed' && <span> {t('money.back')}</span>}
+          <span className={cx(s.money, isLoss && s.loss)}>
+            {formatCredits(isLoss ? -amountCredits : amountCredits, locale, { signed: true })}
+            {!isLoss && !gains.includes(kind) && <span> {t('money.back')}</span>}
           </span>
         )}
       </div>

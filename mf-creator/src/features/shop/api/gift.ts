@@ -1,6 +1,7 @@
 import type { Call } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../lib/services.tsx';
+import { purchasesKey } from './purchases.ts';
 
 /** Asks what a gift code holds. Counts as one of the tries an account has in an hour. */
 export const checkGift = (call: Call, code: string) => call('GET /api/gift/:code', { params: { code } });
@@ -16,5 +17,18 @@ export function useRedeemGift() {
       // The credits are there whether or not the chip can be refreshed right now.
       refreshAccount().catch(() => undefined);
     },
+  });
+}
+
+/** React hook: makes a code for a gift that was paid, and gives it. The one that was shown before is no good from then on. */
+export function useShowGift() {
+  const { call } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (purchaseId: number) =>
+      call('POST /api/v2/purchases/:id/gift-code', { params: { id: String(purchaseId) } }),
+    // What was shown is nowhere else: it goes with the page.
+    gcTime: 0,
+    onSettled: () => void client.invalidateQueries({ queryKey: [...purchasesKey, 'list'] }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Pack, Purchase } from '@fanfare/api-contract';
+import type { PaymentMethod, Purchase } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -6,14 +6,6 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 export const purchasesKey = ['creator', 'purchases'] as const;
-
-/** The packs on offer, and how cards are taken. */
-export const productsQuery = (call: Call) =>
-  queryOptions({
-    queryKey: ['creator', 'products'],
-    queryFn: ({ signal }) => call('GET /api/fanfare/products', { signal }),
-    staleTime: 60_000,
-  });
 
 /** What one bought, newest first, in pages. What can be given back changes with every campaign, so it is asked for on each visit. */
 export const purchasesQuery = (call: Call) =>
@@ -27,14 +19,23 @@ export const purchasesQuery = (call: Call) =>
   });
 
 /** Whether the money of a purchase may still come: it was begun, or the provider works on it. */
-export const isUnfinished = ({ status }: Purchase) => status === 'open' || status === 'processing';
+const isUnfinished = ({ status }: Purchase) => status === 'open' || status === 'processing';
+
+/**
+ * The newest purchase whose end nobody has seen. One that was begun before the last one was paid is not meant: that was another way
+ * to pay for the same thing, or a change of mind.
+ */
+export function unfinishedOf(purchases: readonly Purchase[]): Purchase | null {
+  const lastPaidAt = Math.max(0, ...purchases.map(({ paidAt }) => (paidAt === null ? 0 : Date.parse(paidAt))));
+  return purchases.find((one) => isUnfinished(one) && Date.parse(one.createdAt) > lastPaidAt) ?? null;
+}
 
 /** How a purchase stands at the provider: the question that also acts on the answer. */
 export const settle = (call: Call, id: number) =>
   call('POST /api/v2/purchases/:id/settle', { params: { id: String(id) } });
 
 /**
- * The newest purchase that was begun and never came to an end, as it stands at the provider now: a tab that was closed right after
+ * The purchase that was begun and never came to an end, as it stands at the provider now: a tab that was closed right after
  * paying gets its credits by this. Null where there is none.
  */
 export const unfinishedQuery = (call: Call) =>
@@ -42,8 +43,8 @@ export const unfinishedQuery = (call: Call) =>
     queryKey: [...purchasesKey, 'unfinished'],
     queryFn: async ({ signal }) => {
       const { items } = await call('GET /api/v2/purchases', { query: { limit: 10 }, signal });
-      const begun = items.find(isUnfinished);
-      return begun ? await settle(call, begun.id) : null;
+      const begun = unfinishedOf(items);
+      return begun && (await settle(call, begun.id));
     },
     staleTime: Infinity,
     // A second opening of the shop asks anew.
@@ -62,23 +63,54 @@ export function useWalletMoved() {
   }, [client, refreshAccount]);
 }
 
-/** React hook: begins to buy a pack. A lost answer can be asked for again: the same key begins one purchase. */
+/** What is to be bought, and how it is paid for. */
+export interface Order {
+  packId: string;
+  purpose: Purchase['purpose'];
+  method: PaymentMethod;
+  promoCode?: string | undefined;
+  /** The page that PayPal leads back to. */
+  page: string;
+}
+
+/** A purchase that waits for its payment: by card with a secret, by PayPal with a page to agree on where that is still to do. */
+export interface Begun {
+  purchase: Purchase;
+  clientSecret: string | null;
+  approveUrl: string | null;
+}
+
+async function begin(call: Call, order: Order, idempotencyKey: string): Promise<Begun> {
+  const { packId, purpose, method, page } = order;
+  const promo = order.promoCode === undefined ? {} : { promoCode: order.promoCode };
+  const origin = { page };
+  if (purpose === 'gift') {
+    return await call('POST /api/fanfare/gifts', { body: { packId, method, origin }, idempotencyKey });
+  }
+  if (method === 'paypal') {
+    const order = await call('POST /api/paypal/order/create', { body: { packId, ...promo, origin }, idempotencyKey });
+    return { ...order, clientSecret: null };
+  }
+  const intent = await call('POST /api/fanfare/stripe/create-payment-intent', {
+    body: { packId, ...promo },
+    idempotencyKey,
+  });
+  return { ...intent, approveUrl: null };
+}
+
+/** React hook: begins to buy. A lost answer can be asked for again: the same key begins one purchase. */
 export function useBegin() {
   const { call } = useServices();
   const client = useQueryClient();
   const key = useRetryKey();
   return useMutation({
-    mutationFn: (pack: Pack) =>
-      call('POST /api/fanfare/stripe/create-payment-intent', {
-        body: { packId: pack.id },
-        idempotencyKey: key.take(),
-      }),
+    mutationFn: (order: Order) => begin(call, order, key.take(JSON.stringify(order))),
     onSuccess: () => void client.invalidateQueries({ queryKey: [...purchasesKey, 'list'] }),
     onSettled: (_begun, thrown) => key.free(thrown),
   });
 }
 
-/** React hook: gives the unspent credits of a purchase back to the card, once however often the answer gets lost. */
+/** React hook: gives the unspent credits of a purchase back for the money, once however often the answer gets lost. */
 export function useReturn() {
   const { call } = useServices();
   const walletMoved = useWalletMoved();

@@ -1,27 +1,38 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { Banner, formatCredits } from '@fanfare/shared-ui';
 import { useServices } from '../../../lib/services.tsx';
+import { takeFocus } from '../../../lib/take-focus.ts';
 import { useText } from '../../../lib/use-text.ts';
+import s from './bought.module.css';
 
-/** Takes the focus where it stands in for what had it, so that keyboards and screen readers stay in their place. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+interface BoughtProps {
+  purchase: Purchase;
+  /** How many of its credits settled what was owed. */
+  settledCredits: number;
+  onClose?: () => void;
+}
 
 /** Says what a purchase added and what the wallet holds now. */
-export function Bought({ purchase, onClose }: { purchase: Purchase; onClose?: () => void }) {
+export function Bought({ purchase, settledCredits, onClose }: BoughtProps) {
   const { t, locale } = useText();
   const { useSession } = useServices();
   const wallet = useSession((session) => session.account?.coin_amount_purchased ?? 0);
+  const { credits, bonusCredits } = purchase;
+  const text = settledCredits > 0 ? 'buy.doneTextDebt' : bonusCredits > 0 ? 'buy.doneTextBonus' : 'buy.doneText';
   return (
     <Banner
       tone="positive"
       title={t('buy.done')}
+      className={s.bought}
       tabIndex={-1}
       ref={takeFocus}
       onClose={onClose}
       closeLabel={t('close')}
     >
-      {t('buy.doneText', {
-        credits: formatCredits(purchase.credits, locale),
+      {t(text, {
+        credits: formatCredits(credits, locale),
+        bonus: formatCredits(bonusCredits, locale),
+        settled: formatCredits(settledCredits, locale),
         wallet: formatCredits(wallet, locale),
       })}
     </Banner>

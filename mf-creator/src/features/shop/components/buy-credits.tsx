@@ -1,36 +1,30 @@
-import type { Purchase } from '@fanfare/api-contract';
-import { Banner, Card, Skeleton, Tag } from '@fanfare/shared-ui';
+import type { Pack, Purchase } from '@fanfare/api-contract';
+import { Banner, Card, SegmentedControl, Skeleton, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import { idFrom } from '../../../paths.ts';
-import { productsQuery } from '../api/purchases.ts';
-import { useBuying } from '../lib/use-buying.ts';
+import { productsQuery, type Products } from '../api/products.ts';
+import { packOf } from '../lib/packs.ts';
+import { isAllSandbox } from '../lib/sandbox.ts';
+import { useBuying, type Notice } from '../lib/use-buying.ts';
+import { useReturned } from '../lib/use-returned.ts';
 import { Bought } from './bought.tsx';
 import s from './buy-credits.module.css';
 import { BuyPanel } from './buy-panel.tsx';
+import { GiftReady } from './gift-ready.tsx';
 import { PackCards } from './pack-cards.tsx';
+import { ReturnedFrom } from './returned-from.tsx';
+import type { OnPaid } from './settling.tsx';
 import { UnfinishedPurchase } from './unfinished-purchase.tsx';
 
-/** The packs, and in their place the purchase of the one that was chosen. */
+/** The packs, for oneself or to give away, and in their place the purchase of the one that was chosen. */
 export function BuyCredits() {
   const { t } = useText();
   const { call } = useServices();
   const products = useQuery(productsQuery(call));
-  const buying = useBuying();
-  const [bought, setBought] = useState<Purchase | null>(null);
-  const [search, setSearch] = useSearchParams();
-  const returnedFrom = idFrom(search.get('purchase'));
-
-  const onPaid = (purchase: Purchase) => {
-    setBought(purchase);
-    buying.leave();
-    // Reloading the page must not tell of it again.
-    if (returnedFrom !== null) setSearch({}, { replace: true });
-  };
   if (products.isPending) {
     return (
       <div role="status" aria-label={t('loading')}>
@@ -39,39 +33,80 @@ export function BuyCredits() {
     );
   }
   if (products.isError) return <LoadError error={products.error} onRetry={() => void products.refetch()} />;
-  const { packs, stripe } = products.data;
-  if (!stripe) {
-    return (
-      <div className={s.buy}>
-        <Banner>{t('shop.cardsOff')}</Banner>
-        <PackCards packs={packs} />
-      </div>
-    );
-  }
+  if (products.data.methods.length > 0) return <Counter products={products.data} />;
   return (
     <div className={s.buy}>
-      {bought && <Bought purchase={bought} onClose={() => setBought(null)} />}
-      {buying.pack ? (
-        <Card>
-          <BuyPanel buying={buying} cards={stripe} leaveText={t('shop.otherPack')} onPaid={onPaid} />
-        </Card>
-      ) : (
-        <>
-          {!bought && (
-            <UnfinishedPurchase packs={packs} returnedFrom={returnedFrom} onContinue={buying.start} onPaid={onPaid} />
-          )}
-          <PackCards
-            packs={packs}
-            onBuy={(pack) => {
-              setBought(null);
-              buying.start(pack);
-            }}
-          />
-          <p className={s.note}>
-            {stripe.isSandbox && <Tag tone="demo">{t('buy.sandbox')}</Tag>} {t('shop.taxes')}
-          </p>
-        </>
-      )}
+      <Banner>{t('shop.nothingSold')}</Banner>
+      <PackCards packs={products.data.packs} purpose="credits" />
+    </div>
+  );
+}
+
+function Counter({ products }: { products: Products }) {
+  const { t } = useText();
+  const { useSession } = useServices();
+  const hasDebt = useSession((session) => (session.account?.debtCredits ?? 0) > 0);
+  const buying = useBuying();
+  const { purchaseId, forget } = useReturned();
+  const [search, setSearch] = useSearchParams();
+  // The address follows and does not lead: a router's update comes too late for a quick second press.
+  const [purpose, setPurpose] = useState<Purchase['purpose']>(search.get('for') === 'gift' ? 'gift' : 'credits');
+  const [bought, setBought] = useState<{ purchase: Purchase; settledCredits: number } | null>(null);
+  const { packs } = products;
+  const isGift = purpose === 'gift';
+
+  const onPaid: OnPaid = (purchase, settledCredits) => {
+    setBought({ purchase, settledCredits });
+    buying.finish();
+    if (purchaseId !== null) forget();
+  };
+  const onUnpaid = (purchase: Purchase, why: Notice) => {
+    forget();
+    const pack = packOf(packs, purchase);
+    if (pack) buying.resume(purchase, pack, why);
+  };
+  const choose = (pack: Pack) => {
+    setBought(null);
+    buying.choose({ pack, purpose });
+  };
+  const changePurpose = (next: Purchase['purpose']) => {
+    const changed = new URLSearchParams(search);
+    if (next === 'gift') changed.set('for', 'gift');
+    else changed.delete('for');
+    setBought(null);
+    setPurpose(next);
+    setSearch(changed, { replace: true, preventScrollReset: true });
+  };
+  if (buying.chosen) {
+    return (
+      <Card>
+        <BuyPanel buying={buying} products={products} leaveText={t('shop.otherPack')} onPaid={onPaid} />
+      </Card>
+    );
+  }
+  if (purchaseId !== null) return <ReturnedFrom purchaseId={purchaseId} onPaid={onPaid} onUnpaid={onUnpaid} />;
+  return (
+    <div className={s.buy}>
+      {bought?.purchase.purpose === 'gift' && <GiftReady purchase={bought.purchase} onClose={() => setBought(null)} />}
+      {bought?.purchase.purpose === 'credits' && <Bought {...bought} onClose={() => setBought(null)} />}
+      {!bought && <UnfinishedPurchase packs={packs} onContinue={buying.resume} onPaid={onPaid} />}
+      <SegmentedControl
+        className={s.for}
+        label={t('shop.for.label')}
+        value={purpose}
+        onValueChange={changePurpose}
+        options={[
+          { value: 'credits', label: t('shop.for.credits') },
+          { value: 'gift', label: t('shop.for.gift') },
+        ]}
+      />
+      {isGift && <p className={s.text}>{t('shop.giveText')}</p>}
+      {isGift && hasDebt && <Banner>{t('debt.noGifts')}</Banner>}
+      <PackCards packs={packs} purpose={purpose} onBuy={isGift && hasDebt ? undefined : choose} />
+      <p className={s.note}>
+        {isAllSandbox(products) && <Tag tone="demo">{t('buy.sandbox')}</Tag>}{' '}
+        {t(isGift ? 'shop.giveTaxes' : 'shop.taxes')}
+      </p>
     </div>
   );
 }

@@ -1,50 +1,58 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { Button, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import { idFrom } from '../../../paths.ts';
-import { productsQuery } from '../api/purchases.ts';
-import { packFor } from '../lib/packs.ts';
-import type { Buying } from '../lib/use-buying.ts';
+import { productsQuery } from '../api/products.ts';
+import { packFor, packOf } from '../lib/packs.ts';
+import { isAllSandbox } from '../lib/sandbox.ts';
+import type { Buying, Notice } from '../lib/use-buying.ts';
+import { useReturned } from '../lib/use-returned.ts';
 import { BuyPanel } from './buy-panel.tsx';
-import { Settling } from './settling.tsx';
+import { ReturnedFrom } from './returned-from.tsx';
+import type { OnPaid } from './settling.tsx';
 
 interface BuyMissingProps {
   missingCredits: number;
   buying: Buying;
-  onPaid: (purchase: Purchase) => void;
+  onPaid: OnPaid;
 }
 
 /** Buys what a payment lacks, in its place: the smallest pack that covers it. */
 export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) {
   const { t, locale } = useText();
   const { call } = useServices();
-  // A bank led back here. Whether it was paid or not, it is asked once.
-  const [search] = useSearchParams();
-  const [returnedFrom, setReturnedFrom] = useState(() => idFrom(search.get('purchase')));
+  const { purchaseId, forget } = useReturned();
   const products = useQuery(productsQuery(call));
-  const cards = products.data?.stripe;
-  const pack = packFor(products.data?.packs ?? [], missingCredits);
+  const paid: OnPaid = (...told) => {
+    if (purchaseId !== null) forget();
+    onPaid(...told);
+  };
   // A gift code, or fewer curators, lead on too: what can't be offered is left out.
-  if (!cards || !pack) return null;
-  if (returnedFrom !== null && !buying.pack) {
-    return (
-      <Settling purchaseId={returnedFrom} outcome="unsure" onPaid={onPaid} onUnpaid={() => setReturnedFrom(null)} />
-    );
+  if (!products.data || products.data.methods.length === 0) return null;
+  const { packs } = products.data;
+  if (buying.chosen) {
+    return <BuyPanel buying={buying} products={products.data} leaveText={t('buy.notNow')} onPaid={paid} />;
   }
-  if (buying.pack) return <BuyPanel buying={buying} cards={cards} leaveText={t('buy.notNow')} onPaid={onPaid} />;
+  if (purchaseId !== null) {
+    const onUnpaid = (purchase: Purchase, why: Notice) => {
+      forget();
+      const pack = packOf(packs, purchase);
+      if (pack) buying.resume(purchase, pack, why);
+    };
+    return <ReturnedFrom purchaseId={purchaseId} onPaid={paid} onUnpaid={onUnpaid} />;
+  }
+  const pack = packFor(packs, missingCredits);
+  if (!pack || missingCredits <= 0) return null;
   return (
     <>
-      <Button fullWidth onClick={() => buying.start(pack)}>
+      <Button fullWidth onClick={() => buying.choose({ pack, purpose: 'credits' })}>
         {t('buy.missing', {
           credits: formatCredits(pack.credits, locale, { compact: true }),
           price: formatEuros(pack.priceCents, locale),
         })}
       </Button>
-      {cards.isSandbox && (
+      {isAllSandbox(products.data) && (
         <p>
           <Tag tone="demo">{t('buy.sandbox')}</Tag>
         </p>

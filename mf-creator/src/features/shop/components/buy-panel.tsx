@@ -1,99 +1,81 @@
-import type { Purchase } from '@fanfare/api-contract';
-import { ArrowLeftIcon, Banner, Button, formatCredits, formatEuros, Skeleton } from '@fanfare/shared-ui';
-import { useState } from 'react';
+import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { useEffect, useRef } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { takeFocus } from '../../../lib/take-focus.ts';
 import { useText } from '../../../lib/use-text.ts';
+import type { Products } from '../api/products.ts';
 import type { Buying } from '../lib/use-buying.ts';
+import { BackButton } from './back-button.tsx';
+import { BegunStep } from './begun-step.tsx';
 import s from './buy-panel.module.css';
-import { CardStep, type CardsBy } from './card-step.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { Settling } from './settling.tsx';
-import type { Outcome } from './card-form.tsx';
+import { DebtSplit } from './debt-notes.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayMethods } from './pay-methods.tsx';
+import { PromoField } from './promo-field.tsx';
+import type { OnPaid } from './settling.tsx';
 
 interface BuyPanelProps {
   buying: Buying;
-  cards: CardsBy;
+  products: Products;
   /** Says where leaving leads to. */
   leaveText: string;
-  onPaid: (purchase: Purchase) => void;
+  onPaid: OnPaid;
 }
 
-/** One purchase from its beginning to its end, in its place on the page. */
-export function BuyPanel({ buying, cards, leaveText, onPaid }: BuyPanelProps) {
-  const { t, locale } = useText();
+/** One purchase from its beginning to its end, in its place on the page: a code, how to pay, the payment. */
+export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps) {
+  const { t } = useText();
   const { isFailure } = useServices();
   const failure = useFailure();
-  const [told, setOutcome] = useState<Outcome | null>(null);
-  const [unpaid, setUnpaid] = useState<Purchase | null>(null);
-  const { pack, begun, error } = buying;
-  if (!pack) return null;
-
-  const price = formatEuros(pack.priceCents, locale);
-  // Another tab may have been faster: what isn't open takes no second card.
-  const outcome = told ?? (begun && begun.purchase.status !== 'open' && !unpaid ? 'unsure' : null);
-  const isOver = unpaid?.status === 'failed' || unpaid?.status === 'canceled';
-  const startAgain = () => {
-    setUnpaid(null);
-    buying.start(pack);
+  const { chosen, method, begun, error, notice, isBeginning, promo } = buying;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => takeFocus(panel.current), []);
+  if (!chosen) return null;
+  const isCredits = chosen.purpose === 'credits';
+  const rechoose = () => {
+    takeFocus(panel.current);
+    buying.rechoose();
   };
   return (
-    <section className={s.panel} aria-label={t('buy.title')}>
-      <h3 className={s.head}>
-        {t('buy.summary', { credits: formatCredits(pack.credits, locale, { compact: true }), price })}
-      </h3>
-      {buying.isBeginning && (
+    <section className={s.panel} aria-label={t('buy.title')} tabIndex={-1} ref={panel}>
+      <OrderSummary buying={buying} />
+      {isCredits && <DebtSplit packCredits={chosen.pack.credits} />}
+      {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
+      {method === null && (
+        <>
+          {isCredits && <PromoField promo={promo} />}
+          <PayMethods buying={buying} products={products} />
+          <BackButton text={leaveText} onClick={buying.leave} />
+        </>
+      )}
+      {method !== null && isBeginning && (
         <div role="status" aria-label={t('buy.beginning')}>
           <Skeleton shape="block" width="100%" height={180} />
         </div>
       )}
-      {error !== null && !buying.isBeginning && (
+      {method !== null && !isBeginning && error !== null && (
         <>
           {isFailure(error) && error.code === 'email_unconfirmed' ? (
             <ConfirmEmail />
           ) : (
             <Banner tone="danger">{failure(error)}</Banner>
           )}
-          <Button onClick={startAgain}>{t('failure.retry')}</Button>
+          <Button onClick={() => buying.pay(method)}>{t('failure.retry')}</Button>
+          <BackButton text={t('buy.otherWay')} onClick={rechoose} />
         </>
       )}
-      {begun && outcome && (
-        <Settling
-          purchaseId={begun.purchase.id}
-          outcome={outcome}
-          onPaid={onPaid}
-          onUnpaid={(purchase) => {
-            setUnpaid(purchase);
-            setOutcome(null);
-          }}
-        />
-      )}
-      {begun && !outcome && !buying.isBeginning && isOver && (
-        <Banner
-          tone="danger"
-          title={t('buy.declined')}
-          action={
-            <Button size="s" onClick={startAgain}>
-              {t('buy.again')}
-            </Button>
-          }
-        >
-          {unpaid.failure ?? t('buy.nothingTaken')}
-        </Banner>
-      )}
-      {begun && !outcome && !buying.isBeginning && !isOver && (
-        <CardStep
-          cards={cards}
+      {method !== null && begun && !isBeginning && (
+        <BegunStep
+          // Another try has a state of its own.
+          key={`${begun.purchase.id} ${begun.clientSecret ?? begun.approveUrl}`}
           begun={begun}
-          payText={t('buy.pay', { price })}
-          refusal={unpaid ? (unpaid.failure ?? t('buy.noAnswer')) : begun.purchase.failure}
-          onOutcome={setOutcome}
+          cards={products.stripe}
+          onAgain={() => buying.pay(method)}
+          onPaid={onPaid}
+          back={<BackButton text={t('buy.otherWay')} onClick={rechoose} />}
         />
-      )}
-      {!outcome && (
-        <Button variant="ghost" size="s" iconStart={<ArrowLeftIcon size={16} />} onClick={buying.leave}>
-          {leaveText}
-        </Button>
       )}
     </section>
   );

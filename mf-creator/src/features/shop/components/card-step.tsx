@@ -1,25 +1,28 @@
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
-import type { DataOf } from '@fanfare/shell-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/use-text.ts';
+import type { Products } from '../api/products.ts';
 import { loadStripe } from '../lib/load-stripe.ts';
+import { useReturned } from '../lib/use-returned.ts';
 import type { Outcome } from './card-form.tsx';
 
 /** How cards are taken here. */
-export type CardsBy = NonNullable<DataOf<'GET /api/fanfare/products'>['stripe']>;
+export type CardsBy = NonNullable<Products['stripe']>;
 
 interface CardStepProps {
   cards: CardsBy;
-  begun: DataOf<'POST /api/fanfare/stripe/create-payment-intent'>;
+  clientSecret: string;
+  purchaseId: number;
   payText: string;
   refusal: string | null;
   onOutcome: (outcome: Outcome) => void;
 }
 
 /** The fields for the card, whose code nobody fetches who doesn't buy. */
-export function CardStep({ cards, begun, payText, refusal, onOutcome }: CardStepProps) {
+export function CardStep({ cards, clientSecret, purchaseId, payText, refusal, onOutcome }: CardStepProps) {
   const { t } = useText();
+  const { page } = useReturned();
   const [isBlocked, setIsBlocked] = useState(false);
   const parts = useQuery({
     queryKey: ['creator', 'card-fields', cards.scriptUrl],
@@ -65,10 +68,10 @@ export function CardStep({ cards, begun, payText, refusal, onOutcome }: CardStep
   return (
     <CardForm
       // Another purchase has other fields.
-      key={begun.clientSecret}
+      key={clientSecret}
       stripe={stripe}
-      clientSecret={begun.clientSecret}
-      returnUrl={`${location.origin}${location.pathname}?purchase=${begun.purchase.id}`}
+      clientSecret={clientSecret}
+      returnUrl={`${location.origin}${page}${page.includes('?') ? '&' : '?'}purchase=${purchaseId}`}
       payText={payText}
       refusal={refusal}
       onBlocked={() => setIsBlocked(true)}

@@ -1,4 +1,4 @@
-import type { Pack } from '@fanfare/api-contract';
+import type { Pack, Purchase } from '@fanfare/api-contract';
 import { Button, Card, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import { bestValue } from '../lib/packs.ts';
@@ -6,12 +6,13 @@ import s from './pack-cards.module.css';
 
 interface PackCardsProps {
   packs: readonly Pack[];
-  /** Left out where cards can't be taken. */
-  onBuy?: (pack: Pack) => void;
+  purpose: Purchase['purpose'];
+  /** Left out where nothing can be bought. */
+  onBuy?: ((pack: Pack) => void) | undefined;
 }
 
 /** What is on offer, with what one credit costs in each. */
-export function PackCards({ packs, onBuy }: PackCardsProps) {
+export function PackCards({ packs, purpose, onBuy }: PackCardsProps) {
   const { t, locale } = useText();
   const best = bestValue(packs);
   const euros = (cents: number) => formatEuros(cents, locale);
@@ -34,10 +35,13 @@ export function PackCards({ packs, onBuy }: PackCardsProps) {
             <span className={s.price}>{euros(pack.priceCents)}</span>
             {onBuy && (
               <Button
-                aria-label={t('shop.buyPack', { credits, price: euros(pack.priceCents) })}
+                aria-label={t(purpose === 'gift' ? 'shop.givePack' : 'shop.buyPack', {
+                  credits,
+                  price: euros(pack.priceCents),
+                })}
                 onClick={() => onBuy(pack)}
               >
-                {t('shop.buy')}
+                {t(purpose === 'gift' ? 'shop.give' : 'shop.buy')}
               </Button>
             )}
           </Card>

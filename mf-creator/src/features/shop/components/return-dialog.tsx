@@ -18,7 +18,7 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
     try {
       const { returnedCents } = await giveBack.mutateAsync(purchase);
       notify({
-        text: t('purchases.returnedToast', {
+        text: t(`purchases.returnedToast.${purchase.method}`, {
           price: formatEuros(returnedCents - purchase.returnedCents, locale),
         }),
         tone: 'positive',
@@ -29,16 +29,24 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
     }
   });
   if (!returnable) return null;
-  const credits = formatCredits(returnable.credits, locale);
+  const isGift = purchase.purpose === 'gift';
+  const credits = formatCredits(returnable.credits, locale, { compact: isGift });
   const price = formatEuros(returnable.amountCents, locale);
+  const words = {
+    credits,
+    price,
+    date: formatDate(returnable.until, locale),
+    to: t(`purchases.to.${purchase.method}`),
+  };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('purchases.ask', { credits })}
+      title={t(isGift ? 'purchases.askGift' : 'purchases.ask', { credits })}
       description={
         <>
-          {t('purchases.askText', { credits, price, date: formatDate(returnable.until, locale) })}
+          {t(isGift ? 'purchases.askGiftText' : 'purchases.askText', words)}
+          {!isGift && purchase.bonusCredits > 0 && ` ${t('purchases.askBonus')}`}
           {giveBack.isError && (
             <span role="alert" className={s.refusal}>
               {failure(giveBack.error)}
@@ -47,7 +55,7 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
         </>
       }
       confirmText={t('purchases.confirm', { price })}
-      cancelText={t('purchases.keep')}
+      cancelText={t(isGift ? 'purchases.keepGift' : 'purchases.keep')}
       tone="primary"
       busy={giveBack.isPending}
       onConfirm={confirm}

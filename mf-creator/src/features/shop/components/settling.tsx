@@ -12,20 +12,26 @@ const askAgainMs = 2_000;
 /** From here on it is worth saying that nobody has to wait. */
 const longMs = 15_000;
 
+/** The credits are there, and every figure on the page knows it. `settledCredits` of them settled what was owed. */
+export type OnPaid = (purchase: Purchase, settledCredits: number) => void;
+
 interface SettlingProps {
   purchaseId: number;
   /** What the provider's fields said. Only when they were not sure does "still open" mean that nothing was paid. */
   outcome: Outcome;
-  /** The credits are there, and every figure on the page knows it. */
-  onPaid: (purchase: Purchase) => void;
+  onPaid: OnPaid;
   onUnpaid: (purchase: Purchase) => void;
+  /** A way on for whoever is told that there is nothing to ask about. */
+  onLeave?: () => void;
 }
 
 /** Asks how a purchase stands until it has come to its end. */
-export function Settling({ purchaseId, outcome, onPaid, onUnpaid }: SettlingProps) {
+export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: SettlingProps) {
   const { t } = useText();
-  const { call, isFailure } = useServices();
+  const { call, isFailure, getSession } = useServices();
   const failure = useFailure();
+  const debtNow = () => getSession().account?.debtCredits ?? 0;
+  const [debtBefore] = useState(debtNow);
   const walletMoved = useWalletMoved();
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
@@ -45,8 +51,9 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid }: SettlingProp
   const finished = isWaiting(state.data) ? null : state.data;
   const tell = useEffectEvent(async (purchase: Purchase) => {
     await walletMoved();
-    if (purchase.status === 'paid' || purchase.status === 'returned') onPaid(purchase);
-    else onUnpaid(purchase);
+    if (purchase.status === 'paid' || purchase.status === 'returned') {
+      onPaid(purchase, Math.max(0, Math.round((debtBefore - debtNow()) * 100) / 100));
+    } else onUnpaid(purchase);
   });
   useEffect(() => {
     if (finished) void tell(finished);
@@ -64,8 +71,14 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid }: SettlingProp
         {t('failure.retry')}
       </Button>
     );
+    const leave = onLeave && (
+      <Button size="s" onClick={onLeave}>
+        {t('buy.leaveIt')}
+      </Button>
+    );
+    const isNone = isFailure(state.error) && state.error.code === 'not_found';
     return (
-      <Banner tone="danger" action={retry}>
+      <Banner tone="danger" action={isNone && leave ? leave : retry}>
         {failure(state.error)}
       </Banner>
     );

@@ -1,4 +1,4 @@
-import type { Pack } from '@fanfare/api-contract';
+import type { Pack, Purchase } from '@fanfare/api-contract';
 
 /** The pack that saves most, where one does; null where several save the same. */
 export function bestValue(packs: readonly Pack[]): Pack | null {
@@ -11,4 +11,11 @@ export function bestValue(packs: readonly Pack[]): Pack | null {
 export function packFor(packs: readonly Pack[], missingCredits: number): Pack | null {
   const bySize = packs.toSorted((a, b) => a.credits - b.credits);
   return bySize.find(({ credits }) => credits >= missingCredits) ?? bySize.at(-1) ?? null;
+}
+
+/** The pack of a purchase, where it is still on offer as it was. */
+export function packOf(packs: readonly Pack[], { packId, credits, priceCents, discountCents }: Purchase): Pack | null {
+  const asItWas = (one: Pack) =>
+    one.id === packId && one.credits === credits && one.priceCents === priceCents + discountCents;
+  return packs.find(asItWas) ?? null;
 }

@@ -1,21 +1,103 @@
-import type { Pack } from '@fanfare/api-contract';
+import type { Pack, PaymentMethod, Purchase } from '@fanfare/api-contract';
 import { useState } from 'react';
+import { leaveTo } from '../../../lib/leave.ts';
+import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useBegin } from '../api/purchases.ts';
+import { usePromo } from './use-promo.ts';
+import { useReturned } from './use-returned.ts';
 
-/** React hook: which pack is being bought in this place, and how its beginning went. A double click begins one purchase. */
+/** What is being bought, and for whom. */
+export interface Chosen {
+  pack: Pack;
+  purpose: Purchase['purpose'];
+}
+
+/** How a try ended that led the person away and back. */
+export interface Notice {
+  tone: 'neutral' | 'warning';
+  text: string;
+}
+
+/**
+ * React hook: what is being bought in this place, with which code, how it is paid for, and how its beginning went. A double click
+ * begins one purchase.
+ */
 export function useBuying() {
-  const [pack, setPack] = useState<Pack | null>(null);
+  const { isFailure, refreshAccount } = useServices();
+  const { page } = useReturned();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  /** How the try before this one ended, for whoever was led back here. */
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const promo = usePromo(chosen?.purpose === 'credits' ? chosen.pack.id : null);
   const begin = useBegin();
-  const start = useSingleFlight(async (chosen: Pack) => {
-    setPack(chosen);
-    // The refusal stands where the card would be asked for.
-    await begin.mutateAsync(chosen).catch(() => undefined);
-  });
-  const leave = () => {
-    setPack(null);
+
+  const rechoose = () => {
+    setMethod(null);
     begin.reset();
   };
-  return { pack, begun: begin.data ?? null, error: begin.error, isBeginning: begin.isPending, start, leave };
+  const leave = () => {
+    setChosen(null);
+    setNotice(null);
+    rechoose();
+  };
+  const start = useSingleFlight(async ({ pack, purpose }: Chosen, by: PaymentMethod, promoCode?: string) => {
+    setMethod(by);
+    setNotice(null);
+    try {
+      const begun = await begin.mutateAsync({ packId: pack.id, purpose, method: by, promoCode, page });
+      if (begun.approveUrl !== null) leaveTo(begun.approveUrl);
+    } catch (thrown) {
+      // Refusals stand where the payment would be asked for, but for those of a code: they stand with the code.
+      if (!isFailure(thrown)) return;
+      if (thrown.code.startsWith('code_')) {
+        promo.refuse(thrown);
+        rechoose();
+      } else if (thrown.code === 'debt_outstanding') {
+        await refreshAccount().catch(() => undefined);
+      }
+    }
+  });
+  return {
+    chosen,
+    method,
+    notice,
+    promo,
+    begun: begin.data ?? null,
+    error: begin.error,
+    isBeginning: begin.isPending,
+    choose: (next: Chosen) => {
+      setChosen(next);
+      setNotice(null);
+      rechoose();
+    },
+    /** Begins with what stands on the page. A code that is typed and was not asked about yet is asked about instead. */
+    pay: (by: PaymentMethod) => {
+      if (!chosen || promo.isChecking) return;
+      const typed = promo.typed.trim();
+      const isUnasked = chosen.purpose === 'credits' && typed !== '' && !promo.applied && promo.error === null;
+      if (isUnasked) promo.ask(typed);
+      else start(chosen, by, promo.applied?.code);
+    },
+    /** Goes on with a purchase that was begun before: to its payment, or to the choice of another, saying why. */
+    resume: (purchase: Purchase, pack: Pack, why?: Notice) => {
+      const { purpose, promoCode } = purchase;
+      setChosen({ pack, purpose });
+      if (promoCode !== null) promo.ask(promoCode);
+      if (why === undefined) start({ pack, purpose }, purchase.method, promoCode ?? undefined);
+      else {
+        rechoose();
+        setNotice(why);
+      }
+    },
+    rechoose,
+    leave,
+    /** Leaves what was paid; its code is used. */
+    finish: () => {
+      leave();
+      promo.remove();
+    },
+  };
 }
 export type Buying = ReturnType<typeof useBuying>;

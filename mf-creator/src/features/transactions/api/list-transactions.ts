@@ -1,17 +1,32 @@
 import type { Call } from '@fanfare/shell-contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { leaveTo } from '../../../lib/leave.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { filterQuery, isUpsideDown, type Filters } from '../lib/filters.ts';
 
 export const transactionsKey = ['creator', 'transactions'] as const;
 
-/** The creator wallet's history, newest first, in pages. */
-export const transactionsQuery = (call: Call) =>
+/** The creator wallet's history, newest first, in pages; while other filters are asked about, the rows before them stay. */
+export const transactionsQuery = (call: Call, filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: [...transactionsKey, 'list'],
+    queryKey: [...transactionsKey, 'list', filterQuery(filters)],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/transactions/me/creator', {
-        query: { limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { limit: 30, ...filterQuery(filters), ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    enabled: !isUpsideDown(filters),
   });
+
+/** React hook: has the browser fetch the history as CSV, narrowed as it is on the page. */
+export function useExport() {
+  const { call } = useServices();
+  return useMutation({
+    mutationFn: (filters: Filters) =>
+      call('GET /api/v2/transactions/me/creator/export', { query: filterQuery(filters) }),
+    onSuccess: ({ url }) => leaveTo(url),
+  });
+}

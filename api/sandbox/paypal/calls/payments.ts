@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Capture, Dispute, Refund } from '../objects.ts';
+import { refund } from '../refunds.ts';
+import { type Call, checked } from './call.ts';
+import { centsOf, money } from './money.ts';
+
+/** As PayPal keeps the request ids of refunds. */
+const fortyFiveDays = 45 * 86_400;
+
+const refundRequest = z.strictObject({
+  amount: z.optional(money),
+  custom_id: z.optional(z.string().check(z.minLength(1), z.maxLength(127))),
+  invoice_id: z.optional(z.string().check(z.minLength(1), z.maxLength(127))),
+  note_to_payer: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+});
+
+/** Captures, what was given back of them, and what is asked back. */
+export const paymentCalls: Call[] = [
+  {
+    name: 'captures.get',
+    method: 'GET',
+    path: '/v2/payments/captures/:id',
+    run: async ({ records, id }) => ({ object: await records.get<Capture>('capture', id) }),
+  },
+  {
+    name: 'captures.refund',
+    method: 'POST',
+    path: '/v2/payments/captures/:id/refund',
+    status: { first: 201, again: 201 },
+    remembersSeconds: fortyFiveDays,
+    async run({ records, id, body }) {
+      const { amount, custom_id, invoice_id, note_to_payer } = checked(refundRequest, body);
+      const object = await refund(records, id, {
+        cents: amount ? centsOf(amount, '/amount') : null,
+        customId: custom_id ?? null,
+        invoiceId: invoice_id ?? null,
+        note: note_to_payer ?? null,
+      });
+      return { object };
+    },
+  },
+  {
+    name: 'refunds.get',
+    method: 'GET',
+    path: '/v2/payments/refunds/:id',
+    run: async ({ records, id }) => ({ object: await records.get<Refund>('refund', id) }),
+  },
+  {
+    name: 'disputes.get',
+    method: 'GET',
+    path: '/v1/customer/disputes/:id',
+    run: async ({ records, id }) => ({ object: await records.get<Dispute>('dispute', id) }),
+  },
+];

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { openProvider } from '../provider/open-provider.ts';
+import type { Kept } from '../provider/store.ts';
+import { apiRoutes } from './api.routes.ts';
+import { orderCalls } from './calls/orders.ts';
+import { paymentCalls } from './calls/payments.ts';
+import { verifyCall } from './calls/webhooks.ts';
+import { checkoutRoutes } from './checkout.routes.ts';
+import { disputeRoutes } from './dispute.routes.ts';
+import type { Capture } from './objects.ts';
+import { endPending } from './orders.ts';
+import { missing } from './paypal-error.ts';
+import { noticeShape, shaped } from './shapes.ts';
+import { signatures } from './signatures.ts';
+
+export interface PayPalOptions {
+  /** The product's endpoint for webhooks. */
+  webhookUrl: string;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+}
+
+/** The credentials that everybody knows; they open this sandbox and nothing else. */
+export const payPalKeys = {
+  clientId: 'fanfare-sandbox-client',
+  clientSecret: 'fanfare-sandbox-secret',
+  webhookId: 'WH-FANFARE-SANDBOX',
+};
+
+/** A notice is kept as it is sent, beside what the store needs. */
+interface Notice extends Kept {
+  object: 'event';
+  event: object;
+}
+
+/**
+ * PayPal, as far as this product uses it: its API under `/paypal/v1` and `/paypal/v2`, the page where a payer agrees, its webhooks.
+ * @param pool as the schema's owner: PayPal's data is kept in the schema `sandbox`
+ */
+export async function paypalSandbox(
+  app: FastifyInstance,
+  pool: Pool,
+  options: Partial<PayPalOptions> & Pick<PayPalOptions, 'webhookUrl'>,
+): Promise<void> {
+  const { webhookUrl, webhookId, ...keys } = { ...payPalKeys, ...options };
+  /** Where notices say that things are; known once the server listens. */
+  const origin = (): string => {
+    const at = app.server.address();
+    return `http://localhost:${at !== null && typeof at === 'object' ? at.port : 80}`;
+  };
+  const signed = signatures(
+    { webhookId, secret: keys.clientSecret },
+    () => `${origin()}/paypal/v1/notifications/certs/CERT-FANFARE-SANDBOX`,
+  );
+  const provider = await openProvider(app, pool, {
+    name: 'paypal',
+    missing,
+    async notice(records, type, object): Promise<Notice> {
+      const resource = await shaped(records, object, origin());
+      const event = noticeShape(records.now, type, object.object, resource, origin());
+      return { id: event.id, object: 'event', event };
+    },
+    post: {
+      url: webhookUrl,
+      bodyOf: (notice) => JSON.stringify((notice as Notice).event),
+      sign: signed.headers,
+      tamper: (body) => body.replace(/"value":"(\d)/, '"value":"1$1'),
+    },
+    // An order that nobody has captured in time is gone, and so is a token.
+    onDue: (records, object) =>
+      object.object === 'capture' ? endPending(records, object as Capture) : records.remove(object),
+    captures: `SELECT body->>'orderId' AS id, count(*)::int AS captures FROM sandbox.objects
+               WHERE provider = 'paypal' AND object = 'capture' AND body->>'status' <> 'DECLINED' GROUP BY 1`,
+  });
+  apiRoutes(app, provider, keys, [...orderCalls, ...paymentCalls, verifyCall(signed)]);
+  checkoutRoutes(app, provider);
+  disputeRoutes(app, provider);
+}

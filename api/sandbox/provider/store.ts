@@ -1,0 +1,200 @@
+import type { Pool, PoolClient } from 'pg';
+import { schema } from './schema.ts';
+
+/** Anything that has an id at a provider. `object`: its kind. */
+export interface Kept {
+  id: string;
+  object: string;
+}
+
+/** What differs from provider to provider in what is kept. */
+export interface Provider {
+  name: 'stripe' | 'paypal';
+  /** What a call is answered with that asks for what isn't there. */
+  missing(kind: string, id: string, param?: string): Error;
+  /** A notice in the provider's own shape. @param before what has changed of the object, as it was */
+  notice(records: Records, type: string, object: Kept, before?: Record<string, unknown>): Kept | Promise<Kept>;
+}
+
+/** An answer that is given again to the same key. */
+export interface Remembered {
+  /** A digest of what was asked. */
+  request: string;
+  status: number;
+  answer: unknown;
+}
+
+/** What calls see of a provider's data, inside of one transaction. */
+export interface Records {
+  /** Seconds since 1970, by the product's clock. */
+  now: number;
+  get<T extends Kept>(kind: T['object'], id: string, param?: string): Promise<T>;
+  find<T extends Kept>(kind: T['object'], id: string): Promise<T | undefined>;
+  /** Whatever it is. */
+  findAny(id: string): Promise<Kept | undefined>;
+  /** Keeps an object as it is now. `dueAt`: when `tick` shall look at it (null: never; left out: as before). */
+  put(object: Kept, dueAt?: number | null): Promise<void>;
+  remove(object: Kept): Promise<void>;
+  /** Newest first. `like`: what the object contains. */
+  list<T extends Kept>(kind: T['object'], like?: object, page?: PageOf): Promise<{ rows: T[]; more: boolean }>;
+  /** Tells the product, by a webhook, what an object is like now. */
+  tell(type: string, object: Kept, before?: Record<string, unknown>): Promise<void>;
+  /** The object that should be looked at next, if its time has come. */
+  due(untilSeconds: number): Promise<{ object: Kept; dueAt: number } | undefined>;
+  /** @param forSeconds by the product's clock; left out: for ever */
+  remembered(key: string, forSeconds?: number): Promise<Remembered | undefined>;
+  remember(key: string, answer: Remembered): Promise<void>;
+}
+
+export interface PageOf {
+  limit?: number | undefined;
+  startingAfter?: string | undefined;
+  sinceSeconds?: number | undefined;
+}
+
+/**
+ * Opens a provider's tables, making them where they are not there. Of each provider there is one writer at a time: nothing here
+ * has to be fast, and no two calls may pass each other between a look and a write.
+ * @param deliver how many copies of a notice are to be sent, each with its delay in milliseconds
+ */
+export async function openStore(pool: Pool, provider: Provider, deliver: () => number[]) {
+  const lock = (tx: PoolClient, name: string) =>
+    tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fanfare sandbox ${name}`]);
+  await inTransaction(pool, async (tx) => {
+    await lock(tx, 'schema');
+    await tx.query(schema);
+  });
+  return {
+    pool,
+    /** Runs what reads and writes. Nothing stays of it when it throws. */
+    write: <T>(work: (records: Records) => Promise<T>): Promise<T> =>
+      inTransaction(pool, async (tx) => {
+        await lock(tx, provider.name);
+        return work(await recordsOf(tx, provider, deliver));
+      }),
+    /** Runs what only looks: it sees one moment, and waits for nobody. */
+    read: <T>(work: (records: Records) => Promise<T>): Promise<T> =>
+      inTransaction(
+        pool,
+        async (tx) => work(await recordsOf(tx, provider, deliver)),
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      ),
+  };
+}
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+  const tx = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await tx.query(begin);
+    const result = await work(tx);
+    await tx.query('COMMIT');
+    return result;
+  } catch (error) {
+    await tx.query('ROLLBACK').catch((broken: Error) => (failure = broken));
+    throw error;
+  } finally {
+    tx.release(failure);
+  }
+}
+
+async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => number[]): Promise<Records> {
+  const one = async <T>(sql: string, values: unknown[]): Promise<T | undefined> =>
+    (await tx.query(sql, values)).rows[0] as T | undefined;
+  const clock = await one<{ now: number }>('SELECT floor(extract(epoch FROM app_now()))::float8 AS now', []);
+  const records: Records = {
+    now: clock?.now ?? 0,
+    async find<T extends Kept>(kind: T['object'], id: string) {
+      const found = await records.findAny(id);
+      return found?.object === kind ? (found as T) : undefined;
+    },
+    async findAny(id) {
+      const sql = 'SELECT body FROM sandbox.objects WHERE id = $1 AND provider = $2';
+      return (await one<{ body: Kept }>(sql, [id, provider.name]))?.body;
+    },
+    async get<T extends Kept>(kind: T['object'], id: string, param?: string) {
+      const found = await records.find<T>(kind, id);
+      if (!found) throw provider.missing(kind, id, param);
+      return found;
+    },
+    async put(object, dueAt) {
+      await tx.query(
+        `INSERT INTO sandbox.objects (id, provider, object, body, due_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (id) DO UPDATE SET body = EXCLUDED.body,
+           due_at = CASE WHEN $6 THEN EXCLUDED.due_at ELSE objects.due_at END`,
+        [object.id, provider.name, object.object, JSON.stringify(object), dueAt ?? null, dueAt !== undefined],
+      );
+    },
+    async remove({ id }) {
+      await tx.query('DELETE FROM sandbox.objects WHERE id = $1 AND provider = $2', [id, provider.name]);
+    },
+    async list<T extends Kept>(kind: T['object'], like: object = {}, page: PageOf = {}) {
+      const limit = page.limit ?? 10;
+      const { rows } = await tx.query(
+        `SELECT body FROM sandbox.objects
+         WHERE provider = $1 AND object = $2 AND body @> $3
+           AND ($4::text IS NULL OR seq < (SELECT seq FROM sandbox.objects WHERE id = $4))
+           AND ($5::bigint IS NULL OR (body->>'created')::bigint >= $5)
+         ORDER BY seq DESC LIMIT $6`,
+        [provider.name, kind, JSON.stringify(like), page.startingAfter ?? null, page.sinceSeconds ?? null, limit + 1],
+      );
+      return { rows: rows.slice(0, limit).map(({ body }) => body as T), more: rows.length > limit };
+    },
+    async tell(type, object, before) {
+      const notice = await provider.notice(records, type, object, before);
+      await records.put(notice);
+      for (const delayMs of deliver())
+        await tx.query(
+          `INSERT INTO sandbox.deliveries (provider, event_id, next_at)
+           VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))`,
+          [provider.name, notice.id, delayMs / 1_000],
+        );
+    },
+    async due(untilSeconds) {
+      const next = await one<{ body: Kept; dueAt: number }>(
+        `SELECT body, due_at::float8 AS "dueAt" FROM sandbox.objects
+         WHERE provider = $1 AND due_at <= $2 ORDER BY due_at, seq LIMIT 1`,
+        [provider.name, untilSeconds],
+      );
+      return next && { object: next.body, dueAt: next.dueAt };
+    },
+    remembered: (key, forSeconds) =>
+      one<Remembered>(
+        `SELECT request, status, answer FROM sandbox.answers
+         WHERE provider = $1 AND key = $2 AND ($3::float8 IS NULL OR at > app_now() - make_interval(secs => $3))`,
+        [provider.name, key, forSeconds ?? null],
+      ),
+    async remember(key, { request, status, answer }) {
+      await tx.query(
+        `INSERT INTO sandbox.answers (provider, key, request, status, answer) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (provider, key) DO UPDATE
+           SET request = EXCLUDED.request, status = EXCLUDED.status, answer = EXCLUDED.answer, at = EXCLUDED.at`,
+        [provider.name, key, request, status, JSON.stringify(answer)],
+      );
+    },
+  };
+  return records;
+}
+
+/** Does all that the clock has passed, one after the other and each at its own time: a year ahead is twelve renewals. */
+export async function passTime(
+  store: Store,
+  provider: Provider,
+  onDue: (records: Records, object: Kept) => Promise<void>,
+): Promise<void> {
+  const { rows } = await store.pool.query(
+    'SELECT 1 FROM sandbox.objects WHERE provider = $1 AND due_at <= extract(epoch FROM app_now()) LIMIT 1',
+    [provider.name],
+  );
+  let isMore = rows.length > 0;
+  while (isMore) {
+    isMore = await store.write(async (records) => {
+      const next = await records.due(records.now);
+      if (!next) return false;
+      records.now = next.dueAt;
+      await onDue(records, next.object);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Post } from '../provider/deliveries.ts';
+import type { Kept, Provider } from '../provider/store.ts';
+import { missing } from './stripe-error.ts';
+
+/** Anything that has an id at Stripe. */
+export type StripeObject = Kept;
+
+export interface ListAnswer {
+  object: 'list';
+  url: string;
+  has_more: boolean;
+  data: StripeObject[];
+}
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+const apiVersion = '2026-10-28.endive';
+
+export const stripe: Provider = {
+  name: 'stripe',
+  missing,
+  notice: ({ now }, type, object, before) =>
+    ({
+      id: newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: now,
+      data: before ? { object, previous_attributes: before } : { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    }) as Kept,
+};
+
+/** Stripe's header: the moment, and an HMAC over the moment and the body. */
+export const stripePost = (to: { url: string; secret: string }): Omit<Post, 'provider'> => ({
+  url: to.url,
+  bodyOf: (notice) => JSON.stringify(notice),
+  sign: (body, at) => ({
+    'stripe-signature': `t=${at},v1=${createHmac('sha256', to.secret).update(`${at}.${body}`).digest('hex')}`,
+  }),
+  tamper: (body) => body.replace(/"created":(\d+)/, '"created":1$1'),
+});

@@ -1,0 +1,1 @@
+export { paypal } from './paypal.plugin.ts';

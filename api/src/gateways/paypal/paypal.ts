@@ -1,0 +1,80 @@
+import type { PayPalSettings } from '../../paypal-settings.ts';
+import type { PaymentDoor } from '../payment-door.ts';
+import { payPalClient } from './paypal-client.ts';
+import { readNotice } from './paypal-notices.ts';
+import {
+  disputeAnswer,
+  disputeOf,
+  orderAnswer,
+  paymentOf,
+  refundAnswer,
+  refundOf,
+  returnName,
+  valueOf,
+} from './paypal-objects.ts';
+
+const currency = 'EUR';
+const brand = 'Fanfare';
+
+const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
+/** PayPal's orders as a payment door. An order is captured once, whatever is asked: what wasn't captured takes nothing. */
+export function payPalDoor(settings: PayPalSettings): PaymentDoor {
+  const ask = payPalClient(settings);
+  const readOrder = (id: string) => ask({ path: orderPath(id), answer: orderAnswer });
+
+  return {
+    async begin({ purchaseId, amountCents, description, returnTo, key }) {
+      if (!returnTo) throw new Error('PayPal needs to know where to lead back to');
+      const order = {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            custom_id: String(purchaseId),
+            description,
+            amount: { currency_code: currency, value: valueOf(amountCents) },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              brand_name: brand,
+              shipping_preference: 'NO_SHIPPING',
+              user_action: 'PAY_NOW',
+              return_url: returnTo.agreed,
+              cancel_url: returnTo.turnedBack,
+            },
+          },
+        },
+      };
+      return paymentOf(
+        await ask({ path: '/v2/checkout/orders', body: JSON.stringify(order), key, answer: orderAnswer }),
+      );
+    },
+    read: async (id) => paymentOf(await readOrder(id)),
+    capture: async (id, key) =>
+      paymentOf(await ask({ path: `${orderPath(id)}/capture`, body: '{}', key, answer: orderAnswer })),
+    // There is nothing to let go of: what is never captured ends by itself.
+    cancel: async () => undefined,
+    async refund({ returnId, captureId, amountCents, key }) {
+      if (captureId === null) throw new Error(`return ${returnId} is of nothing that PayPal took`);
+      const body = JSON.stringify({
+        amount: { currency_code: currency, value: valueOf(amountCents) },
+        custom_id: returnName(returnId),
+        invoice_id: returnName(returnId),
+      });
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      return refundOf(await ask({ path, body, key, answer: refundAnswer }));
+    },
+    readRefund: async (id) =>
+      refundOf(await ask({ path: `/v2/payments/refunds/${encodeURIComponent(id)}`, answer: refundAnswer })),
+    async findRefund(orderId, returnId) {
+      const { purchase_units: units } = await readOrder(orderId);
+      const refunds = units.flatMap((unit) => unit.payments?.refunds ?? []).map(refundOf);
+      return refunds.find((refund) => refund.returnId === String(returnId)) ?? null;
+    },
+    readDispute: async (id) =>
+      disputeOf(await ask({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, answer: disputeAnswer })),
+    readNotice: (raw, headers, now) => readNotice(ask, settings.webhookId, { raw, headers, now }),
+  };
+}

@@ -1,0 +1,119 @@
+import type { PaymentMethod } from '@fanfare/api-contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Knex } from 'knex';
+import { recordFeed } from '../feed/index.ts';
+import { stopBoughtGift } from '../gifts/index.ts';
+import {
+  cents,
+  hundredths,
+  lockLotsOfPurchase,
+  minus,
+  noCredits,
+  restore,
+  smaller,
+  takeBack,
+} from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import {
+  closeChargeback,
+  findChargeback,
+  insertChargeback,
+  lockPurchaseOf,
+  standingOf,
+  type ChargebackRow,
+  type DisputedPurchase,
+  type DisputeState,
+} from './chargebacks.repository.ts';
+import { tellDebts, tellLessOwed } from './news.ts';
+import { bonusOfShare, shareOfDispute } from './share.policy.ts';
+
+/** A dispute as the provider says it is now. */
+export interface Dispute {
+  provider: PaymentMethod;
+  disputeId: string;
+  /** The card's intent, or PayPal's capture. */
+  paymentReference: string;
+  amountCents: number;
+  /** Whose money it is: taken back for now, ours again, or gone. */
+  state: DisputeState;
+}
+
+interface Context {
+  db: Knex;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Acts on a dispute as it is now. Told anything twice, late, or of its end before its beginning, it comes to the same: one that
+ * wasn't known is opened first, and what is closed stays closed.
+ * @throws Error where the payment itself is not booked yet: to be tried again
+ */
+export async function applyDispute({ db, log }: Context, dispute: Dispute): Promise<void> {
+  await db.transaction(async (trx) => {
+    const purchase = await lockPurchaseOf(trx, dispute.provider, dispute.paymentReference);
+    if (!purchase || purchase.status === 'failed' || purchase.status === 'canceled') {
+      return log.error({ dispute }, 'a dispute fits no paid purchase: look at it by hand');
+    }
+    if (purchase.paid_at === null) throw new Error(`purchase ${purchase.id} is disputed and not booked yet`);
+    const known = await findChargeback(trx, dispute.provider, dispute.disputeId);
+    const chargeback = known ?? (await open(trx, purchase, dispute));
+    if (chargeback.purchase_id !== purchase.id || !mayBecome(chargeback.state, dispute.state)) {
+      return log.error({ dispute, chargeback }, 'a dispute is not what it was: look at it by hand');
+    }
+    if (dispute.state === chargeback.state || dispute.state === 'open') return;
+    if (dispute.state === 'won') await win(trx, purchase, chargeback);
+    await closeChargeback(trx, chargeback.id, dispute.state);
+  });
+}
+
+/** An old "open" about one that has ended is late, not wrong. */
+const mayBecome = (now: DisputeState, said: DisputeState): boolean => now === 'open' || said === 'open' || said === now;
+
+/**
+ * The money was taken back: what is left of its credits goes, the rest is owed. Of a gift nobody has redeemed only the code ends; of one
+ * that was, the buyer owes the credits and whoever redeemed it keeps them.
+ */
+async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: Dispute): Promise<ChargebackRow> {
+  const { id: purchaseId, account_id: accountId, purpose } = purchase;
+  const isUnusedGift = purpose === 'gift' && (await stopBoughtGift(trx, purchaseId)).redeemedBy === null;
+  const lots = await lockLotsOfPurchase(trx, purchaseId);
+  const { credits, bonus } = lots;
+  const disputed = shareOfDispute(purchase, dispute.amountCents, await standingOf(trx, purchaseId));
+  const share = isUnusedGift ? disputed.excess : disputed.credits;
+  const taken = credits ? smaller(credits.unspent, share) : noCredits;
+  const takenBonus = credits && bonus ? bonusOfShare(disputed, credits, bonus) : noCredits;
+  const { provider, disputeId } = dispute;
+  const disputedCents = cents(dispute.amountCents);
+  const sums = { taken, takenBonus, debt: minus(share, taken) };
+  const chargeback = await insertChargeback(trx, { provider, disputeId, purchaseId, disputedCents, share, ...sums });
+  const booking = { chargebackId: chargeback.id, accountId, ...lots, ...sums, disputed: disputedCents };
+  const { debts } = await takeBack(trx, booking);
+  const idem = `chargeback:${chargeback.id}:opened`;
+  await recordFeed(trx, [
+    { accountId, role: 'creator', kind: 'chargeback_opened', idem, ...(share > noCredits && { amount: share }) },
+  ]);
+  await tellDebts(trx, debts);
+  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  return chargeback;
+}
+
+/** The money is ours again: everything is as if it had never been gone. The code of a gift can be shown anew by itself. */
+async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback: ChargebackRow): Promise<void> {
+  const { account_id: accountId } = purchase;
+  const { restored, debts } = await restore(trx, {
+    chargebackId: chargeback.id,
+    accountId,
+    ...(await lockLotsOfPurchase(trx, purchase.id)),
+    taken: hundredths(chargeback.taken_hundredths),
+    takenBonus: hundredths(chargeback.taken_bonus_hundredths),
+    debt: hundredths(chargeback.debt_hundredths),
+    disputed: cents(chargeback.disputed_cents),
+  });
+  const idem = `chargeback:${chargeback.id}:won`;
+  await recordFeed(trx, [
+    { accountId, role: 'creator', kind: 'chargeback_won', idem, ...(restored > noCredits && { amount: restored }) },
+  ]);
+  await tellDebts(trx, debts);
+  await tellLessOwed(trx);
+  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+}

@@ -1,0 +1,150 @@
+import type { PaymentMethod } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { hundredths, type Credits } from '../ledger/index.ts';
+
+export type DisputeState = 'open' | 'won' | 'lost';
+
+export interface DisputedPurchase {
+  id: number;
+  account_id: number;
+  status: string;
+  purpose: 'credits' | 'gift';
+  credits: number;
+  price_cents: number;
+  paid_at: Date | null;
+}
+
+/** The column that names a payment as its provider does. */
+const referenceOf: Record<PaymentMethod, string> = { card: 'payment_intent_id', paypal: 'paypal_capture_id' };
+
+/** Takes the purchase of a payment for the rest of the transaction: the first lock of everything that moves its money. */
+export async function lockPurchaseOf(
+  trx: Knex.Transaction,
+  provider: PaymentMethod,
+  paymentReference: string,
+): Promise<DisputedPurchase | null> {
+  const { rows } = await trx.raw<{ rows: DisputedPurchase[] }>(
+    `SELECT id, account_id, status, purpose, credits, price_cents, paid_at FROM purchases
+      WHERE ${referenceOf[provider]} = ? FOR NO KEY UPDATE`,
+    [paymentReference],
+  );
+  return rows[0] ?? null;
+}
+
+export interface Standing {
+  /** What went back to where it was paid from. */
+  returnedCents: number;
+  returned: Credits;
+  /** What other disputes that were not won took. */
+  disputedCents: number;
+  disputed: Credits;
+}
+
+/** What is gone of a purchase already. A return that is under way isn't: it may fail. */
+export async function standingOf(trx: Knex.Transaction, purchaseId: number): Promise<Standing> {
+  const { rows } = await trx.raw<{
+    rows: Record<'returned_cents' | 'returned' | 'disputed_cents' | 'disputed', number>[];
+  }>(
+    `SELECT coalesce(r.cents, 0)::bigint AS returned_cents, coalesce(r.hundredths, 0)::bigint AS returned,
+            coalesce(c.cents, 0)::bigint AS disputed_cents, coalesce(c.hundredths, 0)::bigint AS disputed
+       FROM (SELECT sum(cents) AS cents, sum(hundredths) AS hundredths FROM purchase_returns
+              WHERE purchase_id = ? AND state = 'paid') r
+      CROSS JOIN (SELECT sum(disputed_cents) AS cents, sum(share_hundredths) AS hundredths FROM chargebacks
+                   WHERE purchase_id = ? AND state <> 'won') c`,
+    [purchaseId, purchaseId],
+  );
+  const row = rows[0]!;
+  return {
+    returnedCents: row.returned_cents,
+    returned: hundredths(row.returned),
+    disputedCents: row.disputed_cents,
+    disputed: hundredths(row.disputed),
+  };
+}
+
+export interface ChargebackRow {
+  id: number;
+  purchase_id: number;
+  disputed_cents: number;
+  state: DisputeState;
+  taken_hundredths: number;
+  debt_hundredths: number;
+  taken_bonus_hundredths: number;
+}
+
+const columns = 'id, purchase_id, disputed_cents, state, taken_hundredths, debt_hundredths, taken_bonus_hundredths';
+
+export async function findChargeback(
+  db: Knex,
+  provider: PaymentMethod,
+  disputeId: string,
+): Promise<ChargebackRow | null> {
+  const { rows } = await db.raw<{ rows: ChargebackRow[] }>(
+    `SELECT ${columns} FROM chargebacks WHERE provider = ? AND dispute_id = ?`,
+    [provider, disputeId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewChargeback {
+  provider: PaymentMethod;
+  disputeId: string;
+  purchaseId: number;
+  disputedCents: number;
+  share: Credits;
+  taken: Credits;
+  debt: Credits;
+  takenBonus: Credits;
+}
+
+export async function insertChargeback(trx: Knex.Transaction, input: NewChargeback): Promise<ChargebackRow> {
+  const { rows } = await trx.raw<{ rows: ChargebackRow[] }>(
+    `INSERT INTO chargebacks (provider, dispute_id, purchase_id, disputed_cents, share_hundredths, taken_hundredths,
+                              debt_hundredths, taken_bonus_hundredths)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${columns}`,
+    [
+      input.provider,
+      input.disputeId,
+      input.purchaseId,
+      input.disputedCents,
+      input.share,
+      input.taken,
+      input.debt,
+      input.takenBonus,
+    ],
+  );
+  return rows[0]!;
+}
+
+export async function closeChargeback(trx: Knex.Transaction, id: number, state: 'won' | 'lost'): Promise<void> {
+  await trx.raw('UPDATE chargebacks SET state = ?, closed_at = app_now() WHERE id = ?', [state, id]);
+}
+
+/**
+ * Whether the money of purchases was taken back: `open` for now, `lost` for good, `won` not any more. Those never disputed are missing.
+ */
+export async function chargebacksOf(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, DisputeState>> {
+  const { rows } = await db.raw<{ rows: { purchase_id: number; state: DisputeState }[] }>(
+    `SELECT DISTINCT ON (purchase_id) purchase_id, state FROM chargebacks WHERE purchase_id = ANY (?::int[])
+      ORDER BY purchase_id, array_position(ARRAY['open', 'lost', 'won'], state)`,
+    [[...purchaseIds]],
+  );
+  return new Map(rows.map((row) => [row.purchase_id, row.state]));
+}
+
+const askAgainHours = 6;
+
+/** Open disputes that are due to be asked about, taken with a pause: their outcome may never be told. */
+export async function claimDisputesToAsk(
+  db: Knex,
+  limit: number,
+): Promise<{ provider: PaymentMethod; disputeId: string }[]> {
+  const { rows } = await db.raw<{ rows: { provider: PaymentMethod; dispute_id: string }[] }>(
+    `UPDATE chargebacks SET next_ask_at = app_now() + make_interval(hours => ?)
+      WHERE id IN (SELECT id FROM chargebacks WHERE state = 'open' AND next_ask_at <= app_now()
+                    ORDER BY next_ask_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING provider, dispute_id`,
+    [askAgainHours, limit],
+  );
+  return rows.map((row) => ({ provider: row.provider, disputeId: row.dispute_id }));
+}

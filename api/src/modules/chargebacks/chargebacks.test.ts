@@ -1,0 +1,297 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createVersion } from '../../../test/factories/track.ts';
+import { sendWaitingCampaigns } from '../campaigns/index.ts';
+import { curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
+import { applyDispute, chargebacksOf, claimDisputesToAsk, debtsChannel } from './index.ts';
+import { buyerOn, sayDispute, type Buyer } from './test/disputes.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterEach(() => expectRightBooks(api.db));
+afterAll(() => api.close());
+
+const someone = (options?: Parameters<typeof buyerOn>[1]) => buyerOn(api, options);
+const say = (purchaseId: number, said?: Parameters<typeof sayDispute>[2]) => sayDispute(api, purchaseId, said);
+const stateOf = async (purchaseId: number) => (await chargebacksOf(api.db, [purchaseId])).get(purchaseId);
+
+/** Pays a campaign of one submission at this price; its credits are held. */
+async function hold(who: Buyer, priceCredits: number) {
+  const curator = await curatorWith(api, { priceCredits });
+  const campaignId = await who.draft([curator.serviceId]);
+  const paid = await who.complete(campaignId);
+  expect(paid.statusCode).toBe(200);
+  return campaignId;
+}
+/** Everything sent runs out of time: its holds come back. */
+async function expireAll() {
+  await api.advanceClock(40 * day);
+  await api.app.jobs.run('submissions.expire');
+}
+const history = async (who: Buyer): Promise<[string, number][]> =>
+  (await who.get('/api/v2/transactions/me/creator'))
+    .json()
+    .data.items.map((row: { label: string; amountCredits: number }) => row.amountCredits);
+const news = async (who: Buyer) =>
+  (await who.feed())
+    .filter(({ kind }) => /chargeback|debt/.test(kind))
+    .map(({ kind, amountCredits }) => [kind, amountCredits]);
+
+describe('refused while something is owed', () => {
+  test('paying, with the debt in words and as a figure: nothing is held', async () => {
+    const who = await someone();
+    const [disputed] = [await who.buy({ credits: 10 }), await who.buy({ credits: 50, priceCents: 4_600 })];
+    await hold(who, 4);
+    await say(disputed);
+    expect(await who.stands()).toEqual([50, 4]);
+    const curator = await curatorWith(api, { priceCredits: 3 });
+    const draft = await who.draft([curator.serviceId]);
+    const refused = await who.complete(draft);
+    expect(refusalOf(refused)).toEqual([409, 'debt_outstanding']);
+    expect(refused.json().error).toMatchObject({
+      details: { debtCredits: 4 },
+      message: expect.stringMatching(/taken back.*you owe 4 credits.*next credits that you buy settle it/),
+    });
+    expect(await who.stands()).toEqual([50, 4]);
+    await who.buy({ credits: 10 });
+    expect(await who.stands()).toEqual([56, 0]);
+    expect((await who.complete(draft)).statusCode).toBe(200);
+  });
+
+  test('sending; and an upload sends nothing either, until the debt is settled: then the campaign goes out by itself', async () => {
+    const who = await someone({ hasAudio: false });
+    const disputed = await who.buy();
+    const campaignId = await hold(who, 4);
+    await say(disputed);
+    const send = () => who.post(`/api/v2/campaigns/${campaignId}/send`);
+    const status = async () => (await who.campaign(campaignId)).status;
+    expect(refusalOf(await send())).toEqual([409, 'debt_outstanding']);
+
+    // The file arrives.
+    await createVersion(api.db, who.trackId);
+    await api.app.db.transaction((trx) => sendWaitingCampaigns(trx, who.trackId));
+    await api.app.jobs.run('campaigns.audio');
+    expect(await status()).toBe('awaiting_audio');
+    expect(refusalOf(await send())).toEqual([409, 'debt_outstanding']);
+    // Nobody is told to upload what is there.
+    await api.advanceClock(2 * day);
+    await api.app.jobs.run('campaigns.audio');
+    expect((await who.feed()).filter(({ kind }) => kind === 'campaign_waiting_audio')).toHaveLength(1);
+
+    await who.buy();
+    await api.app.jobs.run('campaigns.audio');
+    expect(await status()).toBe('sent');
+  });
+});
+
+describe('left alone', () => {
+  test('a dispute of a payment that isn’t one of ours', async () => {
+    const unknown = { provider: 'card' as const, disputeId: 'du_x', paymentReference: 'pi_unknown', amountCents: 1 };
+    await applyDispute({ db: api.app.db, log: api.app.log }, { ...unknown, state: 'open' });
+    expect(await api.db('chargebacks').where({ dispute_id: 'du_x' }).first('id')).toBeUndefined();
+  });
+
+  test('one of a payment that isn’t booked yet: it is tried again', async () => {
+    const who = await someone();
+    const [row] = await api
+      .db('purchases')
+      .insert({ account_id: who.id, pack_id: 'x', credits: 10, price_cents: 1_000, payment_intent_id: 'pi_early' })
+      .returning('id');
+    await expect(say(row.id)).rejects.toThrow('not booked yet');
+    await api.db('purchases').where({ id: row.id }).update({ status: 'failed' });
+    await say(row.id);
+    expect(await stateOf(row.id)).toBeUndefined();
+  });
+
+  test('one that has ended, told as open or with the other end', async () => {
+    const who = await someone();
+    const purchase = await who.buy();
+    await say(purchase, { state: 'won' });
+    for (const state of ['open', 'lost', 'won'] as const) await say(purchase, { state });
+    expect([await stateOf(purchase), await who.stands()]).toEqual(['won', [10, 0]]);
+  });
+});
+
+describe('a payment that is taken back', () => {
+  test('before anything was spent takes all of its credits and its bonus, and leaves no debt', async () => {
+    const who = await someone();
+    const kept = await who.buy({ credits: 25, priceCents: 2_400 });
+    const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'ALL-BACK', bonusCredits: 5 } });
+    await say(disputed);
+    expect(await who.stands()).toEqual([25, 0]);
+    expect(await history(who)).toEqual([-55, 55, 25]);
+    expect(await news(who)).toEqual([['chargeback_opened', 50]]);
+    expect([await stateOf(disputed), await stateOf(kept)]).toEqual(['open', undefined]);
+  });
+
+  test('in part takes the credits that part had paid, rounded up, and of the bonus as much, rounded down', async () => {
+    const who = await someone();
+    const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'IN-PART', bonusCredits: 5 } });
+    // 1,533 / 4,600 of 50 are 16.663…; of the 5 on top 1.666….
+    await say(disputed, { amountCents: 1_533 });
+    expect(await who.stands()).toEqual([50 - 16.67 + (5 - 1.66), 0]);
+    await say(disputed, { amountCents: 1_533, state: 'won' });
+    expect(await who.stands()).toEqual([55, 0]);
+  });
+
+  test('of what was spent and what is held makes a debt; what comes back from a campaign settles it by itself', async () => {
+    const who = await someone();
+    const disputed = await who.buy();
+    await hold(who, 7);
+    await say(disputed);
+    expect(await who.stands()).toEqual([0, 7]);
+    await expireAll();
+    expect(await who.stands()).toEqual([0, 0]);
+    // Bought, held, taken back, come back from the campaign, gone to the debt.
+    expect(await history(who)).toEqual([-7, 7, -3, -7, 10]);
+    expect(await news(who)).toEqual([
+      ['debt_settled', 7],
+      ['chargeback_opened', 10],
+    ]);
+  });
+
+  test('leaves what comes back beyond the debt', async () => {
+    const who = await someone();
+    const disputed = await who.buy({ credits: 100, priceCents: 8_800 });
+    await hold(who, 12);
+    await hold(who, 12);
+    const rest = await who.buy();
+    await say(rest);
+    await say(disputed, { amountCents: 7_392 });
+    // 84 of 100 are disputed, 76 are left: 8 of the 24 that are held are owed.
+    expect(await who.stands()).toEqual([0, 8]);
+    await expireAll();
+    expect(await who.stands()).toEqual([16, 0]);
+  });
+
+  test('is settled first by what is bought next, oldest debt first, pack by pack', async () => {
+    const who = await someone();
+    const purchases = [await who.buy(), await who.buy(), await who.buy()];
+    for (let count = 0; count < 3; count += 1) await hold(who, 10);
+    for (const purchase of purchases) await say(purchase);
+    expect(await who.stands()).toEqual([0, 30]);
+    await who.buy({ credits: 25, priceCents: 2_400 });
+    expect(await who.stands()).toEqual([0, 5]);
+    const owed = await api.db.raw(
+      `SELECT b.debits_posted - b.credits_posted AS owed FROM receivables r
+         JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ? ORDER BY r.ledger_account_id`,
+      [who.id],
+    );
+    expect(owed.rows).toEqual([{ owed: 0 }, { owed: 0 }, { owed: 500 }]);
+    await who.buy({ promo: { code: 'ON-TOP', bonusCredits: 2 } });
+    expect(await who.stands()).toEqual([7, 0]);
+    // What pays a debt and is taken back itself is owed again.
+    await say(purchases[0]! + 3);
+    expect(await who.stands()).toEqual([7, 25]);
+  });
+});
+
+describe('a dispute that is won', () => {
+  test('restores what was taken, and cancels what is still owed', async () => {
+    const who = await someone();
+    const disputed = await who.buy({ promo: { code: 'WON-BACK', bonusCredits: 4 } });
+    await hold(who, 6);
+    await say(disputed);
+    expect(await who.stands()).toEqual([0, 2]);
+    await say(disputed, { state: 'won' });
+    expect(await who.stands()).toEqual([8, 0]);
+    expect(await news(who)).toEqual([
+      ['chargeback_won', 8],
+      ['chargeback_opened', 10],
+    ]);
+    await expireAll();
+    expect(await who.stands()).toEqual([14, 0]);
+  });
+
+  test('gives what was paid of the debt back to the purchases that paid it, from where it can go back to the card', async () => {
+    const who = await someone();
+    const disputed = await who.buy();
+    await hold(who, 8);
+    await say(disputed);
+    const payer = await who.buy();
+    expect(await who.stands()).toEqual([2, 0]);
+    await expireAll();
+    // What came back from the campaign is theirs: the debt was paid otherwise.
+    expect(await who.stands()).toEqual([10, 0]);
+    await say(disputed, { state: 'won' });
+    expect(await who.stands()).toEqual([20, 0]);
+    const lots = await api.db.raw(
+      `SELECT b.credits_posted - b.debits_posted AS rest FROM lots l JOIN ledger_balances b USING (ledger_account_id)
+        WHERE l.source = ANY (?)`,
+      [[`payment:${disputed}`, `payment:${payer}`]],
+    );
+    expect(lots.rows).toEqual([{ rest: 1_000 }, { rest: 1_000 }]);
+  });
+
+  test('pays another debt with what comes back to a purchase that is disputed itself', async () => {
+    const who = await someone();
+    const first = await who.buy();
+    await hold(who, 10);
+    await say(first);
+    const second = await who.buy();
+    expect(await who.stands()).toEqual([0, 0]);
+    await say(second);
+    expect(await who.stands()).toEqual([0, 10]);
+    await say(first, { state: 'won' });
+    expect(await who.stands()).toEqual([0, 0]);
+    await say(second, { state: 'won' });
+    expect(await who.stands()).toEqual([10, 0]);
+  });
+
+  test.each<[string, ('open' | 'won')[]]>([
+    ['in order', ['open', 'won']],
+    ['at once', ['won']],
+    ['twice', ['open', 'open', 'won', 'won']],
+    ['with its beginning at the end', ['won', 'open']],
+  ])('comes to the same, told %s', async (_what, states) => {
+    const who = await someone();
+    const disputed = await who.buy();
+    await hold(who, 6);
+    for (const state of states) await say(disputed, { state });
+    expect([await stateOf(disputed), await who.stands()]).toEqual(['won', [4, 0]]);
+    expect(await history(who)).toEqual([4, -4, -6, 10]);
+  });
+});
+
+test('a dispute that is lost changes nothing more, and the debt stays', async () => {
+  const who = await someone();
+  const disputed = await who.buy();
+  await hold(who, 6);
+  await say(disputed, { state: 'lost' });
+  expect([await stateOf(disputed), await who.stands()]).toEqual(['lost', [0, 6]]);
+  await who.buy();
+  expect(await who.stands()).toEqual([4, 0]);
+});
+
+test('what waits for a debt hears that less is owed, whichever way it came', async () => {
+  let heard = 0;
+  const stop = api.app.notifications.on(debtsChannel, () => (heard += 1));
+  const who = await someone();
+  const [settled, won] = [await who.buy(), await who.buy()];
+  await hold(who, 10);
+  await hold(who, 10);
+  await say(settled);
+  await expireAll();
+  await expect.poll(() => heard).toBe(1);
+  await say(won, { state: 'won' });
+  await expect.poll(() => heard).toBe(2);
+  stop();
+});
+
+test('open disputes are asked about every six hours, by one process each time', async () => {
+  await claimDisputesToAsk(api.app.db, 100);
+  const who = await someone();
+  const disputed = await who.buy();
+  await say(disputed);
+  expect(await claimDisputesToAsk(api.app.db, 100)).toEqual([]);
+  await api.advanceClock(6 * 3_600);
+  const asked = await Promise.all([claimDisputesToAsk(api.app.db, 100), claimDisputesToAsk(api.app.db, 100)]);
+  const ours = asked.flat().filter((one) => one.disputeId === `dispute_${disputed}`);
+  expect(ours).toEqual([{ provider: 'card', disputeId: `dispute_${disputed}` }]);
+  await say(disputed, { state: 'lost' });
+  await api.advanceClock(day);
+  expect((await claimDisputesToAsk(api.app.db, 100)).map((one) => one.disputeId)).not.toContain(`dispute_${disputed}`);
+});

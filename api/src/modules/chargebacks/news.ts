@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import { recordFeed } from '../feed/index.ts';
+import type { SettledDebt } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+
+/** Where it is heard that somebody owes less: what waited for that can go on at once. */
+export const debtsChannel = 'fanfare_debts';
+
+export const tellLessOwed = async (trx: Knex.Transaction): Promise<void> => {
+  await trx.raw(`NOTIFY ${debtsChannel}`);
+};
+
+/** Tells people that something of their debt was paid, in the transaction that paid it. */
+export async function tellDebts(trx: Knex.Transaction, debts: readonly SettledDebt[]): Promise<void> {
+  if (debts.length === 0) return;
+  await recordFeed(
+    trx,
+    debts.map((debt) => ({ ...debt, role: 'creator', kind: 'debt_settled' })),
+  );
+  await notifyLive(
+    trx,
+    debts.map(({ accountId }) => ({ accountId, event: { type: 'wallet' } })),
+  );
+  await tellLessOwed(trx);
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hundredths } from '../ledger/index.ts';
+import { bonusOfShare, shareOfDispute } from './share.policy.ts';
+
+const nothing = { returnedCents: 0, returned: hundredths(0), disputedCents: 0, disputed: hundredths(0) };
+const pack = { credits: 50, price_cents: 4_600 };
+const share = (cents: number, standing: Partial<typeof nothing> = {}) =>
+  shareOfDispute(pack, cents, { ...nothing, ...standing }).credits;
+
+test.each<[string, number, Partial<typeof nothing>, number]>([
+  ['all of it', 4_600, {}, 5_000],
+  ['a part, rounded up', 1_533, {}, 1_667],
+  ['one cent', 1, {}, 2],
+  ['more than was paid, as a bank may count it', 5_000, {}, 5_000],
+  ['all that was left after a return', 1_840, { returnedCents: 2_760, returned: hundredths(3_000) }, 2_000],
+  [
+    'all of it although a part went back before: that is owed twice',
+    4_600,
+    { returnedCents: 2_760, returned: hundredths(3_000) },
+    5_000,
+  ],
+  ['the rest after another dispute', 2_300, { disputedCents: 2_300, disputed: hundredths(2_500) }, 2_500],
+  ['all of it beside another dispute of all of it', 4_600, { disputedCents: 4_600, disputed: hundredths(5_000) }, 0],
+])('the share of a dispute about %s', (_what, cents, standing, credits) => {
+  expect(share(cents, standing)).toBe(credits);
+});
+
+test('shares never add up to more than was bought, and to all of it once all the money is disputed', () => {
+  const purchases = fc.record({
+    credits: fc.integer({ min: 1, max: 250 }),
+    price_cents: fc.integer({ min: 1, max: 30_000 }),
+  });
+  fc.assert(
+    fc.property(purchases, fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 6 }), (purchase, disputes) => {
+      let standing = nothing;
+      for (const cents of disputes) {
+        const { credits } = shareOfDispute(purchase, cents, standing);
+        expect(credits).toBeGreaterThanOrEqual(0);
+        standing = {
+          ...standing,
+          disputedCents: standing.disputedCents + cents,
+          disputed: hundredths(standing.disputed + credits),
+        };
+      }
+      const whole = purchase.credits * 100;
+      expect(standing.disputed).toBeLessThanOrEqual(whole);
+      if (standing.disputedCents >= purchase.price_cents) expect(standing.disputed).toBe(whole);
+      // Of money that was taken back nothing stays spendable.
+      expect(standing.disputed * purchase.price_cents).toBeGreaterThanOrEqual(
+        Math.min(standing.disputedCents, purchase.price_cents) * whole,
+      );
+    }),
+  );
+});
+
+test('of a bonus goes as much, rounded down, and never what is spent; all that is left of it with all of the credits', () => {
+  const lot = (sold: number, unspent: number) => ({ lotId: 1, sold: hundredths(sold), unspent: hundredths(unspent) });
+  const third = shareOfDispute(pack, 1_533, nothing);
+  expect(bonusOfShare(third, lot(5_000, 5_000), lot(500, 500))).toBe(166);
+  expect(bonusOfShare(third, lot(5_000, 0), lot(500, 100))).toBe(100);
+  expect(bonusOfShare(shareOfDispute(pack, 4_600, nothing), lot(5_000, 0), lot(500, 333))).toBe(333);
+});

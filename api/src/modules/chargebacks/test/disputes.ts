@@ -1,0 +1,46 @@
+import type { TestApp } from '../../../../test/build-app.ts';
+import { buyPack } from '../../../../test/factories/purchases.ts';
+import { creatorWith } from '../../campaigns/test/creator.ts';
+import { applyDispute, type Dispute } from '../index.ts';
+
+interface Said {
+  state?: Dispute['state'];
+  amountCents?: number;
+  /** One per purchase where left out. */
+  disputeId?: string;
+}
+
+/** Somebody who buys, and whose bank takes it back. */
+export async function buyerOn(api: TestApp, options: Parameters<typeof creatorWith>[1] = {}) {
+  const me = await creatorWith(api, { credits: 0, ...options });
+  const account = async () => (await me.get('/api/account')).json().data;
+  return {
+    ...me,
+    buy: (bought: Parameters<typeof buyPack>[2] = {}) => buyPack(api.app.db, me.id, bought),
+    debt: async (): Promise<number> => (await account()).debtCredits,
+    /** What can be spent, and what is owed. */
+    stands: async (): Promise<[number, number]> => {
+      const { coin_amount_purchased: spendable, debtCredits } = await account();
+      return [spendable, debtCredits];
+    },
+  };
+}
+export type Buyer = Awaited<ReturnType<typeof buyerOn>>;
+
+/** Says how a dispute about a purchase stands, as the inbox does. */
+export async function sayDispute(api: TestApp, purchaseId: number, said: Said = {}): Promise<void> {
+  const row = await api
+    .db('purchases')
+    .where({ id: purchaseId })
+    .first('method', 'payment_intent_id', 'paypal_capture_id', 'price_cents');
+  await applyDispute(
+    { db: api.app.db, log: api.app.log },
+    {
+      provider: row.method,
+      disputeId: said.disputeId ?? `dispute_${purchaseId}`,
+      paymentReference: row.payment_intent_id ?? row.paypal_capture_id,
+      amountCents: said.amountCents ?? row.price_cents,
+      state: said.state ?? 'open',
+    },
+  );
+}

@@ -1,0 +1,149 @@
+/** A lot as a plain number of hundredths. */
+interface Lot {
+  available: number;
+}
+
+export interface Dispute {
+  id: string;
+  cents: number;
+  state: 'open' | 'won' | 'lost';
+  taken: number;
+  takenBonus: number;
+  share: number;
+  owed: number;
+  paid: { lot: Lot; amount: number }[];
+  of: Purchase;
+}
+
+export interface Purchase {
+  id: number;
+  sold: number;
+  bonusSold: number;
+  priceCents: number;
+  lot: Lot;
+  bonus: Lot;
+  disputes: Dispute[];
+  /** What is on its way back to the card. */
+  pending: { id: number; amount: number; bonus: number; cents: number } | null;
+  returned: number;
+  returnedCents: number;
+}
+
+export interface Held {
+  id: number;
+  campaignId: number;
+  curatorAccountId: number;
+  price: number;
+  from: { lot: Lot; amount: number }[];
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What the rules say happens to one person's credits, in plain sums: no ledger, no locks, no order of anything but theirs. */
+export class Model {
+  purchases: Purchase[] = [];
+  /** In the order in which they were opened. */
+  disputes: Dispute[] = [];
+  held: Held[] = [];
+
+  available = () => sum(this.purchases.flatMap(({ lot, bonus }) => [lot.available, bonus.available]));
+  owed = () => sum(this.disputes.map((dispute) => dispute.owed));
+
+  /** Debts, oldest first, as far as these lots go. */
+  private settle(debts: Dispute[], lotsOf: (debt: Dispute) => Lot[]): void {
+    for (const debt of debts) {
+      for (const lot of lotsOf(debt)) {
+        const amount = Math.min(debt.owed, lot.available);
+        if (amount === 0) continue;
+        debt.owed -= amount;
+        lot.available -= amount;
+        debt.paid.push({ lot, amount });
+      }
+    }
+  }
+  /** Credits came back to these lots. */
+  private returnedTo(lots: Lot[]): void {
+    this.settle(this.disputes, ({ of }) => [of.bonus, of.lot].filter((lot) => lots.includes(lot)));
+  }
+
+  buy(id: number, sold: number, bonusSold: number, priceCents: number): void {
+    const lot = { available: sold };
+    const bonus = { available: bonusSold };
+    this.settle(this.disputes, () => [lot]);
+    const untouched = { disputes: [], pending: null, returned: 0, returnedCents: 0 };
+    this.purchases.push({ id, sold, bonusSold, priceCents, lot, bonus, ...untouched });
+  }
+
+  /** A bonus first, then what was bought, oldest first. */
+  hold(id: number, campaignId: number, curatorAccountId: number, price: number): void {
+    const from: Held['from'] = [];
+    let missing = price;
+    for (const lot of [...this.purchases.map((one) => one.bonus), ...this.purchases.map((one) => one.lot)]) {
+      const amount = Math.min(missing, lot.available);
+      if (amount === 0) continue;
+      lot.available -= amount;
+      missing -= amount;
+      from.push({ lot, amount });
+    }
+    this.held.push({ id, campaignId, curatorAccountId, price, from });
+  }
+
+  /** Ends a hold: `spent` of it is gone, the rest returns. */
+  resolve(held: Held, spent: number): void {
+    this.held = this.held.filter((one) => one !== held);
+    let left = spent;
+    const touched: Lot[] = [];
+    for (const { lot, amount } of held.from) {
+      const gone = Math.min(left, amount);
+      left -= gone;
+      lot.available += amount - gone;
+      if (gone < amount) touched.push(lot);
+    }
+    this.returnedTo(touched);
+  }
+
+  open(of: Purchase, id: string, cents: number): Dispute {
+    const standing = of.disputes.filter((dispute) => dispute.state !== 'won');
+    const undisputed = of.sold - sum(standing.map((one) => one.share));
+    const left = Math.max(0, undisputed - of.returned);
+    const leftCents = Math.max(0, of.priceCents - of.returnedCents - sum(standing.map((one) => one.cents)));
+    const creditsFor = (amount: number) => Math.ceil((of.sold * amount) / of.priceCents);
+    const isAll = leftCents > 0 && cents >= leftCents;
+    const ofLeft = isAll ? left : Math.min(left, creditsFor(Math.min(cents, leftCents)));
+    const share = Math.min(undisputed, ofLeft + creditsFor(Math.max(0, cents - leftCents)));
+    const taken = Math.min(of.lot.available, share);
+    const bonusShare = isAll ? of.bonusSold : Math.floor((of.bonusSold * share) / of.sold);
+    const takenBonus = Math.min(of.bonus.available, bonusShare);
+    of.lot.available -= taken;
+    of.bonus.available -= takenBonus;
+    const dispute: Dispute = { id, cents, state: 'open', taken, takenBonus, share, owed: share - taken, paid: [], of };
+    of.disputes.push(dispute);
+    this.disputes.push(dispute);
+    this.returnedTo([of.lot, of.bonus]);
+    return dispute;
+  }
+
+  end(dispute: Dispute, state: 'won' | 'lost'): void {
+    if (dispute.state !== 'open') return;
+    dispute.state = state;
+    if (state === 'lost') return;
+    dispute.of.lot.available += dispute.taken;
+    dispute.of.bonus.available += dispute.takenBonus;
+    dispute.owed = 0;
+    for (const { lot, amount } of dispute.paid) lot.available += amount;
+    this.returnedTo([dispute.of.lot, dispute.of.bonus, ...dispute.paid.map(({ lot }) => lot)]);
+  }
+
+  endReturn(purchase: Purchase, isPaid: boolean): void {
+    const { amount, bonus, cents } = purchase.pending!;
+    purchase.pending = null;
+    if (isPaid) {
+      purchase.returned += amount;
+      purchase.returnedCents += cents;
+      return;
+    }
+    purchase.lot.available += amount;
+    purchase.bonus.available += bonus;
+    this.returnedTo([purchase.lot, purchase.bonus]);
+  }
+}

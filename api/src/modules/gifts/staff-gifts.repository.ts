@@ -1,0 +1,54 @@
+import type { GiftCode } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Credits } from '../ledger/index.ts';
+
+export interface StaffGiftRow {
+  id: number;
+  ending: string | null;
+  hundredths: Credits;
+  status: GiftCode['status'];
+  source: GiftCode['source'];
+  note: string;
+  created_at: Date;
+  created_by: string | null;
+  redeemed_at: Date | null;
+  redeemed_by: string | null;
+  stopped_at: Date | null;
+}
+
+const seen = `
+  SELECT * FROM (
+    SELECT g.id, g.ending, g.hundredths, g.note, g.created_at, g.redeemed_at, g.stopped_at,
+           issuer.email AS created_by, redeemer.email AS redeemed_by,
+           CASE WHEN g.redeemed_at IS NOT NULL THEN 'redeemed' WHEN g.stopped_at IS NOT NULL THEN 'stopped' ELSE 'unused' END AS status,
+           CASE WHEN g.purchase_id IS NOT NULL THEN 'bought' WHEN g.is_demo THEN 'demo' ELSE 'staff' END AS source
+      FROM gift_codes g
+      LEFT JOIN accounts issuer ON issuer.id = g.issued_by
+      LEFT JOIN accounts redeemer ON redeemer.id = g.redeemed_by) code`;
+
+export async function readStaffGift(db: Knex, id: number): Promise<StaffGiftRow | null> {
+  const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(`${seen} WHERE id = ?`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Newest first. */
+export async function staffGiftPage(
+  db: Knex,
+  page: { beforeId: number | null; limit: number; status: GiftCode['status'] | null },
+): Promise<StaffGiftRow[]> {
+  const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(
+    `${seen} WHERE (:beforeId::bigint IS NULL OR id < :beforeId::bigint) AND (:status::text IS NULL OR status = :status)
+      ORDER BY id DESC LIMIT :limit`,
+    page,
+  );
+  return rows;
+}
+
+/** Ends a code that is neither redeemed nor stopped; whoever is redeeming it comes first. */
+export async function markGiftStopped(db: Knex, id: number, staffId: number): Promise<void> {
+  await db.raw(
+    `UPDATE gift_codes SET stopped_at = app_now(), stopped_by = ?
+      WHERE id = ? AND stopped_at IS NULL AND redeemed_at IS NULL`,
+    [staffId, id],
+  );
+}

@@ -1,0 +1,60 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { pageOf, readPage } from '../../paging.ts';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { toDecimal, wholeCredits } from '../ledger/index.ts';
+import { issueGiftCodes } from './gifts.repository.ts';
+import { markGiftStopped, readStaffGift, staffGiftPage, type StaffGiftRow } from './staff-gifts.repository.ts';
+
+const present = (row: StaffGiftRow): contract.GiftCode => ({
+  id: row.id,
+  ending: row.ending,
+  credits: toDecimal(row.hundredths),
+  status: row.status,
+  source: row.source,
+  note: row.note,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by,
+  redeemedAt: row.redeemed_at?.toISOString() ?? null,
+  redeemedBy: row.redeemed_by,
+  stoppedAt: row.stopped_at?.toISOString() ?? null,
+});
+
+/** Staff issue gift codes, see what became of them, and stop those that nobody has redeemed. */
+export const staffGifts: FastifyPluginAsync = async (app) => {
+  const { db } = app;
+
+  const read = async (id: number) => {
+    const row = await readStaffGift(db, id);
+    if (!row) throw new AppError('not_found');
+    return row;
+  };
+
+  route(app, contract.listGiftCodes, async ({ query }) => {
+    const { after, limit } = readPage(query);
+    const asked = { beforeId: after?.[0] ?? null, limit: limit + 1, status: query.status ?? null };
+    const rows = await staffGiftPage(db, asked);
+    return pageOf(rows, limit, (row) => [row.id], present);
+  });
+
+  route(
+    app,
+    contract.issueGiftCodes,
+    async ({ subject, body }) => {
+      const { count, credits, note } = body;
+      const issued = { count, hundredths: wholeCredits(credits), note, issuedBy: subject.accountId };
+      const codes = await issueGiftCodes(db, issued);
+      return { codes: codes.map((one) => ({ ...one, credits })) };
+    },
+    { holdsSecret: true },
+  );
+
+  route(app, contract.stopGiftCode, async ({ subject, params }) => {
+    await read(params.id);
+    await markGiftStopped(db, params.id, subject.accountId);
+    const gift = await read(params.id);
+    if (gift.status === 'redeemed') throw new AppError('wrong_state', 'This code has been redeemed already.');
+    return present(gift);
+  });
+};

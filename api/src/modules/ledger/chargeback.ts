@@ -1,0 +1,132 @@
+import type { Knex } from 'knex';
+import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
+import type { SoldLot } from './card-return.ts';
+import { hundredths, noCredits, plus, type Cents, type Credits } from './credits.ts';
+import { openReceivable, payDebtsOfLots, type SettledDebt } from './debt.ts';
+import { openJournal, writeLegs, type Leg } from './journal.ts';
+
+/** The natural key of a chargeback's opening, and the source of its debt. */
+const sourceOf = (chargebackId: number): string => `chargeback:${chargebackId}`;
+
+interface Chargeback {
+  chargebackId: number;
+  /** Who bought. */
+  accountId: number;
+  /** Null for a gift, whose credits are somebody else's. */
+  credits: SoldLot | null;
+  bonus: SoldLot | null;
+  taken: Credits;
+  takenBonus: Credits;
+  debt: Credits;
+  disputed: Cents;
+}
+
+interface Booked {
+  replayed: boolean;
+  debts: SettledDebt[];
+}
+
+/** Who gave, who got, how much, and the leg's name in its event; nothing of it where the amount is none. */
+type Move = [debitAccountId: number, creditAccountId: number, amount: number, name: string];
+const legsOf = (source: string, moves: readonly Move[]): Leg[] =>
+  moves
+    .filter(([, , amount]) => amount > 0)
+    .map(([debitAccountId, creditAccountId, amount, name]) => ({
+      phase: 'single',
+      debitAccountId,
+      creditAccountId,
+      amount,
+      idem: `${source}:${name}`,
+    }));
+
+/**
+ * Takes back what is left of a purchase whose payment was taken back, and books the rest as a debt of the buyer. The lots are locked.
+ * What the disputed part leaves of a lot pays that debt at once. Books once.
+ */
+export async function takeBack(trx: Knex.Transaction, input: Chargeback): Promise<Booked> {
+  const { accountId, credits, bonus, debt } = input;
+  const source = sourceOf(input.chargebackId);
+  const journalId = await openJournal(trx, { kind: 'chargeback_opened', idem: source, creatorAccountId: accountId });
+  if (journalId === null) return { replayed: true, debts: [] };
+  const { issuance } = await systemAccounts(trx);
+  const { psp, sales } = await euroAccounts(trx);
+  const moves: Move[] = [];
+  if (credits) moves.push([credits.lotId, issuance, input.taken, 'taken']);
+  if (bonus) moves.push([bonus.lotId, issuance, input.takenBonus, 'bonus']);
+  if (debt > noCredits) {
+    const lots = { lotId: credits?.lotId ?? null, bonusLotId: bonus?.lotId ?? null };
+    moves.push([await openReceivable(trx, { accountId, source, ...lots }), issuance, debt, 'owed']);
+  }
+  const euros = legsOf(source, [[sales, psp, input.disputed, 'disputed']]).map((leg): Leg => ({ ...leg, unit: 'eur' }));
+  await writeLegs(trx, journalId, [...legsOf(source, moves), ...euros]);
+  return { replayed: false, debts: await payDebtsOfLots(trx, lotIdsOf(input), source) };
+}
+
+const lotIdsOf = ({ credits, bonus }: Pick<Chargeback, 'credits' | 'bonus'>): number[] =>
+  [credits, bonus].flatMap((lot) => (lot ? [lot.lotId] : []));
+
+/**
+ * Undoes a chargeback: what was taken returns to the lots it was taken from, what is still owed is cancelled, and what was paid of it
+ * returns to the lots that paid. The purchase's lots are locked. Books once.
+ * @returns what came back to wallets, and what of it went to other debts
+ */
+export async function restore(trx: Knex.Transaction, input: Chargeback): Promise<Booked & { restored: Credits }> {
+  const { credits, bonus } = input;
+  const opening = sourceOf(input.chargebackId);
+  const source = `${opening}:won`;
+  const { accountId } = input;
+  const journalId = await openJournal(trx, { kind: 'chargeback_won', idem: source, creatorAccountId: accountId });
+  if (journalId === null) return { replayed: true, restored: noCredits, debts: [] };
+  const { issuance } = await systemAccounts(trx);
+  const { psp, sales } = await euroAccounts(trx);
+  const moves: Move[] = [];
+  if (credits) moves.push([issuance, credits.lotId, input.taken, 'taken']);
+  if (bonus) moves.push([issuance, bonus.lotId, input.takenBonus, 'bonus']);
+
+  const debt = await lockDebt(trx, opening);
+  const payments = debt ? await paymentsOf(trx, debt.receivableId) : [];
+  // Lots of later purchases: they come after the purchase's own in the order of locks.
+  const payerIds = payments.map((payment) => payment.lotId);
+  await lockWallets(trx, payerIds);
+  if (debt) moves.push([issuance, debt.receivableId, debt.owed, 'cancelled']);
+  for (const payment of payments) moves.push([issuance, payment.lotId, payment.amount, `repaid:${payment.lotId}`]);
+
+  const euros = legsOf(source, [[psp, sales, input.disputed, 'regained']]).map((leg): Leg => ({ ...leg, unit: 'eur' }));
+  await writeLegs(trx, journalId, [...legsOf(source, moves), ...euros]);
+  const repaid = payments.reduce((total, payment) => plus(total, payment.amount), noCredits);
+  const touched = [...new Set([...lotIdsOf(input), ...payerIds])];
+  return {
+    replayed: false,
+    restored: plus(plus(input.taken, input.takenBonus), repaid),
+    debts: await payDebtsOfLots(trx, touched, source),
+  };
+}
+
+/** The debt of a chargeback, locked; null where nothing was owed. */
+async function lockDebt(
+  trx: Knex.Transaction,
+  source: string,
+): Promise<{ receivableId: number; owed: Credits } | null> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    'SELECT ledger_account_id AS id FROM receivables WHERE source = ?',
+    [source],
+  );
+  const receivableId = rows[0]?.id;
+  if (receivableId === undefined) return null;
+  await lockWallets(trx, [receivableId]);
+  const { rows: balances } = await trx.raw<{ rows: { owed: number }[] }>(
+    'SELECT debits_posted - credits_posted AS owed FROM ledger_balances WHERE ledger_account_id = ?',
+    [receivableId],
+  );
+  return { receivableId, owed: hundredths(balances[0]!.owed) };
+}
+
+/** Which lots paid a debt, and how much. */
+async function paymentsOf(trx: Knex.Transaction, receivableId: number): Promise<{ lotId: number; amount: Credits }[]> {
+  const { rows } = await trx.raw<{ rows: { lot_id: number; amount: number }[] }>(
+    `SELECT debit_account_id AS lot_id, sum(amount)::bigint AS amount FROM ledger_transfers
+      WHERE credit_account_id = ? AND phase = 'single' GROUP BY debit_account_id ORDER BY debit_account_id`,
+    [receivableId],
+  );
+  return rows.map((row) => ({ lotId: row.lot_id, amount: hundredths(row.amount) }));
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../plugins/errors.ts';
+import { chargebacksOf } from '../chargebacks/index.ts';
+import { issueBoughtGift } from '../gifts/index.ts';
+import { type Credits, wholeCredits } from '../ledger/index.ts';
+import type { Payments } from './payments.context.ts';
+import { lockPurchase, readPurchase } from './purchases.repository.ts';
+import { purchasesBeingReturned } from './returns.repository.ts';
+
+/**
+ * Makes a new code of a gift that was paid; the one before is no good any more.
+ * @throws AppError not_found (also for what isn't a gift), wrong_state (not paid, redeemed, returned, or disputed)
+ */
+export async function showGiftCode(
+  { db }: Payments,
+  accountId: number,
+  purchaseId: number,
+): Promise<{ code: string; amount: Credits }> {
+  const { purpose } = await readPurchase(db, accountId, purchaseId);
+  if (purpose !== 'gift') throw new AppError('not_found');
+  return db.transaction(async (trx) => {
+    const purchase = await lockPurchase(trx, purchaseId);
+    if (purchase.paid_at === null) throw new AppError('wrong_state', 'This gift is not paid yet.');
+    const isOnItsWay = (await purchasesBeingReturned(trx, [purchaseId])).has(purchaseId);
+    if (purchase.status === 'returned' || isOnItsWay) {
+      throw new AppError('wrong_state', 'This gift was given back, so it has no code any more.');
+    }
+    const chargeback = (await chargebacksOf(trx, [purchaseId])).get(purchaseId);
+    if (chargeback === 'open' || chargeback === 'lost') {
+      throw new AppError('wrong_state', 'The payment of this gift was taken back, so it has no code.');
+    }
+    const amount = wholeCredits(purchase.credits);
+    return { code: await issueBoughtGift(trx, { purchaseId, accountId, amount }), amount };
+  });
+}

@@ -1,0 +1,13 @@
+import type { Payment } from '../../gateways/payment-door.ts';
+import type { PurchaseRow } from './purchases.repository.ts';
+
+const currency = 'eur';
+
+/** Why what is, or was, to be taken isn't what is bought; null where it is. */
+export function mismatchOf(purchase: PurchaseRow, payment: Payment, amountCents: number): string | null {
+  if (payment.id !== purchase.payment_id) return 'another payment';
+  if (payment.purchaseId !== String(purchase.id)) return 'another purchase';
+  if (payment.currency !== currency) return 'another currency';
+  if (amountCents !== purchase.price_cents) return 'another amount';
+  return null;
+}

@@ -1,0 +1,180 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { creatorWith, refusalOf } from '../campaigns/test/creator.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
+import { shop, type Shop } from './test/shop.ts';
+
+/* Real notices are taken on their way, then sent on: as they are, or not quite. */
+
+let world: Shop;
+let listener: Server;
+let heard: { body: string; headers: IncomingHttpHeaders }[] = [];
+
+beforeAll(async () => {
+  listener = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      heard.push({ body: Buffer.concat(parts).toString(), headers: request.headers });
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, 'localhost', resolve));
+  const { port } = listener.address() as AddressInfo;
+  world = await shop({}, { payPalWebhookUrl: `http://localhost:${port}/` });
+});
+beforeEach(async () => {
+  heard = [];
+  await world.paypal.policy({});
+});
+afterAll(async () => {
+  await expectRightBooks(world.api.db);
+  await world.close();
+  await new Promise((resolve) => listener.close(resolve));
+});
+
+const names = [
+  'paypal-transmission-id',
+  'paypal-transmission-time',
+  'paypal-transmission-sig',
+  'paypal-cert-url',
+  'paypal-auth-algo',
+];
+type Headers = Record<string, string>;
+
+/** An order that was agreed to, and PayPal's notice of it, not yet delivered. */
+async function agreed() {
+  const who = await creatorWith(world.api, { credits: 0 });
+  const begun = await who.post('/api/paypal/order/create', { packId: 'credits_50' });
+  const { orderId, purchase } = begun.json().data;
+  await world.paypal.agree(orderId);
+  const noticeOfIt = () => heard.find((notice) => notice.body.includes(orderId));
+  await expect.poll(noticeOfIt).toBeDefined();
+  const { body, headers } = noticeOfIt()!;
+  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+  return { who, orderId: orderId as string, id: purchase.id as number, body, signed };
+}
+const post = (payload: string | Buffer, headers: Headers, type = 'application/json') =>
+  world.api.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/paypal',
+    payload,
+    headers: { 'content-type': type, ...headers },
+  });
+const inbox = () => world.api.db('webhook_events').orderBy('id');
+const workInbox = () => world.api.app.jobs.run('payments.inbox');
+const without = (headers: Headers, name: string): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([one]) => one !== name));
+const moved = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();
+
+describe('refused, and forgotten', () => {
+  test('a notice that was changed, signed for another one, stale, or not signed at all', async () => {
+    const [one, other] = [await agreed(), await agreed()];
+    const { body, signed } = one;
+    const time = signed['paypal-transmission-time']!;
+    const before = await inbox();
+    const attempts: [string, string, Headers][] = [
+      ['another amount', body.replace('"value":"', '"value":"1'), signed],
+      ['the same, written anew', JSON.stringify(JSON.parse(body), null, 1), signed],
+      ['another’s signature', body, other.signed],
+      ['another transmission', body, { ...signed, 'paypal-transmission-id': 'somebody' }],
+      ['a time that wasn’t signed', body, { ...signed, 'paypal-transmission-time': moved(time, 1) }],
+      ['no time', body, { ...signed, 'paypal-transmission-time': 'now' }],
+      ['another certificate', body, { ...signed, 'paypal-cert-url': 'https://evil.test/cert' }],
+      ['another webhook slipped in', `${body.slice(0, -1)},"webhook_id":"WH-EVIL"}`, signed],
+      ['two values', `${body},"x":{}`, signed],
+      ['no JSON', 'hello', signed],
+      ['nothing', '', signed],
+      ['a list', '[]', signed],
+      ...names.map((name): [string, string, Headers] => [`no ${name}`, body, without(signed, name)]),
+    ];
+    for (const [what, payload, headers] of attempts) {
+      expect([what, ...refusalOf(await post(payload, headers))]).toEqual([what, 400, 'invalid_input']);
+    }
+    expect(await inbox()).toEqual(before);
+    expect(await one.who.wallet()).toBe(0);
+  });
+
+  test('a good one that is more than five minutes old, or ahead; PayPal isn’t even asked', async () => {
+    const { body, signed } = await agreed();
+    const asked = async () => (await world.paypal.counters()).calls['webhooks.verify'] ?? 0;
+    const before = await asked();
+    const time = signed['paypal-transmission-time']!;
+    for (const seconds of [-302, 302]) {
+      const headers = { ...signed, 'paypal-transmission-time': moved(time, seconds) };
+      expect(refusalOf(await post(body, headers))).toEqual([400, 'invalid_input']);
+    }
+    await world.api.advanceClock(302);
+    expect(refusalOf(await post(body, signed))).toEqual([400, 'invalid_input']);
+    expect(await asked()).toBe(before);
+  });
+
+  test('a body without end', async () => {
+    const { signed } = await agreed();
+    expect((await post('x'.repeat(2_000_000), signed)).statusCode).toBe(413);
+  });
+
+  test('Stripe’s words at PayPal’s door, and the other way round', async () => {
+    const { body, signed } = await agreed();
+    const stripes = { 'stripe-signature': 't=1,v1=abc' };
+    expect(refusalOf(await post(body, stripes))).toEqual([400, 'invalid_input']);
+    const answer = await world.api.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload: body,
+      headers: { 'content-type': 'application/json', ...signed },
+    });
+    expect(refusalOf(answer)).toEqual([400, 'invalid_input']);
+  });
+});
+
+test('taken once, however often it comes and whatever its body is called', async () => {
+  const { who, body, signed, orderId } = await agreed();
+  for (const type of ['application/json', 'text/plain', 'application/json; charset=utf-8']) {
+    expect((await post(Buffer.from(body), signed, type)).statusCode).toBe(200);
+  }
+  expect((await inbox()).filter((event) => event.object_id === orderId)).toHaveLength(1);
+  await Promise.all([workInbox(), workInbox()]);
+  await workInbox();
+  expect(await who.wallet()).toBe(50);
+  expect((await world.paypal.counters()).captures[orderId]).toBe(1);
+});
+
+test('while PayPal can’t be asked about a signature, it is told to come again', async () => {
+  const { who, body, signed } = await agreed();
+  await world.paypal.policy({ faults: [{ call: 'webhooks.verify', mode: '500_before', times: 3 }] });
+  expect(refusalOf(await post(body, signed))).toEqual([503, 'payments_unavailable']);
+  expect((await post(body, signed)).statusCode).toBe(200);
+  await workInbox();
+  expect(await who.wallet()).toBe(50);
+});
+
+test('a dispute that is told before the payment was booked: first the payment, then the dispute, in one look', async () => {
+  const { who, id, orderId } = await agreed();
+  await world.paypal.policy({ dropRate: 1, faults: [{ call: 'orders.capture', mode: '500_after', times: 3 }] });
+  expect((await who.post('/api/paypal/order/capture', { orderId })).statusCode).toBe(503);
+  const { dispute_id: disputeId } = await world.paypal.dispute({ orderId });
+  const row = { id: `WH-${disputeId}`, type: 'CUSTOMER.DISPUTE.CREATED', object_id: disputeId };
+  await world.api.db('webhook_events').insert(row);
+  await workInbox();
+  expect((await who.get(`/api/v2/purchases/${id}`)).json().data).toMatchObject({ status: 'paid', chargeback: 'open' });
+  expect(await who.wallet()).toBe(0);
+  // Its end is never told: it is asked for.
+  await world.paypal.endDispute(disputeId, 'won');
+  await world.api.advanceClock(7 * 3_600);
+  await world.api.app.jobs.run('payments.reconcile');
+  expect((await who.get(`/api/v2/purchases/${id}`)).json().data).toMatchObject({ chargeback: 'won' });
+  expect(await who.wallet()).toBe(50);
+});
+
+test('an inquiry takes nothing yet', async () => {
+  const { who, id, orderId } = await agreed();
+  await who.post('/api/paypal/order/capture', { orderId });
+  const { dispute_id: disputeId } = await world.paypal.dispute({ orderId, stage: 'INQUIRY' });
+  const row = { id: `WH-${disputeId}`, type: 'CUSTOMER.DISPUTE.CREATED', object_id: disputeId };
+  await world.api.db('webhook_events').insert(row);
+  await workInbox();
+  expect((await who.get(`/api/v2/purchases/${id}`)).json().data).toMatchObject({ status: 'paid', chargeback: null });
+  expect(await who.wallet()).toBe(50);
+});

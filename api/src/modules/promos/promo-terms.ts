@@ -1,0 +1,58 @@
+import type { Pack, PromoKind } from '@fanfare/api-contract';
+import { type Rules, sellsAtALoss } from '../../rules.ts';
+import { type Credits, noCredits, plus, shareOf, wholeCredits } from '../ledger/index.ts';
+
+/** What a code gives: whole percents, euro cents, or whole credits, by its kind. */
+export interface Benefit {
+  kind: PromoKind;
+  value: number;
+}
+
+/** What a code makes of a pack. */
+export interface Terms {
+  discountCents: number;
+  bonus: Credits;
+  priceCents: number;
+}
+
+/**
+ * Applies a code to a pack: a percentage is rounded down to the cent, a bonus to the hundredth of a credit.
+ * @returns null where the pack would be free, or sold at a loss
+ */
+export function termsFor({ money }: Rules, pack: Pack, benefit: Benefit): Terms | null {
+  const discountCents = discountOf(pack, benefit);
+  const bonus = bonusOf(pack, benefit);
+  const priceCents = pack.priceCents - discountCents;
+  const sold = plus(wholeCredits(pack.credits), bonus);
+  return priceCents <= 0 || sellsAtALoss(money, priceCents, sold) ? null : { discountCents, bonus, priceCents };
+}
+
+function discountOf(pack: Pack, { kind, value }: Benefit): number {
+  if (kind === 'percent_off') return Math.floor((pack.priceCents * value) / 100);
+  return kind === 'amount_off' ? value : 0;
+}
+
+function bonusOf(pack: Pack, { kind, value }: Benefit): Credits {
+  if (kind === 'bonus_percent') return shareOf(wholeCredits(pack.credits), value);
+  return kind === 'bonus_credits' ? wholeCredits(value) : noCredits;
+}
+
+/** The smallest pack that a code is meant for, and all above it: those it can be used with, smallest first. */
+export function packsWith(
+  rules: Rules,
+  packs: readonly Pack[],
+  promo: Benefit & { min_credits: number | null },
+): { pack: Pack; terms: Terms }[] {
+  return packs.flatMap((pack) => {
+    const terms = pack.credits >= (promo.min_credits ?? 0) ? termsFor(rules, pack, promo) : null;
+    return terms ? [{ pack, terms }] : [];
+  });
+}
+
+/** A code's effect in words. */
+export function benefitText({ kind, value }: Benefit): string {
+  if (kind === 'percent_off') return `${value} % off`;
+  if (kind === 'amount_off') return `€${(value / 100).toFixed(value % 100 === 0 ? 0 : 2)} off`;
+  if (kind === 'bonus_percent') return `${value} % more credits`;
+  return value === 1 ? '1 credit on top' : `${value} credits on top`;
+}

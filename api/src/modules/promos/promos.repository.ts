@@ -1,0 +1,105 @@
+import type { PromoKind } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Standing } from './promos.policy.ts';
+
+export interface PromoRow {
+  id: number;
+  code: string;
+  kind: PromoKind;
+  value: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number | null;
+  one_per_account: boolean;
+  first_purchase_only: boolean;
+  min_credits: number | null;
+  account_id: number | null;
+  stopped_at: Date | null;
+}
+
+const columns = `id, code, kind, value, starts_at, ends_at, max_uses, one_per_account, first_purchase_only, min_credits,
+  account_id, stopped_at`;
+
+/** By its letters and digits. */
+export async function findPromo(db: Knex, bareCode: string): Promise<PromoRow | null> {
+  const { rows } = await db.raw<{ rows: PromoRow[] }>(
+    `SELECT ${columns} FROM promo_codes WHERE replace(code, '-', '') = ?`,
+    [bareCode],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes a code for the rest of the transaction: whoever uses it comes one after the other. */
+export async function lockPromo(trx: Knex.Transaction, promoCodeId: number): Promise<PromoRow | null> {
+  const { rows } = await trx.raw<{ rows: PromoRow[] }>(
+    `SELECT ${columns} FROM promo_codes WHERE id = ? FOR NO KEY UPDATE`,
+    [promoCodeId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes an account's first purchase for the rest of the transaction: codes for it are several, and it is one. */
+export async function lockFirstPurchase(trx: Knex.Transaction, accountId: number): Promise<void> {
+  await trx.raw("SELECT pg_advisory_xact_lock(hashtext('promo first purchase'), ?)", [accountId]);
+}
+
+interface Asker {
+  accountId: number;
+  /** The purchase that is to use it; null while it is only looked at. */
+  purchaseId: number | null;
+}
+
+/**
+ * How a code stands to an account now. While it is only looked at, what the account's own payments under way hold of it doesn't count:
+ * going on with one of them isn't using it again.
+ */
+export async function standingOf(db: Knex, promo: PromoRow, { accountId, purchaseId }: Asker): Promise<Standing> {
+  const { rows } = await db.raw<{ rows: Standing[] }>(
+    `WITH own AS (
+       SELECT u.promo_code_id, u.purchase_id, c.first_purchase_only
+         FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN promo_codes c ON c.id = u.promo_code_id
+        WHERE u.account_id = :accountId AND u.released_at IS NULL
+          AND (:purchaseId::int IS NOT NULL OR p.status NOT IN ('open', 'processing')))
+     SELECT (c.account_id <> :accountId) IS TRUE AS "isOthers",
+            (c.starts_at > app_now()) IS TRUE AS "isEarly",
+            (c.ends_at <= app_now()) IS TRUE AS "isOver",
+            c.one_per_account AND EXISTS (SELECT 1 FROM own WHERE own.promo_code_id = c.id) AS "isUsed",
+            (c.uses - (SELECT count(*) FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id
+                       WHERE :purchaseId::int IS NULL AND u.promo_code_id = c.id AND u.account_id = :accountId
+                         AND u.released_at IS NULL AND p.status IN ('open', 'processing')) >= c.max_uses) IS TRUE AS "isUsedUp",
+            c.first_purchase_only
+              AND (EXISTS (SELECT 1 FROM purchases p
+                            WHERE p.account_id = :accountId AND p.purpose = 'credits' AND p.paid_at IS NOT NULL)
+                   OR EXISTS (SELECT 1 FROM own WHERE own.first_purchase_only)) AS "isLate"
+       FROM promo_codes c WHERE c.id = :promoCodeId`,
+    { accountId, purchaseId, promoCodeId: promo.id },
+  );
+  return rows[0]!;
+}
+
+/** Whether a purchase has used its code. */
+export async function hasUse(trx: Knex.Transaction, purchaseId: number): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    'SELECT 1 FROM promo_uses WHERE purchase_id = ? AND released_at IS NULL',
+    [purchaseId],
+  );
+  return rows.length > 0;
+}
+
+/** Uses a locked code up; the counter follows by itself. */
+export async function insertUse(
+  trx: Knex.Transaction,
+  promo: PromoRow,
+  { accountId, purchaseId }: { accountId: number; purchaseId: number },
+): Promise<void> {
+  await trx.raw(
+    'INSERT INTO promo_uses (promo_code_id, account_id, purchase_id, is_one_per_account) VALUES (?, ?, ?, ?)',
+    [promo.id, accountId, purchaseId, promo.one_per_account],
+  );
+}
+
+export async function releaseUse(trx: Knex.Transaction, purchaseId: number): Promise<void> {
+  await trx.raw('UPDATE promo_uses SET released_at = app_now() WHERE purchase_id = ? AND released_at IS NULL', [
+    purchaseId,
+  ]);
+}

@@ -1,0 +1,147 @@
+import type { PromoCode, PromoKind } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Credits } from '../ledger/index.ts';
+import type { PromoRow } from './promos.repository.ts';
+
+/** A code as staff see it. Its figures are of what was paid with it. */
+export interface StaffPromoRow extends PromoRow {
+  status: PromoCode['status'];
+  account_email: string | null;
+  note: string;
+  is_demo: boolean;
+  created_at: Date;
+  created_by_email: string | null;
+  stopped_by_email: string | null;
+  uses: number;
+  paid_cents: number;
+  discount_cents: number;
+  bonus_hundredths: Credits;
+}
+
+/**
+ * Codes with what staff want to know of them. Of payments, those that were made: a code that was paid with is used, the database sees to
+ * that.
+ * @param codes which ones, as a query of `promo_codes`
+ */
+const seen = (codes: string) => `
+  WITH code AS MATERIALIZED (${codes}),
+  figures AS (
+    SELECT promo_code_id, sum(price_cents)::bigint AS paid_cents, sum(discount_cents)::bigint AS discount_cents,
+           sum(bonus_hundredths)::bigint AS bonus_hundredths
+      FROM purchases WHERE promo_code_id IN (SELECT id FROM code) AND paid_at IS NOT NULL GROUP BY promo_code_id)
+  SELECT code.*, account.email AS account_email, creator.email AS created_by_email, stopper.email AS stopped_by_email,
+         CASE WHEN code.stopped_at IS NOT NULL THEN 'stopped' WHEN code.ends_at <= app_now() THEN 'expired'
+              WHEN code.uses >= code.max_uses THEN 'used_up' WHEN code.starts_at > app_now() THEN 'scheduled'
+              ELSE 'active' END AS status,
+         coalesce(paid_cents, 0) AS paid_cents, coalesce(discount_cents, 0) AS discount_cents,
+         coalesce(bonus_hundredths, 0) AS bonus_hundredths
+    FROM code
+    LEFT JOIN figures ON figures.promo_code_id = code.id
+    LEFT JOIN accounts account ON account.id = code.account_id
+    LEFT JOIN accounts creator ON creator.id = code.created_by
+    LEFT JOIN accounts stopper ON stopper.id = code.stopped_by
+   ORDER BY code.id DESC`;
+
+export async function readStaffPromo(db: Knex, id: number): Promise<StaffPromoRow | null> {
+  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(seen('SELECT * FROM promo_codes WHERE id = ?'), [id]);
+  return rows[0] ?? null;
+}
+
+export async function hasPromo(db: Knex, id: number): Promise<boolean> {
+  return (await db('promo_codes').where({ id }).first('id')) !== undefined;
+}
+
+interface PageOf {
+  beforeId: number | null;
+  limit: number;
+}
+
+/** Newest first. @param search in the code (dashes or not), its note, and the account that it is for */
+export async function staffPromoPage(db: Knex, { beforeId, limit }: PageOf, search: string): Promise<StaffPromoRow[]> {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(
+    seen(`
+      SELECT c.* FROM promo_codes c LEFT JOIN accounts a ON a.id = c.account_id
+       WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId::bigint)
+         AND (c.code ILIKE :like OR replace(c.code, '-', '') ILIKE replace(:like, '-', '') OR c.note ILIKE :like
+              OR a.email::text ILIKE :like)
+       ORDER BY c.id DESC LIMIT :limit`),
+    { beforeId, like, limit },
+  );
+  return rows;
+}
+
+export interface NewPromo {
+  /** Upper case. */
+  code: string;
+  kind: PromoKind;
+  value: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxUses: number | null;
+  onePerAccount: boolean;
+  firstPurchaseOnly: boolean;
+  minCredits: number | null;
+  accountId: number | null;
+  note: string;
+  createdBy: number | null;
+}
+
+/** @returns its id; null where there is a code that people couldn't tell from it */
+export async function insertPromo(db: Knex, promo: NewPromo): Promise<number | null> {
+  const rows = await db('promo_codes')
+    .insert({
+      code: promo.code,
+      kind: promo.kind,
+      value: promo.value,
+      starts_at: promo.startsAt,
+      ends_at: promo.endsAt,
+      max_uses: promo.maxUses,
+      one_per_account: promo.onePerAccount,
+      first_purchase_only: promo.firstPurchaseOnly,
+      min_credits: promo.minCredits,
+      account_id: promo.accountId,
+      note: promo.note,
+      created_by: promo.createdBy,
+    })
+    .onConflict()
+    .ignore()
+    .returning<{ id: number }[]>('id');
+  return rows[0]?.id ?? null;
+}
+
+/** Ends a code, on the app's clock; one that is stopped keeps who stopped it. */
+export async function markPromoStopped(db: Knex, id: number, staffId: number): Promise<void> {
+  await db.raw('UPDATE promo_codes SET stopped_at = app_now(), stopped_by = ? WHERE id = ? AND stopped_at IS NULL', [
+    staffId,
+    id,
+  ]);
+}
+
+export interface PromoUseRow {
+  id: number;
+  used_at: Date;
+  account_email: string;
+  purchase_id: number;
+  credits: number;
+  bonus_hundredths: Credits;
+  price_cents: number;
+  discount_cents: number;
+}
+
+/** What a code was used for, newest first; uses that were given back are left out. */
+export async function promoUsePage(db: Knex, promoCodeId: number, { beforeId, limit }: PageOf): Promise<PromoUseRow[]> {
+  const { rows } = await db.raw<{ rows: PromoUseRow[] }>(
+    `SELECT u.id, u.used_at, a.email AS account_email, u.purchase_id, p.credits, p.bonus_hundredths, p.price_cents, p.discount_cents
+       FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN accounts a ON a.id = u.account_id
+      WHERE u.promo_code_id = ? AND u.released_at IS NULL AND (?::bigint IS NULL OR u.id < ?::bigint)
+      ORDER BY u.id DESC LIMIT ?`,
+    [promoCodeId, beforeId, beforeId, limit],
+  );
+  return rows;
+}
+
+export async function accountOf(db: Knex, email: string): Promise<number | null> {
+  const row = await db('accounts').where({ email }).first<{ id: number } | undefined>('id');
+  return row?.id ?? null;
+}

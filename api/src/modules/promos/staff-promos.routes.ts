@@ -1,0 +1,45 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { pageOf, readPage } from '../../paging.ts';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { presentPromo, presentUse } from './staff-promos.presenter.ts';
+import { hasPromo, markPromoStopped, promoUsePage, readStaffPromo, staffPromoPage } from './staff-promos.repository.ts';
+import { createForStaff } from './staff-promos.service.ts';
+
+/** Staff make promo codes, stop them, and see how they do. */
+export const staffPromos: FastifyPluginAsync = async (app) => {
+  const { db, config } = app;
+
+  const refuseUnknown = async (id: number) => {
+    if (!(await hasPromo(db, id))) throw new AppError('not_found');
+  };
+
+  route(app, contract.listPromoCodes, async ({ query }) => {
+    const { after, limit } = readPage(query);
+    const rows = await staffPromoPage(
+      db,
+      { beforeId: after?.[0] ?? null, limit: limit + 1 },
+      query.search?.trim() ?? '',
+    );
+    return pageOf(rows, limit, (row) => [row.id], presentPromo);
+  });
+
+  route(app, contract.createPromoCode, async ({ subject, body }) => {
+    const staff = { rules: config.rules, staffId: subject.accountId, now: app.clock.now() };
+    return presentPromo(await createForStaff(db, body, staff));
+  });
+
+  route(app, contract.stopPromoCode, async ({ subject, params }) => {
+    await refuseUnknown(params.id);
+    await markPromoStopped(db, params.id, subject.accountId);
+    return presentPromo((await readStaffPromo(db, params.id))!);
+  });
+
+  route(app, contract.listPromoUses, async ({ params, query }) => {
+    await refuseUnknown(params.id);
+    const { after, limit } = readPage(query);
+    const rows = await promoUsePage(db, params.id, { beforeId: after?.[0] ?? null, limit: limit + 1 });
+    return pageOf(rows, limit, (row) => [row.id], presentUse);
+  });
+};

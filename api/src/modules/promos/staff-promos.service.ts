@@ -1,0 +1,84 @@
+import type { CallTypes, createPromoCode } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { packsOf } from '../../packs.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { newPromoCode } from './promo-code.ts';
+import { packsWith } from './promo-terms.ts';
+import {
+  accountOf,
+  insertPromo,
+  type NewPromo,
+  readStaffPromo,
+  type StaffPromoRow,
+} from './staff-promos.repository.ts';
+
+export type PromoWish = CallTypes<typeof createPromoCode>['body'];
+
+interface Staff {
+  rules: Rules;
+  staffId: number;
+  now: Date;
+}
+
+/** 40 random bits meet one that is there once in a long time; three times in a row is a fault. */
+const maxTries = 3;
+
+/**
+ * Creates a promo code for staff.
+ * @throws AppError invalid_input with `fields`; conflict where people couldn't tell it from one that exists
+ */
+export async function createForStaff(db: Knex, wish: PromoWish, staff: Staff): Promise<StaffPromoRow> {
+  const email = wish.accountEmail?.trim() || null;
+  const accountId = email === null ? null : await accountOf(db, email);
+  const promo: Omit<NewPromo, 'code'> = {
+    kind: wish.kind,
+    value: wish.value,
+    startsAt: wish.startsAt ? new Date(wish.startsAt) : null,
+    endsAt: wish.endsAt ? new Date(wish.endsAt) : null,
+    maxUses: wish.maxUses ?? null,
+    onePerAccount: wish.onePerAccount ?? true,
+    firstPurchaseOnly: wish.firstPurchaseOnly ?? false,
+    minCredits: wish.minCredits ?? null,
+    accountId,
+    note: wish.note ?? '',
+    createdBy: staff.staffId,
+  };
+  const fields = {
+    ...wrongTimes(promo, staff.now),
+    ...wrongValue(promo, staff.rules),
+    ...(email !== null && accountId === null && { accountEmail: 'No account has this address' }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', undefined, { fields });
+  const id = await insertNamed(db, promo, wish.code?.toUpperCase());
+  return (await readStaffPromo(db, id))!;
+}
+
+async function insertNamed(db: Knex, promo: Omit<NewPromo, 'code'>, name: string | undefined): Promise<number> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const id = await insertPromo(db, { ...promo, code: name ?? newPromoCode() });
+    if (id !== null) return id;
+    if (name !== undefined) {
+      throw new AppError('conflict', 'There is a code like this already.', {
+        fields: { code: 'There is a code like this already' },
+      });
+    }
+  }
+  throw new Error('made-up codes are taken again and again');
+}
+
+type Fields = Record<string, string>;
+
+function wrongTimes({ startsAt, endsAt }: Pick<NewPromo, 'startsAt' | 'endsAt'>, now: Date): Fields {
+  if (endsAt && startsAt && endsAt <= startsAt) return { endsAt: 'It has to end after it starts' };
+  return endsAt && endsAt <= now ? { endsAt: 'This time is over already' } : {};
+}
+
+function wrongValue({ kind, value, minCredits }: Omit<NewPromo, 'code'>, rules: Rules): Fields {
+  if (kind === 'percent_off' && value >= 100) return { value: 'A percentage off has to be below 100' };
+  const packs = packsOf(rules);
+  const largest = packs.at(-1)?.credits ?? 0;
+  if (minCredits !== null && minCredits > largest) return { minCredits: `The largest pack has ${largest} credits` };
+  if (packsWith(rules, packs, { kind, value, min_credits: minCredits }).length > 0) return {};
+  return { value: 'This is too much for every pack: credits would be sold below what they cost' };
+}

@@ -1,0 +1,1 @@
+export { receipts } from './receipts.routes.ts';

@@ -1,0 +1,82 @@
+import type { Config } from '../../config.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { printable } from './printable.ts';
+import type { Receipt, ReceiptLine } from './receipt.ts';
+import type { PaidInvoice, PaidPurchase, WentBack } from './receipts.repository.ts';
+import { taxed } from './vat.policy.ts';
+
+const numberDigits = 6;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const dayOf = (at: Date): string => dayFormat.format(at);
+
+const wentBackTexts: Record<WentBack['kind'], string> = {
+  returned: 'Given back for unused credits',
+  disputed: 'Taken back by the bank or PayPal',
+};
+
+/** A name that the font can't draw is left out: the address and the number say who it is. */
+function buyerLines(row: { account_id: number; email: string; display_name: string | null }): string[] {
+  const lines = [printable(row.display_name ?? ''), printable(row.email)].filter((line) => line !== null);
+  return [...lines, `Account ${row.account_id}`];
+}
+
+const creditsText = (amountHundredths: number) => `${toDecimal(hundredths(amountHundredths))} Fanfare Credits`;
+
+function purchaseLines(row: PaidPurchase): ReceiptLine[] {
+  const what = `${row.credits} Fanfare Credits`;
+  const code = row.promo_code === null ? null : `Promo code ${row.promo_code}`;
+  const lines: ReceiptLine[] = [
+    row.purpose === 'gift'
+      ? { text: `Gift code for ${what}`, note: 'To be redeemed by whoever holds it', cents: row.price_cents }
+      : { text: what, note: null, cents: row.price_cents + row.discount_cents },
+  ];
+  if (row.bonus_hundredths > 0) {
+    lines.push({ text: `Bonus: ${creditsText(row.bonus_hundredths)}`, note: code, cents: null });
+  }
+  if (row.discount_cents > 0) lines.push({ text: 'Discount', note: code, cents: -row.discount_cents });
+  return lines;
+}
+
+export function receiptOfPurchase(config: Config, row: PaidPurchase, back: readonly WentBack[]): Receipt {
+  const { vatPercent } = config.rules.money;
+  const backCents = back.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    number: `P-${String(row.id).padStart(numberDigits, '0')}`,
+    paidAt: row.paid_at,
+    seller: config.seller,
+    buyerLines: buyerLines(row),
+    lines: purchaseLines(row),
+    vatPercent,
+    paid: taxed(row.price_cents, vatPercent),
+    paidBy: row.method === 'paypal' ? 'PayPal' : 'Card (Stripe)',
+    paymentId: row.payment_id,
+    wentBack: back.map(({ kind, at, cents }) => ({ text: `${wentBackTexts[kind]}, ${dayOf(at)}`, cents: -cents })),
+    left: backCents > 0 ? taxed(Math.max(0, row.price_cents - backCents), vatPercent) : null,
+    isDemo: (row.method === 'paypal' ? config.paypal : config.stripe)?.isSandbox ?? false,
+  };
+}
+
+export function receiptOfInvoice(config: Config, row: PaidInvoice): Receipt {
+  const { money, pro } = config.rules;
+  const period = row.period_start && row.period_end ? `${dayOf(row.period_start)} to ${dayOf(row.period_end)}, ` : '';
+  return {
+    number: row.invoice_id,
+    paidAt: row.paid_at,
+    seller: config.seller,
+    buyerLines: buyerLines(row),
+    lines: [
+      {
+        text: `Fanfare ${pro.name}, ${row.billing_interval}`,
+        note: `${period}${creditsText(row.granted_hundredths)} included`,
+        cents: row.price_cents,
+      },
+    ],
+    vatPercent: money.vatPercent,
+    paid: taxed(row.price_cents, money.vatPercent),
+    paidBy: 'Card (Stripe)',
+    paymentId: row.invoice_id,
+    wentBack: [],
+    left: null,
+    isDemo: config.stripe?.isSandbox ?? false,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Seller } from '../../seller-settings.ts';
+import type { Taxed } from './vat.policy.ts';
+
+export interface ReceiptLine {
+  text: string;
+  /** In small, below. */
+  note: string | null;
+  /** Null: nothing is charged for it. */
+  cents: number | null;
+}
+
+/** What a receipt says, whatever it looks like. */
+export interface Receipt {
+  number: string;
+  paidAt: Date;
+  seller: Seller;
+  buyerLines: string[];
+  lines: ReceiptLine[];
+  vatPercent: number;
+  paid: Taxed;
+  paidBy: string;
+  paymentId: string;
+  wentBack: { text: string; cents: number }[];
+  /** What stays paid; null where nothing went back. */
+  left: Taxed | null;
+  isDemo: boolean;
+}

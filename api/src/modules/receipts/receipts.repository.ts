@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+
+interface Paid {
+  account_id: number;
+  email: string;
+  display_name: string | null;
+  price_cents: number;
+  paid_at: Date;
+}
+
+export interface PaidPurchase extends Paid {
+  id: number;
+  method: 'card' | 'paypal';
+  purpose: 'credits' | 'gift';
+  credits: number;
+  bonus_hundredths: number;
+  discount_cents: number;
+  promo_code: string | null;
+  payment_id: string;
+}
+
+export interface PaidInvoice extends Paid {
+  invoice_id: string;
+  billing_interval: 'monthly' | 'yearly';
+  granted_hundredths: number;
+  period_start: Date | null;
+  period_end: Date | null;
+}
+
+export interface WentBack {
+  kind: 'returned' | 'disputed';
+  at: Date;
+  cents: number;
+}
+
+const buyer = `a.email, (SELECT p.display_name FROM creator_profiles p WHERE p.account_id = a.id) AS display_name`;
+
+/** Somebody's own purchase, once it is paid; null else. */
+export async function paidPurchase(db: Knex, accountId: number, id: number): Promise<PaidPurchase | null> {
+  const { rows } = await db.raw<{ rows: PaidPurchase[] }>(
+    `SELECT b.id, b.account_id, b.method, b.purpose, b.credits, b.bonus_hundredths, b.price_cents, b.discount_cents, b.paid_at,
+            coalesce(b.payment_intent_id, b.paypal_capture_id) AS payment_id, c.code AS promo_code, ${buyer}
+       FROM purchases b JOIN accounts a ON a.id = b.account_id LEFT JOIN promo_codes c ON c.id = b.promo_code_id
+      WHERE b.id = ? AND b.account_id = ? AND b.paid_at IS NOT NULL`,
+    [id, accountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** What of a purchase's money went back so far: given back, or taken back and not won again. Oldest first. */
+export async function wentBackOf(db: Knex, purchaseId: number): Promise<WentBack[]> {
+  const { rows } = await db.raw<{ rows: WentBack[] }>(
+    `SELECT 'returned' AS kind, closed_at AS at, cents FROM purchase_returns WHERE purchase_id = :purchaseId AND state = 'paid'
+      UNION ALL
+     SELECT 'disputed', opened_at, disputed_cents FROM chargebacks WHERE purchase_id = :purchaseId AND state <> 'won'
+      ORDER BY at`,
+    { purchaseId },
+  );
+  return rows;
+}
+
+/** An invoice of somebody's own Pro; only those that were paid are kept. */
+export async function paidInvoice(db: Knex, accountId: number, invoiceId: string): Promise<PaidInvoice | null> {
+  const { rows } = await db.raw<{ rows: PaidInvoice[] }>(
+    `SELECT i.invoice_id, i.account_id, i.billing_interval, i.granted_hundredths, i.paid_cents AS price_cents, i.paid_at,
+            i.period_start, i.period_end, ${buyer}
+       FROM pro_invoices i JOIN accounts a ON a.id = i.account_id WHERE i.invoice_id = ? AND i.account_id = ?`,
+    [invoiceId, accountId],
+  );
+  return rows[0] ?? null;
+}

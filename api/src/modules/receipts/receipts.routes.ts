@@ -1,0 +1,79 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import * as z from 'zod/mini';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
+import type { Receipt } from './receipt.ts';
+import { paidInvoice, paidPurchase, wentBackOf } from './receipts.repository.ts';
+
+const purpose = 'receipt';
+const pagePath = '/creator/transactions';
+const maxId = 2 ** 31 - 1;
+
+const { reference } = contract.getReceipt.params!.shape;
+const fileParams = z.strictObject({ reference });
+const fileQuery = z.strictObject({
+  account: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(maxId)),
+  ...signedQuery,
+});
+
+/** Receipts of what was paid, as PDF: by a signed address, since a browser downloads without a header of ours. */
+export const receipts: FastifyPluginAsync = async (app) => {
+  /** @throws AppError not_found for what is somebody else's, unpaid, or nothing at all */
+  async function receiptOf(accountId: number, name: string): Promise<Receipt> {
+    const [, kind, id = ''] = /^(purchase|invoice)-(.+)$/.exec(name) ?? [];
+    if (kind === 'purchase' && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId) {
+      const row = await paidPurchase(app.db, accountId, Number(id));
+      if (row) return receiptOfPurchase(app.config, row, await wentBackOf(app.db, row.id));
+    }
+    if (kind === 'invoice') {
+      const row = await paidInvoice(app.db, accountId, id);
+      if (row) return receiptOfInvoice(app.config, row);
+    }
+    throw new AppError('not_found');
+  }
+
+  route(app, contract.getReceipt, async ({ subject, params }) => {
+    await receiptOf(subject.accountId, params.reference);
+    const path = `/api/v2/receipts/${encodeURIComponent(params.reference)}/pdf`;
+    return {
+      url: signedLink(app, {
+        // The path says which; so does what is signed.
+        purpose: `${purpose}:${params.reference}`,
+        path,
+        terms: { account: subject.accountId },
+        seconds: app.config.rules.uploads.signedUrlSeconds,
+      }),
+    };
+  });
+
+  app.get(
+    '/api/v2/receipts/:reference/pdf',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'A receipt as PDF, by its signed address',
+        tags: ['Payments'],
+        params: fileParams,
+        querystring: fileQuery,
+      },
+    },
+    async (request, reply) => {
+      const { reference: name } = request.params as z.infer<typeof fileParams>;
+      const asked = request.query as z.infer<typeof fileQuery>;
+      const judgement = judgeLink(app, `${purpose}:${name}`, asked);
+      if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      // A page that was open for a while: it has a fresh address.
+      if (judgement === 'expired') return reply.redirect(app.config.shellUrl + pagePath, 302);
+      const receipt = await receiptOf(asked.account, name);
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="fanfare-receipt-${receipt.number}.pdf"`)
+        .header('cache-control', 'no-store');
+      return reply.send(await receiptPdf(receipt));
+    },
+  );
+};

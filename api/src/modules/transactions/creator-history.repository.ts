@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import type { HistoryFilters, HistoryRow } from './history.ts';
+
+/** Where a page goes on: the last journal shown, and the balance before it. Older rows never change, so the sum needs no second look. */
+export interface After {
+  journalId: number;
+  balance: number;
+}
+
+export interface CreatorRow extends HistoryRow {
+  /** What was paid: the purchase, or the invoice of Pro. */
+  purchase_id: number | null;
+  method: 'card' | 'paypal' | null;
+  invoice_id: string | null;
+}
+
+/**
+ * What a journal did to what is available in a wallet. Spending a hold changes nothing any more (it was taken at the payment) but for
+ * what wasn't spent and came back.
+ */
+const effect = `LATERAL (
+  SELECT sum(CASE WHEN t.credit_account_id = l.ledger_account_id THEN t.amount
+                  WHEN t.phase = 'post' THEN h.amount - t.amount
+                  WHEN t.phase = 'void' THEN t.amount ELSE -t.amount END)::bigint AS amount
+    FROM ledger_transfers t
+    JOIN lots l ON l.ledger_account_id IN (t.debit_account_id, t.credit_account_id) AND l.account_id = :accountId
+    LEFT JOIN ledger_transfers h ON h.id = t.pending_id
+   WHERE t.journal_id = j.id) e`;
+
+const available = `SELECT coalesce(sum(b.credits_posted - b.debits_posted - b.debits_pending), 0)::bigint
+  FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id WHERE l.account_id = :accountId`;
+
+/** The purchase that a journal is about, by the journal's own key. */
+const purchaseOf = `CASE split_part(p.idem, ':', 1)
+  WHEN 'payment' THEN split_part(p.idem, ':', 2)::int
+  WHEN 'return' THEN (SELECT r.purchase_id FROM purchase_returns r WHERE r.id = split_part(p.idem, ':', 2)::int)
+  WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END`;
+
+/**
+ * The creator wallet, newest first: what each event did to the available credits, and what was available after it, filtered or not.
+ * The balance is counted back from what is there now (or from where the last page ended), so a page reads only what is newer than
+ * its last row.
+ */
+export async function creatorHistory(
+  db: Knex,
+  asked: HistoryFilters & { accountId: number; after: After | null; limit: number },
+): Promise<CreatorRow[]> {
+  const { rows } = await db.raw<{ rows: CreatorRow[] }>(
+    `WITH page AS MATERIALIZED (
+       SELECT j.id, j.created_at, j.kind AS journal_kind, j.idem, j.campaign_id, j.submission_id, e.amount
+         FROM ledger_journals j CROSS JOIN ${effect}
+        WHERE j.creator_account_id = :accountId AND (:beforeId::bigint IS NULL OR j.id < :beforeId)
+          AND (:journalKinds::text[] IS NULL OR j.kind = ANY (:journalKinds))
+          AND (:from::date IS NULL OR j.created_at >= :from::date)
+          AND (:to::date IS NULL OR j.created_at < :to::date + 1)
+          AND e.amount <> 0
+        ORDER BY j.id DESC LIMIT :limit
+     ), newer AS (
+       SELECT j.id, sum(e.amount) OVER (ORDER BY j.id DESC) AS amount
+         FROM ledger_journals j CROSS JOIN ${effect}
+        WHERE j.creator_account_id = :accountId AND (:beforeId::bigint IS NULL OR j.id < :beforeId)
+          AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0
+     )
+     SELECT p.id, p.created_at, p.journal_kind, p.campaign_id, p.submission_id, p.amount,
+            (coalesce(:balance::bigint, (${available})) - newer.amount + p.amount)::bigint AS balance,
+            v.title AS service_title, c.display_name AS curator_name, k.title AS track_title,
+            b.id AS purchase_id, b.method,
+            CASE p.journal_kind WHEN 'subscription_granted' THEN substr(p.idem, length('invoice:') + 1) END AS invoice_id
+       FROM page p JOIN newer ON newer.id = p.id
+       LEFT JOIN submissions s ON s.id = p.submission_id
+       LEFT JOIN services v ON v.id = s.service_id
+       LEFT JOIN curator_profiles c ON c.id = v.curator_profile_id
+       LEFT JOIN tracks k ON k.id = s.track_id
+       LEFT JOIN purchases b ON b.id = ${purchaseOf}
+      ORDER BY p.id DESC`,
+    {
+      accountId: asked.accountId,
+      beforeId: asked.after?.journalId ?? null,
+      balance: asked.after?.balance ?? null,
+      journalKinds: asked.journalKinds ? [...asked.journalKinds] : null,
+      from: asked.from,
+      to: asked.to,
+      limit: asked.limit,
+    },
+  );
+  return rows;
+}
+
+/** Where the page after this row goes on. */
+export const afterRow = (row: CreatorRow): After => ({ journalId: row.id, balance: row.balance - row.amount });

@@ -1,0 +1,15 @@
+import type { Pack } from '@fanfare/api-contract';
+import type { Rules } from './rules.ts';
+
+const listPriceCents = 100;
+
+/** The packs on offer, smallest first, as they go over the wire. */
+export const packsOf = (rules: Rules): Pack[] =>
+  rules.money.packs
+    .map(({ credits, priceCents }) => ({
+      id: `credits_${credits}`,
+      credits,
+      priceCents,
+      savingPercent: Math.max(0, Math.floor(100 - (priceCents * 100) / (credits * listPriceCents))),
+    }))
+    .toSorted((a, b) => a.credits - b.credits);

@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type TestApp, advanceClock, testApp } from '../../test/build-app.ts';
+import { buildApp } from '../app.ts';
+import { openBoss } from './jobs/boss.ts';
+
+let api: TestApp;
+const apps: FastifyInstance[] = [];
+beforeAll(async () => {
+  api = await testApp();
+  await api.db.raw(
+    'CREATE TABLE done (id serial, job text, by text, began timestamptz DEFAULT clock_timestamp(), ended timestamptz)',
+  );
+  await api.db.raw('GRANT ALL ON done TO fanfare_app; GRANT ALL ON done_id_seq TO fanfare_app');
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await api.close();
+});
+beforeEach(() => api.db('done').delete());
+
+/** Another process: the same database, its own timers and workers. */
+async function aProcess(register: (app: FastifyInstance) => void): Promise<FastifyInstance> {
+  const app = await buildApp({ ...api.config, runJobs: true });
+  register(app);
+  await app.ready();
+  apps.push(app);
+  return app;
+}
+
+interface Done {
+  job: string;
+  by: string;
+  began: Date;
+  ended: Date | null;
+}
+const doneOf = (job: string) => api.db('done').where({ job }).orderBy('id') as Promise<Done[]>;
+
+/** A job that leaves a row with its beginning and its end. */
+const noting =
+  (app: FastifyInstance, job: string, by: string, lastsMs = 0) =>
+  async () => {
+    const [row] = await app.db('done').insert({ job, by }, ['id']);
+    await pause(lastsMs);
+    await app
+      .db('done')
+      .where(row as { id: number })
+      .update({ ended: app.db.raw('clock_timestamp()') });
+  };
+
+/** How many rows a job has left, once there are so many. */
+const expectDone = (job: string, count: number, withinMs = 5_000) =>
+  vi.waitFor(async () => expect((await doneOf(job)).length).toBeGreaterThanOrEqual(count), {
+    timeout: withinMs,
+    interval: 50,
+  });
+
+it('a job is repeated by several processes together, and never done twice at once', async () => {
+  const both = await Promise.all(
+    ['first', 'second'].map((by) => aProcess((app) => app.jobs.every('shared', 1, noting(app, 'shared', by, 300)))),
+  );
+  await expectDone('shared', 4, 10_000);
+  const rows = await doneOf('shared');
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1];
+    if (next) expect(row.ended?.getTime()).toBeLessThanOrEqual(next.began.getTime());
+  }
+  // Once at the start of each process, then one a second: together, not each.
+  const seconds = (rows.at(-1)!.began.getTime() - rows[0]!.began.getTime()) / 1_000;
+  expect(rows.length).toBeLessThanOrEqual(seconds + 4);
+  await Promise.all(both.map((app) => app.close()));
+});
+
+it('is done at once when it is woken, once more where it was at work, and by whoever hears of it', async () => {
+  const asked = await aProcess((app) => app.jobs.every('woken', 3_600, noting(app, 'woken', 'asked', 400)));
+  await expectDone('woken', 1);
+  await vi.waitFor(async () => expect((await doneOf('woken'))[0]?.ended).toBeTruthy());
+  const before = performance.now();
+  asked.jobs.wake('woken');
+  await expectDone('woken', 2);
+  expect(performance.now() - before).toBeLessThan(2_000);
+  for (let times = 0; times < 5; times += 1) asked.jobs.wake('woken');
+  await expectDone('woken', 3);
+  await vi.waitFor(async () => expect((await doneOf('woken')).every((row) => row.ended)).toBe(true));
+  await pause(600);
+  expect(await doneOf('woken')).toHaveLength(3);
+  await asked.close();
+});
+
+it('is done at once when the product’s clock is moved', async () => {
+  const app = await aProcess((one) => one.jobs.every('clock', 3_600, noting(one, 'clock', 'one')));
+  await expectDone('clock', 1);
+  await advanceClock(api.db, 60);
+  await expectDone('clock', 2, 1_500);
+  expect(await doneOf('clock')).toHaveLength(2);
+  await app.close();
+});
+
+it('that fails is tried again, and the others go on', async () => {
+  let tries = 0;
+  const app = await aProcess((one) => {
+    one.jobs.every('failing', 3_600, async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not now');
+      await noting(one, 'failing', 'one')();
+    });
+    one.jobs.every('other', 3_600, noting(one, 'other', 'one'));
+  });
+  await expectDone('other', 1);
+  await expectDone('failing', 1, 10_000);
+  expect(tries).toBe(2);
+  await app.close();
+}, 15_000);
+
+it('of a process that was killed goes on in another', async () => {
+  // The plugins alone: this process has nothing to answer.
+  const program = `
+    const [{ fastify }, { database }, { notifications }, { clock }, { jobs }] = await Promise.all(
+      ['fastify', './src/plugins/database.ts', './src/plugins/notifications.ts', './src/plugins/clock.ts', './src/plugins/jobs.ts'].map((path) => import(path)));
+    const url = process.argv[1];
+    const app = fastify();
+    await app.register(database, { url, poolSize: 4 });
+    await app.register(notifications, { url });
+    await app.register(clock, { env: 'test' });
+    await app.register(jobs, { isEnabled: true, atOnce: 1 });
+    app.jobs.every('deadly', 1, () => { process.stdout.write('at work'); return new Promise(() => setInterval(() => {}, 1000)); });
+    await app.ready();`;
+  const killed = spawn(process.execPath, ['--input-type=module', '-e', program, api.config.databaseUrl], {
+    cwd: new URL('../..', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let survivor: FastifyInstance | undefined;
+  try {
+    const [said] = (await Promise.race([once(killed.stdout, 'data'), once(killed, 'exit')])) as [unknown];
+    expect(String(said)).toBe('at work');
+    survivor = await aProcess((app) => app.jobs.every('deadly', 1, noting(app, 'deadly', 'survivor')));
+    await pause(1_500);
+    expect(await doneOf('deadly')).toEqual([]);
+  } finally {
+    killed.kill('SIGKILL');
+  }
+  await expectDone('deadly', 1, 5_000);
+  await survivor.close();
+
+  // What the dead one had in hand is nobody's any more, and doesn't wait for its repetition either.
+  const boss = openBoss(api.app);
+  await boss.start();
+  const states = async () =>
+    (await api
+      .db('pgboss.job')
+      .where({ name: 'deadly' })
+      .whereIn('state', ['active', 'retry'])
+      .pluck('state')) as string[];
+  await api
+    .db('pgboss.job')
+    .where({ name: 'deadly', state: 'active' })
+    .update({ heartbeat_on: api.db.raw("now() - interval '11 s'") });
+  await api.db('pgboss.queue').update({ monitor_claim_on: null });
+  await boss.supervise();
+  expect(await states()).not.toContain('active');
+  await boss.stop({ close: false, graceful: false });
+}, 30_000);
+
+it('at work is waited for when its process closes, and what wasn’t begun is left to another', async () => {
+  const connections = () =>
+    api.db('pg_stat_activity').where({ datname: api.database.name, usename: 'fanfare_app' }).count().first();
+  const others = await connections();
+  const closing = await aProcess((app) => app.jobs.every('long', 3_600, noting(app, 'long', 'closing', 1_000)));
+  await expectDone('long', 1);
+  const before = performance.now();
+  await closing.close();
+  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(await doneOf('long')).toMatchObject([{ by: 'closing', ended: expect.any(Date) }]);
+  const left = await api.db('pgboss.job').where({ name: 'long', state: 'active' });
+  expect(left).toEqual([]);
+  // A connection is gone a moment after it was closed.
+  await vi.waitFor(async () => expect(await connections()).toEqual(others));
+});
+
+it('closes at once where nothing is at work, and asks for nothing any more', async () => {
+  const app = await aProcess((one) => one.jobs.every('quiet', 1, noting(one, 'quiet', 'one')));
+  await expectDone('quiet', 1);
+  const before = performance.now();
+  await app.close();
+  expect(performance.now() - before).toBeLessThan(1_500);
+  const count = (await doneOf('quiet')).length;
+  await pause(1_500);
+  expect(await doneOf('quiet')).toHaveLength(count);
+});
+
+it('leaves no history behind: what is done goes with the housekeeping of the queue', async () => {
+  const boss = openBoss(api.app);
+  await boss.start();
+  await api
+    .db('pgboss.job')
+    .where({ state: 'completed' })
+    .update({ completed_on: api.db.raw("now() - interval '3 hours'") });
+  await api.db('pgboss.queue').update({ maintain_on: null });
+  await boss.supervise();
+  expect(await api.db('pgboss.job').where({ state: 'completed' })).toEqual([]);
+  await boss.stop({ close: false, graceful: false });
+});
+
+it('the API’s role can’t change the queue’s structure', async () => {
+  await expect(api.app.db.raw('ALTER TABLE pgboss.job ADD x int')).rejects.toThrow(/must be owner/);
+  await expect(api.app.db.raw('DELETE FROM pgboss.queue')).rejects.toThrow(/permission denied/);
+  await expect(api.app.db.raw('TRUNCATE pgboss.job')).rejects.toThrow(/permission denied/);
+});

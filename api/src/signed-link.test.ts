@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { judgeLink, signedLink } from './signed-link.ts';
+
+let now = 1_000;
+const signer = {
+  config: { apiUrl: 'https://api.fanfare.test', mediaSecret: 'a-secret-of-at-least-thirty-two-letters' },
+  clock: { nowSeconds: () => now },
+};
+const purpose = 'receipt';
+const link = (terms: Record<string, string | number | undefined>) =>
+  new URL(signedLink(signer, { purpose, path: '/file', terms, seconds: 600 }));
+const judged = (url: URL, of = purpose) => {
+  const { exp, sig, ...terms } = Object.fromEntries(url.searchParams);
+  return judgeLink(signer, of, { ...terms, exp: Number(exp), sig: String(sig) });
+};
+
+it('an address is good for its time only, for its purpose only, and for nothing that was changed in it', () => {
+  const url = link({ account: 7, kind: 'purchase,gift', from: undefined });
+  expect(url.href).toMatch(/^https:\/\/api\.fanfare\.test\/file\?account=7&kind=/);
+  expect(url.searchParams.has('from')).toBe(false);
+  expect(judged(url)).toBe('good');
+  expect(judged(url, 'portal')).toBe('forged');
+  const changed = (name: string, value: string) => {
+    const other = new URL(url);
+    other.searchParams.set(name, value);
+    return judged(other);
+  };
+  const changes = [
+    changed('account', '8'),
+    changed('kind', 'purchase'),
+    changed('from', '2026-01-01'),
+    changed('exp', '99999'),
+    changed('sig', ''),
+  ];
+  expect(changes).toEqual(changes.map(() => 'forged'));
+  const less = new URL(url);
+  less.searchParams.delete('kind');
+  expect(judged(less)).toBe('forged');
+  now += 600;
+  expect(judged(url)).toBe('expired');
+});
+
+it('one value can’t be read as two', () => {
+  const tricky = link({ a: '1&b=2' });
+  const taken = new URL(tricky);
+  taken.searchParams.set('a', '1');
+  taken.searchParams.set('b', '2');
+  expect(judged(tricky)).toBe('good');
+  expect(judged(taken)).toBe('forged');
+});

@@ -1,0 +1,20 @@
+import { AppError } from './plugins/errors.ts';
+
+/** What a browser would read away, or read as something else. */
+const strange = /[\p{Cc}\\]/u;
+
+/** Whether a page is a path of the shell, as a browser reads it: nothing that looks like a path may lead elsewhere. */
+function isPathOfThisSite(page: string, shellUrl: string): boolean {
+  return (
+    /^\/(?!\/)/.test(page) &&
+    !strange.test(page) &&
+    URL.canParse(page, shellUrl) &&
+    new URL(page, shellUrl).origin === new URL(shellUrl).origin
+  );
+}
+
+/** @throws AppError invalid_input where `origin.page` isn't a path of this site */
+export function pathOfThisSite(page: string, shellUrl: string): string {
+  if (isPathOfThisSite(page, shellUrl)) return page;
+  throw new AppError('invalid_input', undefined, { fields: { 'origin.page': 'This must be a path of this site' } });
+}

@@ -1,0 +1,19 @@
+import type { Call } from '@fanfare/shell-contract';
+import { queryOptions } from '@tanstack/react-query';
+
+const graceMs = 7 * 86_400_000;
+
+/**
+ * Whether the last renewal failed and nothing was paid since. The subscription itself only says whether Pro counts, which it does
+ * through the days of grace; the news say the rest.
+ * @param now the product's time in milliseconds
+ */
+export const pastDueQuery = (call: Call, now: () => number) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'past-due'],
+    queryFn: async ({ signal }) => {
+      const { items } = await call('GET /api/v2/feed', { query: { role: 'creator', limit: 100 }, signal });
+      const last = items.find(({ kind }) => kind === 'subscription_failed' || kind === 'subscription_renewed');
+      return last?.kind === 'subscription_failed' && now() - Date.parse(last.createdAt) < graceMs;
+    },
+  });

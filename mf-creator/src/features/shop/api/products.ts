@@ -1,0 +1,12 @@
+import type { Call, DataOf } from '@fanfare/shell-contract';
+import { queryOptions } from '@tanstack/react-query';
+
+export type Products = DataOf<'GET /api/fanfare/products'>;
+
+/** The packs on offer, and how they can be paid for. */
+export const productsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['creator', 'products'],
+    queryFn: ({ signal }) => call('GET /api/fanfare/products', { signal }),
+    staleTime: 60_000,
+  });

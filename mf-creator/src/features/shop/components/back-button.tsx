@@ -1,0 +1,11 @@
+import { ArrowLeftIcon, Button } from '@fanfare/shared-ui';
+import s from './buy-panel.module.css';
+
+/** The way back, under what stands in a panel. */
+export function BackButton({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <Button className={s.back} variant="ghost" size="s" iconStart={<ArrowLeftIcon size={16} />} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}

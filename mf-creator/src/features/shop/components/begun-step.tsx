@@ -1,0 +1,79 @@
+import type { Purchase } from '@fanfare/api-contract';
+import { Banner, Button, formatEuros } from '@fanfare/shared-ui';
+import { useState, type ReactNode } from 'react';
+import { takeFocus } from '../../../lib/take-focus.ts';
+import { useText } from '../../../lib/use-text.ts';
+import type { Begun } from '../api/purchases.ts';
+import type { Outcome } from './card-form.tsx';
+import s from './buy-panel.module.css';
+import { CardStep, type CardsBy } from './card-step.tsx';
+import { PayPalStep } from './paypal-step.tsx';
+import { Settling, type OnPaid } from './settling.tsx';
+
+interface BegunStepProps {
+  begun: Begun;
+  cards: CardsBy | null;
+  onAgain: () => void;
+  onPaid: OnPaid;
+  /** The way to the other ways to pay, while nobody waits for an outcome. */
+  back: ReactNode;
+}
+
+/** A purchase that was begun: its payment, and how it went. */
+export function BegunStep({ begun, cards, onAgain, onPaid, back }: BegunStepProps) {
+  const { t, locale } = useText();
+  const [told, setOutcome] = useState<Outcome | null>(null);
+  const [unpaid, setUnpaid] = useState<Purchase | null>(null);
+  const { purchase, clientSecret, approveUrl } = begun;
+  // Another tab may have been faster, and what was agreed to at PayPal before waits only for its capture.
+  const isDecided = purchase.status !== 'open' || (clientSecret === null && approveUrl === null);
+  const outcome = told ?? (isDecided && !unpaid ? 'unsure' : null);
+  if (outcome) {
+    return (
+      <Settling
+        purchaseId={purchase.id}
+        outcome={outcome}
+        onPaid={onPaid}
+        onUnpaid={(found) => {
+          setUnpaid(found);
+          setOutcome(null);
+        }}
+      />
+    );
+  }
+  if (unpaid && (unpaid.status !== 'open' || clientSecret === null)) {
+    const startAgain = () => {
+      setUnpaid(null);
+      onAgain();
+    };
+    const again = (
+      <Button size="s" onClick={startAgain}>
+        {t('buy.again')}
+      </Button>
+    );
+    return (
+      <div className={s.step}>
+        <Banner tone="danger" title={t('buy.declined')} action={again}>
+          {unpaid.failure ?? t('buy.nothingTaken')}
+        </Banner>
+        {back}
+      </div>
+    );
+  }
+  return (
+    <div className={s.step} tabIndex={-1} ref={takeFocus}>
+      {clientSecret !== null && cards && (
+        <CardStep
+          cards={cards}
+          clientSecret={clientSecret}
+          purchaseId={purchase.id}
+          payText={t('buy.pay', { price: formatEuros(purchase.priceCents, locale) })}
+          refusal={unpaid ? (unpaid.failure ?? t('buy.noAnswer')) : purchase.failure}
+          onOutcome={setOutcome}
+        />
+      )}
+      {approveUrl !== null && <PayPalStep approveUrl={approveUrl} />}
+      {back}
+    </div>
+  );
+}

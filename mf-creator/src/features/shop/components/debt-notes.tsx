@@ -1,0 +1,41 @@
+import { Banner, formatCredits } from '@fanfare/shared-ui';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { splitByDebt } from '../lib/debt.ts';
+import s from './debt-notes.module.css';
+
+const useDebt = () => useServices().useSession((session) => session.account?.debtCredits ?? 0);
+
+/** What is owed after a payment was taken back: why, what it blocks, and what ends it. */
+export function DebtBanner() {
+  const { t, locale } = useText();
+  const debt = useDebt();
+  if (debt <= 0) return null;
+  return (
+    <Banner tone="warning" title={t('debt.title', { credits: formatCredits(debt, locale) })}>
+      {t('debt.text')}
+    </Banner>
+  );
+}
+
+/** How much of a pack settles what is owed, and how much is left for the wallet. */
+export function DebtSplit({ packCredits }: { packCredits: number }) {
+  const { t, locale } = useText();
+  const debt = useDebt();
+  if (debt <= 0) return null;
+  const { settledCredits, toWalletCredits } = splitByDebt(packCredits, debt);
+  const credits = (amount: number) => formatCredits(amount, locale);
+  return (
+    <dl className={s.split}>
+      <div>
+        <dt>{t('debt.settles')}</dt>
+        <dd>{credits(settledCredits)}</dd>
+      </div>
+      <div>
+        <dt>{t('debt.toWallet')}</dt>
+        <dd>{credits(toWalletCredits)}</dd>
+      </div>
+      {settledCredits < debt && <p>{t('debt.rest', { credits: credits(debt - settledCredits) })}</p>}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Purchase } from '@fanfare/api-contract';
+import { Banner, Button, formatCredits, IconButton, Skeleton, XIcon } from '@fanfare/shared-ui';
+import { useEffect, useRef } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useShowGift } from '../api/gift.ts';
+import { GiftCard } from './gift-card.tsx';
+import s from './gift-ready.module.css';
+
+/** A gift that has just been paid: its code. Where another page has shown one already, it is left as it is until one asks. */
+export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const { t, locale } = useText();
+  const failure = useFailure();
+  const show = useShowGift();
+  const { mutate } = show;
+  const hasBegun = useRef(false);
+  const isNew = purchase.gift?.status === 'ready';
+  useEffect(() => {
+    // Each call makes another code, so exactly one is made by itself.
+    if (!isNew || hasBegun.current) return;
+    hasBegun.current = true;
+    mutate(purchase.id);
+  }, [isNew, mutate, purchase.id]);
+
+  return (
+    <section className={s.ready} aria-label={t('give.ready')}>
+      <div className={s.head}>
+        <div>
+          <h3>{t('give.ready')}</h3>
+          <p>{t('give.readyText', { credits: formatCredits(purchase.credits, locale, { compact: true }) })}</p>
+        </div>
+        <IconButton label={t('close')} icon={<XIcon aria-hidden="true" />} onClick={onClose} />
+      </div>
+      {show.isPending && (
+        <div role="status" aria-label={t('give.making')}>
+          <Skeleton shape="block" width="100%" height={220} />
+        </div>
+      )}
+      {show.data && <GiftCard gift={show.data} />}
+      {show.isError && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="s" onClick={() => mutate(purchase.id)}>
+              {t('failure.retry')}
+            </Button>
+          }
+        >
+          {failure(show.error)}
+        </Banner>
+      )}
+      {show.isIdle && !isNew && <Banner>{t('give.shownElsewhere')}</Banner>}
+    </section>
+  );
+}

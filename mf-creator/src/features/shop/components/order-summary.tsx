@@ -1,0 +1,34 @@
+import { formatCredits, formatEuros, VisuallyHidden } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import type { Buying } from '../lib/use-buying.ts';
+import s from './order-summary.module.css';
+
+/** What is bought for how much: the price that counts, and the one before a code. */
+export function OrderSummary({ buying }: { buying: Buying }) {
+  const { t, locale } = useText();
+  const { chosen, begun, promo } = buying;
+  if (!chosen) return null;
+  const euros = (cents: number) => formatEuros(cents, locale);
+  const { pack, purpose } = chosen;
+  // What was begun is what will be paid.
+  const { priceCents, discountCents, bonusCredits } = begun?.purchase ??
+    promo.applied?.quote ?? { priceCents: pack.priceCents, discountCents: 0, bonusCredits: 0 };
+  const credits = formatCredits(pack.credits, locale, { compact: true });
+  return (
+    <div className={s.summary}>
+      <h3>{t(purpose === 'gift' ? 'buy.giftOf' : 'shop.pack', { credits })}</h3>
+      <p className={s.price} aria-live="polite">
+        {discountCents > 0 && (
+          <s className={s.before}>
+            <VisuallyHidden>{t('buy.before')} </VisuallyHidden>
+            {euros(priceCents + discountCents)}
+          </s>
+        )}{' '}
+        <b>{euros(priceCents)}</b>
+      </p>
+      {bonusCredits > 0 && (
+        <p className={s.bonus}>{t('buy.bonus', { credits: formatCredits(bonusCredits, locale, { compact: true }) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PaymentMethod } from '@fanfare/api-contract';
+import { Button, CreditCardIcon, ExternalLinkIcon } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import type { Products } from '../api/products.ts';
+import type { Buying } from '../lib/use-buying.ts';
+import s from './buy-panel.module.css';
+
+interface PayMethodsProps {
+  buying: Buying;
+  products: Products;
+}
+
+/** How it is paid for. What is off is not there. */
+export function PayMethods({ buying, products: { methods, stripe } }: PayMethodsProps) {
+  const { t } = useText();
+  const offers = methods.filter((method) => method === 'paypal' || stripe);
+  const wait = buying.promo.isChecking;
+  const button = (method: PaymentMethod, isFirst: boolean) => (
+    <Button
+      key={method}
+      variant={isFirst ? 'primary' : 'secondary'}
+      size="l"
+      fullWidth
+      iconStart={method === 'card' ? <CreditCardIcon size={18} /> : undefined}
+      iconEnd={method === 'paypal' ? <ExternalLinkIcon size={16} /> : undefined}
+      aria-disabled={wait || undefined}
+      onClick={() => buying.pay(method)}
+    >
+      {t(`buy.by.${method}`)}
+    </Button>
+  );
+  return (
+    <div className={s.methods}>
+      {offers.map((method, index) => button(method, index === 0))}
+      {methods.includes('paypal') && <p className={s.note}>{t('buy.payPalHint')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, CheckIcon, Tag, TextField, TicketIcon } from '@fanfare/shared-ui';
+import { useState, type SyntheticEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { takeFocus } from '../../../lib/take-focus.ts';
+import { useText } from '../../../lib/use-text.ts';
+import type { PromoState } from '../lib/use-promo.ts';
+import s from './promo-field.module.css';
+
+/** A promo code: out of the way until somebody has one. A refused code stays in its field, with the reason. */
+export function PromoField({ promo }: { promo: PromoState }) {
+  const { t } = useText();
+  const failure = useFailure();
+  const [isOpened, setIsOpened] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const { applied, error, typed } = promo;
+  const isOpen = isOpened || typed !== '';
+  const code = typed.trim();
+
+  if (applied) {
+    return (
+      <p className={s.applied} role="status">
+        <CheckIcon size={18} aria-hidden="true" />
+        <Tag tone="positive" data-figures="">
+          {applied.code}
+        </Tag>
+        <span className={s.effect}>{applied.text}</span>
+        <Button
+          variant="ghost"
+          size="s"
+          aria-label={t('promo.removeCode', { code: applied.code })}
+          onClick={() => {
+            setIsOpened(true);
+            promo.remove();
+          }}
+        >
+          {t('promo.remove')}
+        </Button>
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <Button
+        className={s.open}
+        variant="ghost"
+        size="s"
+        iconStart={<TicketIcon size={16} />}
+        onClick={() => setIsOpened(true)}
+      >
+        {t('promo.have')}
+      </Button>
+    );
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsMissing(!code);
+    if (code) promo.ask(code);
+  };
+  return (
+    <form className={s.form} noValidate onSubmit={submit}>
+      <TextField
+        // The button that had the focus is gone: the field that it opened takes it.
+        ref={isOpened ? takeFocus : undefined}
+        label={t('promo.code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        startIcon={<TicketIcon size={18} />}
+        value={typed}
+        maxLength={60}
+        error={isMissing ? t('required', { field: t('promo.code') }) : error === null ? undefined : failure(error)}
+        onChange={(event) => {
+          setIsMissing(false);
+          promo.type(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" loading={promo.isChecking}>
+        {t('promo.apply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Purchase } from '@fanfare/api-contract';
+import { useText } from '../../../lib/use-text.ts';
+import type { Notice } from '../lib/use-buying.ts';
+import { useReturned } from '../lib/use-returned.ts';
+import { Settling, type OnPaid } from './settling.tsx';
+
+interface ReturnedFromProps {
+  purchaseId: number;
+  onPaid: OnPaid;
+  /** Nothing was paid; `why` says it to the person, who goes on with the purchase. */
+  onUnpaid: (purchase: Purchase, why: Notice) => void;
+}
+
+/** Somebody comes back from a bank or PayPal: how the purchase stands is asked, whatever the address claims. */
+export function ReturnedFrom({ purchaseId, onPaid, onUnpaid }: ReturnedFromProps) {
+  const { t } = useText();
+  const { turnedBack, forget } = useReturned();
+  const back = (purchase: Purchase) =>
+    onUnpaid(
+      purchase,
+      turnedBack
+        ? { tone: 'neutral', text: t('buy.turnedBack') }
+        : { tone: 'warning', text: purchase.failure ?? t('buy.notPaid') },
+    );
+  return <Settling purchaseId={purchaseId} outcome="unsure" onPaid={onPaid} onLeave={forget} onUnpaid={back} />;
+}

@@ -1,0 +1,49 @@
+import type { Purchase } from '@fanfare/api-contract';
+import { Banner, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useShowGift } from '../api/gift.ts';
+import { GiftCard } from './gift-card.tsx';
+import s from './show-gift-dialog.module.css';
+
+/** Shows the code of a gift. Where one was shown before, it says first what becomes of that one. */
+export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const { t, locale } = useText();
+  const failure = useFailure();
+  const show = useShowGift();
+  // A second press would make a second code.
+  const ask = useSingleFlight(async () => {
+    await show.mutateAsync(purchase.id).catch(() => undefined);
+  });
+  const isShown = purchase.gift?.status === 'shown';
+  const credits = formatCredits(purchase.credits, locale, { compact: true });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      // What is shown is shown this once: a press beside it must not take it away.
+      dismissible={!show.data}
+      title={t(show.data ? 'give.ready' : isShown ? 'give.again' : 'give.first', { credits })}
+      description={show.data ? undefined : t(isShown ? 'give.againText' : 'give.firstText', { credits })}
+      closeLabel={t('close')}
+      footer={
+        show.data ? undefined : (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button variant="primary" loading={show.isPending} onClick={ask}>
+              {t(isShown ? 'give.makeAnother' : 'give.show.ready')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={s.body}>
+        {show.isError && <Banner tone="danger">{failure(show.error)}</Banner>}
+        {show.data && <GiftCard gift={show.data} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { promoQuery } from '../api/promo.ts';
+
+/**
+ * React hook: a promo code as it is typed, and what it makes of a pack once it was asked about. Another pack asks anew, with the
+ * same code.
+ * @param packId null where no code can be used
+ */
+export function usePromo(packId: string | null) {
+  const { call } = useServices();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  /** The code was good when it was asked about, and refused when the purchase began. */
+  const [lateRefusal, setLateRefusal] = useState<unknown>(null);
+  const isAsked = asked !== null && packId !== null;
+  const query = useQuery({ ...promoQuery(call, asked ?? '', packId ?? ''), enabled: isAsked });
+  const quote = query.isSuccess ? query.data.quotes.find((one) => one.packId === packId) : undefined;
+  const error = isAsked ? (lateRefusal ?? query.error) : null;
+
+  const ask = (code: string) => {
+    setTyped(code);
+    setLateRefusal(null);
+    // What was refused may be good by now.
+    if (code === asked) void query.refetch();
+    else setAsked(code);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setAsked(null);
+    setLateRefusal(null);
+  };
+  return {
+    typed,
+    type,
+    ask,
+    remove: () => type(''),
+    applied: isAsked && error === null && quote ? { code: query.data!.code, text: query.data!.text, quote } : null,
+    error,
+    isChecking: isAsked && query.isFetching,
+    refuse: setLateRefusal,
+  };
+}
+export type PromoState = ReturnType<typeof usePromo>;

@@ -1,0 +1,65 @@
+import type { Transaction } from '@fanfare/api-contract';
+
+/** What narrows the history. It lives in the address, so that back, reload and a shared link keep it. */
+export interface Filters {
+  kinds: KindGroup[];
+  /** Days in UTC, both included; empty for open. */
+  from: string;
+  to: string;
+}
+
+type Kind = Transaction['kind'];
+
+/** Kinds as a creator thinks of them. What is a curator's alone is not among them. */
+const groups = {
+  campaigns: ['payment'],
+  refunds: ['refund'],
+  purchases: ['purchase'],
+  pro: ['grant'],
+  gifts: ['gift'],
+  bonus: ['promo'],
+  converted: ['conversion'],
+  returned: ['card_return'],
+  disputes: ['chargeback', 'debt'],
+} satisfies Record<string, Kind[]>;
+export type KindGroup = keyof typeof groups;
+export const kindGroups = Object.keys(groups) as KindGroup[];
+
+export const noFilters: Filters = { kinds: [], from: '', to: '' };
+
+const isGroup = (text: string): text is KindGroup => Object.hasOwn(groups, text);
+
+/** A day that exists, `2026-05-31`; empty for anything else. */
+export function dayIn(text: string | null): string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : '';
+}
+
+/** Reads the filters from an address. What is not understood is left out: a mistyped link still shows the history. */
+export function readFilters(search: URLSearchParams): Filters {
+  const kinds = new Set((search.get('kind') ?? '').split(',').filter(isGroup));
+  return { kinds: [...kinds], from: dayIn(search.get('from')), to: dayIn(search.get('to')) };
+}
+
+/** Writes filters into an address, leaving out what is open. */
+export function writeFilters({ kinds, from, to }: Filters): URLSearchParams {
+  const search = new URLSearchParams();
+  if (kinds.length > 0) search.set('kind', kinds.join(','));
+  if (from) search.set('from', from);
+  if (to) search.set('to', to);
+  return search;
+}
+
+/** The filters as the API's query takes them. */
+export function filterQuery({ kinds, from, to }: Filters) {
+  return {
+    ...(kinds.length > 0 ? { kind: kinds.flatMap((group) => groups[group]).join(',') } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+export const isFiltered = ({ kinds, from, to }: Filters): boolean => kinds.length > 0 || from !== '' || to !== '';
+/** A range that ends before it begins holds nothing, and is no question to ask. */
+export const isUpsideDown = ({ from, to }: Filters): boolean => from !== '' && to !== '' && from > to;

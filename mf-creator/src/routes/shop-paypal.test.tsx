@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveTo } from '../lib/leave.ts';
+import { page, products, purchase } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './shop.tsx';
+
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+
+const begin = 'POST /api/paypal/order/create' as const;
+const settle = 'POST /api/v2/purchases/:id/settle' as const;
+const approveUrl = 'https://paypal.example.test/checkoutnow?token=O-1';
+
+const open = purchase({ method: 'paypal' });
+const paid = { ...open, status: 'paid' as const, paidAt: '2026-05-15T14:06:00.000Z' };
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/fanfare/products': products,
+  'GET /api/v2/purchases': page([]),
+  [begin]: { orderId: 'O-1', approveUrl, purchase: open },
+  ...over,
+});
+const buy = async (given: Answers) => {
+  const app = renderApp('/creator/shop', given);
+  await app.user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
+  return app;
+};
+const payPal = () => screen.findByRole('button', { name: 'Pay with PayPal' });
+
+beforeEach(() => vi.mocked(leaveTo).mockClear());
+
+describe('paying with PayPal', () => {
+  it('leads there once for a double click, and says where to come back to', async () => {
+    const { callsTo } = await buy(answers());
+    const button = await payPal();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByRole('link', { name: 'Open PayPal' })).toHaveAttribute('href', approveUrl);
+    expect(leaveTo).toHaveBeenCalledExactlyOnceWith(approveUrl);
+    expect(callsTo(begin).map(({ body }) => body)).toEqual([
+      { packId: 'credits_25', origin: { page: '/creator/shop' } },
+    ]);
+  });
+
+  it('says in place why it can’t begin, asks under the same key again, and leaves the other ways open', async () => {
+    const given = answers({
+      [begin]: () => {
+        throw refusal('payments_unavailable', 'PayPal is down for a moment.', { status: 503 });
+      },
+    });
+    const { user, callsTo } = await buy(given);
+    await user.click(await payPal());
+    expect(await screen.findByText('PayPal is down for a moment.')).toBeVisible();
+    expect(leaveTo).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(callsTo(begin)).toHaveLength(2));
+    const keys = callsTo(begin).map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[1]).toBe(keys[0]);
+    await user.click(await screen.findByRole('button', { name: 'Choose another way to pay' }));
+    expect(await screen.findByRole('button', { name: 'Pay by card' })).toBeVisible();
+  });
+
+  it('does not go there again for what was agreed to already', async () => {
+    const { user } = await buy(
+      answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [settle]: paid }),
+    );
+    await user.click(await payPal());
+    expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('offers a new try where PayPal declined at the end', async () => {
+    const declined = { ...open, failure: 'PayPal declined this payment. Nothing was charged.' };
+    const given = answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [settle]: declined });
+    const { user } = await buy(given);
+    await user.click(await payPal());
+    expect(await screen.findByText('PayPal declined this payment. Nothing was charged.')).toBeVisible();
+    given[begin] = { orderId: 'O-1', approveUrl, purchase: declined };
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(approveUrl));
+  });
+});
+
+describe('coming back from PayPal', () => {
+  it('adds the credits by itself, and forgets the address', async () => {
+    const { at, services, callsTo } = renderApp(
+      '/creator/shop?for=gift&token=O-1&purchase=77&PayerID=P1',
+      answers({ [settle]: paid }),
+    );
+    expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
+    expect(services.refreshAccount).toHaveBeenCalled();
+    expect(callsTo(settle)[0]?.params).toEqual({ id: '77' });
+    await waitFor(() => expect(at()).toBe('/creator/shop?for=gift'));
+  });
+
+  it('without paying is met kindly, and the purchase goes on', async () => {
+    const { user, at } = renderApp('/creator/shop?purchase=77&paypal=canceled', answers({ [settle]: open }));
+    expect(await screen.findByText(/You came back from PayPal without paying/)).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: 'Your purchase' }));
+    expect(panel.getByText('25 credits')).toBeVisible();
+    await waitFor(() => expect(at()).toBe('/creator/shop'));
+    await user.click(await payPal());
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(approveUrl));
+  });
+
+  it('is believed to be paid when it is, whatever the address says', async () => {
+    renderApp('/creator/shop?purchase=77&paypal=canceled', answers({ [settle]: paid }));
+    expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
+    expect(screen.queryByText(/without paying/)).not.toBeInTheDocument();
+  });
+
+  it('declined says why and keeps what was chosen', async () => {
+    const declined = { ...open, failure: 'PayPal declined this payment. Nothing was charged.' };
+    renderApp('/creator/shop?purchase=77', answers({ [settle]: declined }));
+    expect(await screen.findByText('PayPal declined this payment. Nothing was charged.')).toBeVisible();
+    expect(await payPal()).toBeVisible();
+  });
+
+  it('with somebody else’s number says that there is none', async () => {
+    const { user, at } = renderApp(
+      '/creator/shop?purchase=99',
+      answers({
+        [settle]: () => {
+          throw refusal('not_found', 'There is no such purchase.', { status: 404 });
+        },
+      }),
+    );
+    expect(await screen.findByText('There is no such purchase.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go on without it' }));
+    expect(await screen.findByRole('button', { name: 'Buy 25 credits for €24' })).toBeVisible();
+    expect(at()).toBe('/creator/shop');
+  });
+
+  it('later finds the purchase, unless it has bought since', async () => {
+    const given = answers({ 'GET /api/v2/purchases': page([open]), [settle]: open });
+    const { unmount } = renderApp('/creator/shop', given);
+    expect(await screen.findByRole('button', { name: 'Go on to PayPal, €24' })).toBeVisible();
+    unmount();
+    const later = purchase({ id: 78, status: 'paid', paidAt: '2026-05-15T15:00:00.000Z' });
+    const { callsTo } = renderApp('/creator/shop', { ...given, 'GET /api/v2/purchases': page([later, open]) });
+    expect(await screen.findByText('Not paid')).toBeVisible();
+    expect(callsTo(settle)).toHaveLength(0);
+    expect(screen.queryByText(/You began to buy/)).not.toBeInTheDocument();
+  });
+});

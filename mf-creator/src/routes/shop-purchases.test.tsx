@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { leaveTo } from '../lib/leave.ts';
+import { account, page, products, purchase } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './shop.tsx';
+
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+
+const list = 'GET /api/v2/purchases' as const;
+const receipt = 'GET /api/v2/receipts/:reference' as const;
+const settle = 'POST /api/v2/purchases/:id/settle' as const;
+const paid = purchase({ status: 'paid', paidAt: '2026-05-15T14:06:00.000Z', receipt: 'purchase-77' });
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/fanfare/products': products,
+  [list]: page([paid]),
+  ...over,
+});
+const row = async () => within((await screen.findByText('25 credits', { selector: 'b' })).closest('li')!);
+
+describe('a purchase in the list', () => {
+  it('says how it was paid, with which code, what that took off and gave on top', async () => {
+    const cheaper = { ...paid, method: 'paypal' as const, promoCode: 'BRASS10', priceCents: 2_160, discountCents: 240 };
+    renderApp('/creator/shop', answers({ [list]: page([{ ...cheaper, bonusCredits: 2.5 }]) }));
+    const purchased = within((await screen.findByText(/PayPal · Code BRASS10/)).closest('li')!);
+    expect(purchased.getByText('+ 2.50 on top')).toBeVisible();
+    expect(purchased.getByText('€24').tagName).toBe('S');
+    expect(purchased.getByText(/€21\.60/)).toBeVisible();
+  });
+
+  it.each([
+    ['open', 'card', 'Disputed', /Your bank has taken this payment back for now/],
+    ['open', 'paypal', 'Disputed', /PayPal has taken this payment back for now/],
+    ['lost', 'card', 'Charged back', /for good/],
+    ['won', 'paypal', 'Dispute won', /yours again/],
+  ] as const)('that is disputed (%s, %s) says what happened', async (chargeback, method, tag, text) => {
+    renderApp('/creator/shop', answers({ [list]: page([{ ...paid, method, chargeback }]) }));
+    const purchased = await row();
+    expect(purchased.getByText(tag)).toBeVisible();
+    expect(purchased.getByText(text)).toBeVisible();
+  });
+
+  it('that failed says why', async () => {
+    const failed = purchase({ status: 'failed', failure: 'The code was used up. Nothing was charged.' });
+    renderApp('/creator/shop', answers({ [list]: page([failed]) }));
+    expect((await row()).getByText('The code was used up. Nothing was charged.')).toBeVisible();
+  });
+
+  it('has no receipt before it is paid', async () => {
+    renderApp('/creator/shop', answers({ [list]: page([purchase({ status: 'canceled' })]) }));
+    expect((await row()).queryByRole('button', { name: /Receipt/ })).not.toBeInTheDocument();
+  });
+
+  it('has its receipt as a file, and says why it can’t', async () => {
+    const given = answers({
+      [receipt]: () => {
+        throw refusal('not_found', 'There is no such receipt.', { status: 404 });
+      },
+    });
+    const { user, services, callsTo } = renderApp('/creator/shop', given);
+    const button = (await row()).getByRole('button', { name: 'Receipt (PDF): 25 credits of 15 May 2026' });
+    await user.click(button);
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({ text: 'There is no such receipt.', tone: 'danger' }),
+    );
+    expect(leaveTo).not.toHaveBeenCalled();
+    given[receipt] = { url: 'https://api.example.test/receipts/77?sig=1' };
+    await user.click(button);
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/receipts/77?sig=1'));
+    expect(callsTo(receipt)[0]?.params).toEqual({ reference: 'purchase-77' });
+  });
+
+  it('gives back to PayPal what was paid there, with its bonus', async () => {
+    const returnable = { credits: 20, amountCents: 1_920, until: '2026-05-29T14:06:00.000Z' };
+    const byPayPal = { ...paid, method: 'paypal' as const, bonusCredits: 2.5, returnable };
+    const { user } = renderApp('/creator/shop', answers({ [list]: page([byPayPal]) }));
+    await user.click(await screen.findByRole('button', { name: /^Give unspent credits back/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/€19\.20 goes back to your PayPal account/)).toBeVisible();
+    expect(dialog.getByText(/As much of the bonus that came with them goes too/)).toBeVisible();
+  });
+});
+
+describe('owing credits', () => {
+  const owing = (debtCredits: number) => ({ account: account({ debtCredits, coin_amount_purchased: 0 }) });
+
+  it('says what happened, what it blocks, and what of a pack goes where', async () => {
+    const { user } = renderApp('/creator/shop', answers(), owing(15));
+    const notice = await screen.findByText(/^A payment of yours was taken back/);
+    expect(notice).toHaveTextContent(/no campaign goes out.*next purchase settles them first/);
+    expect(screen.getByText('You owe 15.00 credits')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
+    const panel = screen.getByRole('region', { name: 'Your purchase' });
+    expect(panel).toHaveTextContent(/Settles what you owe15\.00.*Goes to your wallet10\.00/);
+  });
+
+  it('says what is still owed after a pack that is too small', async () => {
+    const { user } = renderApp('/creator/shop', answers(), owing(40.5));
+    await user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
+    expect(screen.getByText('15.50 credits are still owed after that.')).toBeVisible();
+  });
+
+  it('says after paying how much was settled', async () => {
+    const given = answers({ [settle]: paid });
+    const app = renderApp('/creator/shop?purchase=77', given, owing(15));
+    app.services.refreshAccount.mockImplementation(async () => {
+      Object.assign(app.state, { account: account({ debtCredits: 0, coin_amount_purchased: 10 }) });
+    });
+    expect(
+      await screen.findByText(/25\.00 credits bought: 15\.00 settled what you owed, 10\.00 in your wallet/),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveTo } from '../lib/leave.ts';
+import { page, transaction } from '../testing/fixtures.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './transactions.tsx';
+
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+
+const history = 'GET /api/v2/transactions/me/creator' as const;
+const csv = 'GET /api/v2/transactions/me/creator/export' as const;
+const path = '/creator/transactions';
+const held = (rows = [transaction()], nextCursor: string | null = null) => ({
+  ...page(rows, nextCursor),
+  balanceCredits: 91,
+});
+const label = 'Refund for Bus Window Seat by Hanna Wójcik (campaign #1042)';
+const nothing = held([]);
+
+beforeEach(() => {
+  vi.mocked(leaveTo).mockClear();
+});
+
+describe('transactions', () => {
+  it('say that nothing has moved yet', async () => {
+    renderApp('/creator/transactions', {
+      'GET /api/v2/transactions/me/creator': { ...page([]), balanceCredits: 0 },
+    });
+    expect(await screen.findByRole('heading', { name: 'Nothing has moved yet' })).toBeVisible();
+  });
+
+  it('show signed amounts with the balance after each, and more on demand', async () => {
+    const first = { ...page([transaction()], 'next'), balanceCredits: 91 };
+    const paid = transaction({
+      id: 700,
+      kind: 'payment',
+      label: 'Campaign #1042 paid',
+      amountCredits: -49,
+      balanceCredits: 87,
+    });
+    const { user } = renderApp('/creator/transactions', {
+      'GET /api/v2/transactions/me/creator': ({ query }) =>
+        query?.['cursor'] === 'next' ? { ...page([paid]), balanceCredits: 91 } : first,
+    });
+    const refund = (
+      await screen.findByRole('link', { name: 'Refund for Bus Window Seat by Hanna Wójcik (campaign #1042)' })
+    ).closest('tr')!;
+    expect(within(refund).getByText('+4.00')).toBeVisible();
+    expect(within(refund).getByText('91.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    const payment = (await screen.findByRole('link', { name: 'Campaign #1042 paid' })).closest('tr')!;
+    expect(within(payment).getByText('−49.00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('show that they are on their way, then why they could not come, and come on another try', async () => {
+    const waiting = later<ReturnType<typeof held>>();
+    const given: Answers = { [history]: () => waiting.promise };
+    const { user } = renderApp(path, given);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    waiting.reject(refusal('network', 'No answer', { status: 0 }));
+    expect(await screen.findByText(/No answer from Fanfare/)).toBeVisible();
+    given[history] = held();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: label })).toBeVisible();
+  });
+
+  it('open the receipt of a row that has one', async () => {
+    const rows = [
+      transaction({ id: 703, kind: 'purchase', label: 'Fanfare Credits Purchased (PayPal)', receipt: 'purchase-77' }),
+      transaction(),
+    ];
+    const { user, callsTo } = renderApp(path, {
+      [history]: held(rows),
+      'GET /api/v2/receipts/:reference': { url: 'https://api.example.test/r' },
+    });
+    const buttons = await screen.findAllByRole('button', { name: /^Receipt/ });
+    expect(buttons).toHaveLength(1);
+    await user.click(buttons[0]!);
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/r'));
+    expect(callsTo('GET /api/v2/receipts/:reference')[0]?.params).toEqual({ reference: 'purchase-77' });
+  });
+});
+
+describe('narrowing the history', () => {
+  it('asks the API for what is chosen, keeps it in the address, and Back undoes it', async () => {
+    const { user, callsTo, at, goBack } = renderApp(path, { [history]: held() });
+    await screen.findByRole('link', { name: label });
+    const refunds = screen.getByRole('button', { name: 'Refunds' });
+    const disputes = screen.getByRole('button', { name: 'Disputes' });
+    fireEvent.click(refunds);
+    fireEvent.click(disputes);
+    await waitFor(() => expect(at()).toBe(`${path}?kind=refunds%2Cdisputes`));
+    expect(refunds).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(callsTo(history).at(-1)?.query).toEqual({ limit: 30, kind: 'refund,chargeback,debt' }));
+    await user.click(screen.getByRole('radio', { name: 'This year' }));
+    const year = new Date().getUTCFullYear();
+    await waitFor(() => expect(at()).toContain(`from=${year}-01-01&to=${year}-12-31`));
+    expect(screen.getByLabelText('From')).toHaveValue(`${year}-01-01`);
+    goBack();
+    await waitFor(() => expect(at()).toBe(`${path}?kind=refunds%2Cdisputes`));
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+    expect(screen.getByLabelText('From')).toHaveValue('');
+  });
+
+  it('comes back from a reload as it was', async () => {
+    const { callsTo } = renderApp(`${path}?kind=gifts&from=2026-01-01&to=2026-01-31`, { [history]: held() });
+    expect(await screen.findByRole('button', { name: 'Gifts' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText('To')).toHaveValue('2026-01-31');
+    await waitFor(() =>
+      expect(callsTo(history)[0]?.query).toEqual({ limit: 30, kind: 'gift', from: '2026-01-01', to: '2026-01-31' }),
+    );
+  });
+
+  it('asks nothing about days that end before they begin, and says so at the field', async () => {
+    const { callsTo } = renderApp(`${path}?from=2026-02-01&to=2026-01-31`, { [history]: held() });
+    expect(await screen.findByText('Ends before it begins')).toBeVisible();
+    expect(screen.getByLabelText('To')).toBeInvalid();
+    expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
+    expect(callsTo(history)).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-28' } });
+    expect(await screen.findByRole('link', { name: label })).toBeVisible();
+  });
+
+  it('waits for a year that is typed to its end', async () => {
+    const { callsTo, at } = renderApp(path, { [history]: held() });
+    await screen.findByRole('link', { name: label });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '0202-03-01' } });
+    expect(screen.getByLabelText('From')).toHaveValue('0202-03-01');
+    expect(at()).toBe(path);
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(at()).toBe(`${path}?from=2026-03-01`));
+    expect(callsTo(history)).toHaveLength(2);
+  });
+
+  it('that leaves nothing says so, and leads back to everything', async () => {
+    const { user, at } = renderApp(`${path}?kind=gifts`, {
+      [history]: ({ query }) => (query?.['kind'] ? nothing : held()),
+    });
+    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    expect(screen.queryByText('Nothing has moved yet')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    expect(await screen.findByRole('link', { name: label })).toBeVisible();
+    await waitFor(() => expect(at()).toBe(path));
+  });
+
+  it('keeps the rows in sight until the others come', async () => {
+    const waiting = later<ReturnType<typeof held>>();
+    const { user } = renderApp(path, { [history]: ({ query }) => (query?.['kind'] ? waiting.promise : held()) });
+    await screen.findByRole('link', { name: label });
+    await user.click(screen.getByRole('button', { name: 'Gifts' }));
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('link', { name: label })).toBeVisible();
+    waiting.resolve(held([transaction({ id: 5, kind: 'gift', label: 'Gift Redeemed', campaignId: null })]));
+    expect(await screen.findByText('Gift Redeemed')).toBeVisible();
+    expect(screen.queryByRole('link', { name: label })).not.toBeInTheDocument();
+  });
+});
+
+describe('the history as CSV', () => {
+  it('is fetched with the same filters', async () => {
+    const { user, callsTo } = renderApp(`${path}?kind=refunds&from=2026-01-01`, {
+      [history]: held(),
+      [csv]: { url: 'https://api.example.test/creator.csv?sig=1' },
+    });
+    await screen.findByRole('link', { name: label });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/creator.csv?sig=1'));
+    expect(callsTo(csv)[0]?.query).toEqual({ kind: 'refund', from: '2026-01-01' });
+  });
+
+  it('that can’t be had says why in place', async () => {
+    const { user } = renderApp(path, {
+      [history]: held(),
+      [csv]: () => {
+        throw refusal('rate_limited', 'Too many exports. Try again in a minute.', { status: 429 });
+      },
+    });
+    await screen.findByRole('link', { name: label });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(await screen.findByText('Too many exports. Try again in a minute.')).toBeVisible();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  BanIcon,
+  Button,
+  cx,
+  formatCredits,
+  formatDate,
+  NumberCell,
+  NumberHead,
+  Table,
+  Tag,
+  VisuallyHidden,
+  type TagTone,
+} from '@fanfare/shared-ui';
+import type { GiftCode } from '@fanfare/api-contract';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../../lib/i18n.ts';
+import s from '../rows.module.css';
+
+const tones: Record<GiftCode['status'], TagTone> = { unused: 'positive', redeemed: 'neutral', stopped: 'danger' };
+
+interface Props {
+  gifts: readonly GiftCode[];
+  onStop: (gift: GiftCode) => void;
+}
+
+/** Gift codes, each in one row: what it holds, where it comes from, who redeemed it. */
+export function GiftTable({ gifts, onStop }: Props) {
+  const { t } = useTranslation(namespace);
+  return (
+    <Table label={t('staff.lists.gifts')} className={cx(s.table, s.gifts)}>
+      <thead>
+        <tr>
+          <th scope="col">{t('staff.gift.column.code')}</th>
+          <NumberHead>{t('staff.gift.column.credits')}</NumberHead>
+          <th scope="col">{t('staff.gift.column.status')}</th>
+          <th scope="col">{t('staff.gift.column.from')}</th>
+          <th scope="col">{t('staff.gift.column.note')}</th>
+          <th scope="col">{t('staff.gift.column.redeemed')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('staff.gift.column.acts')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {gifts.map((gift) => (
+          <Row key={gift.id} gift={gift} onStop={onStop} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ gift, onStop }: { gift: GiftCode; onStop: Props['onStop'] }) {
+  const { t } = useTranslation(namespace);
+  const { ending, credits, status, source, note, createdAt, createdBy, redeemedAt, redeemedBy, stoppedAt } = gift;
+  const by = (at: string, who: string | null) =>
+    who ? t('staff.gift.by', { when: formatDate(at), who }) : formatDate(at);
+  return (
+    <tr>
+      <td data-first className={s.plain}>
+        <span className={s.ending}>{ending ? t('staff.gift.ending', { ending }) : t('staff.gift.unknown')}</span>
+      </td>
+      <NumberCell tone="strong" className={s.plain ?? ''}>
+        {formatCredits(credits, undefined, { compact: true })}
+        <span className={s.narrowUnit}> {t('staff.gift.unit')}</span>
+      </NumberCell>
+      <td>
+        <Tag tone={tones[status]}>{t(`staff.gift.status.${status}`)}</Tag>
+        {stoppedAt && <p className={s.faint}>{formatDate(stoppedAt)}</p>}
+      </td>
+      <td data-wide>
+        <p className={s.plain}>{t(`staff.gift.source.${source}`)}</p>
+        <p className={s.faint}>{by(createdAt, createdBy)}</p>
+      </td>
+      <td data-wide className={s.wrap}>
+        <p className={s.quiet}>{note}</p>
+      </td>
+      <td data-wide data-empty={redeemedAt === null || undefined}>
+        {redeemedAt && (
+          <p className={s.quiet}>
+            <span className={s.narrowLabel}>{t('staff.gift.column.redeemed')} </span>
+            {by(redeemedAt, redeemedBy)}
+          </p>
+        )}
+      </td>
+      <td data-acts>
+        <div className={s.acts}>
+          {status === 'unused' && (
+            <Button size="s" variant="ghost" iconStart={<BanIcon />} onClick={() => onStop(gift)}>
+              {t('staff.gift.stop.button')} <VisuallyHidden>{t('staff.gift.stop.whose', { ending })}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { ConfirmDialog, Dialog } from '@fanfare/shared-ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../../lib/i18n.ts';
+import { IssueGiftsForm } from './issue-gifts-form.tsx';
+import { IssuedCodes, type Issued } from './issued-codes.tsx';
+
+interface Props {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** Issues gift codes and shows them this once; asks before they are lost. */
+export function IssueGiftsDialog({ isOpen, onOpen, onClose }: Props) {
+  const { t } = useTranslation(namespace);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const [isTaken, setTaken] = useState(false);
+  const [wantsToLeave, setWantsToLeave] = useState(false);
+  const wouldLose = issued !== null && !isTaken;
+  // The browser's Back closes the dialog by its address, without asking: so it is asked then.
+  const isAsking = wouldLose && (wantsToLeave || !isOpen);
+
+  useEffect(() => {
+    if (!wouldLose) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [wouldLose]);
+
+  const leave = () => {
+    setIssued(null);
+    setTaken(false);
+    setWantsToLeave(false);
+    onClose();
+  };
+  const stay = () => {
+    setWantsToLeave(false);
+    if (!isOpen) onOpen();
+  };
+  if (!isOpen && !wouldLose) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && (wouldLose ? setWantsToLeave(true) : leave())}
+      size={issued ? 'l' : 'm'}
+      title={
+        issued
+          ? t('staff.issue.doneTitle', { count: issued.codes.length, each: issued.credits })
+          : t('staff.issue.title')
+      }
+      closeLabel={t('staff.close')}
+      dismissible={false}
+    >
+      {issued ? (
+        <IssuedCodes
+          issued={issued}
+          onTaken={() => setTaken(true)}
+          onDone={() => (wouldLose ? setWantsToLeave(true) : leave())}
+        />
+      ) : (
+        <IssueGiftsForm onIssued={setIssued} onClose={leave} />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(stays) => !stays && stay()}
+        title={t('staff.issue.leave.title')}
+        description={t('staff.issue.leave.text')}
+        confirmText={t('staff.issue.leave.confirm')}
+        cancelText={t('staff.issue.leave.back')}
+        onConfirm={leave}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  BanIcon,
+  Button,
+  cx,
+  formatCredits,
+  formatDate,
+  formatEuros,
+  Table,
+  Tag,
+  UsersIcon,
+  VisuallyHidden,
+  type TagTone,
+} from '@fanfare/shared-ui';
+import type { PromoCode } from '@fanfare/api-contract';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../../lib/i18n.ts';
+import { CopyCode } from '../copy-code.tsx';
+import s from '../rows.module.css';
+import { sayCreated, sayGift, sayLimits, sayStopped } from './promo-words.ts';
+
+const columns = ['code', 'does', 'when', 'uses', 'figures', 'acts'] as const;
+const tones: Record<PromoCode['status'], TagTone> = {
+  active: 'positive',
+  scheduled: 'role',
+  expired: 'neutral',
+  used_up: 'neutral',
+  stopped: 'danger',
+};
+
+interface Props {
+  promos: readonly PromoCode[];
+  onStop: (promo: PromoCode) => void;
+  onUses: (promo: PromoCode) => void;
+}
+
+/** Promo codes, each in one row: what it is, does and did. */
+export function PromoTable({ promos, onStop, onUses }: Props) {
+  const { t } = useTranslation(namespace);
+  return (
+    <Table label={t('staff.lists.promos')} className={cx(s.table, s.promos)}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column === 'acts' ? (
+                <VisuallyHidden>{t('staff.promo.column.acts')}</VisuallyHidden>
+              ) : (
+                t(`staff.promo.column.${column}`)
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {promos.map((promo) => (
+          <Row key={promo.id} promo={promo} onStop={onStop} onUses={onUses} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onStop' | 'onUses'>) {
+  const { t } = useTranslation(namespace);
+  const { code, status, isDemo, note } = promo;
+  const limits = sayLimits(promo, t).join(', ');
+  return (
+    <tr>
+      <td data-first>
+        <div className={s.code}>
+          <span>{code}</span>
+          <CopyCode code={code} />
+        </div>
+        <p className={s.tags}>
+          <Tag tone={tones[status]}>{t(`staff.promo.status.${status}`)}</Tag>
+          {isDemo && <Tag tone="demo">{t('staff.demo')}</Tag>}
+        </p>
+      </td>
+      <td data-wide>
+        <p className={s.first}>{sayGift(promo, t)}</p>
+        <p className={s.quiet}>{limits.charAt(0).toLocaleUpperCase() + limits.slice(1)}</p>
+        {note && <p className={s.faint}>{note}</p>}
+      </td>
+      <td data-wide>
+        <When promo={promo} />
+      </td>
+      <td data-figures>
+        <Uses promo={promo} />
+      </td>
+      <td data-figures>
+        <Figures promo={promo} />
+      </td>
+      <td data-acts>
+        <div className={s.acts}>
+          <Button size="s" variant="ghost" iconStart={<UsersIcon />} onClick={() => onUses(promo)}>
+            {t('staff.promo.uses.show')} <VisuallyHidden>{t('staff.promo.uses.whose', { code })}</VisuallyHidden>
+          </Button>
+          {(status === 'active' || status === 'scheduled') && (
+            <Button size="s" variant="ghost" iconStart={<BanIcon />} onClick={() => onStop(promo)}>
+              {t('staff.promo.stop.button')} <VisuallyHidden>{code}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+const exact = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** Its time window, and who stopped it or else made it. */
+function When({ promo }: { promo: PromoCode }) {
+  const { t } = useTranslation(namespace);
+  const { startsAt, endsAt, stoppedAt } = promo;
+  const day = (at: string) => formatDate(at);
+  const span =
+    startsAt && endsAt
+      ? t('staff.promo.span', { from: day(startsAt), to: day(endsAt) })
+      : startsAt
+        ? t('staff.promo.since', { from: day(startsAt) })
+        : endsAt
+          ? t('staff.promo.till', { to: day(endsAt) })
+          : t('staff.promo.always');
+  const title = [startsAt, endsAt].flatMap((at) => (at ? [formatDate(at, undefined, exact)] : [])).join(' – ');
+  return (
+    <>
+      <p className={s.plain} title={title || undefined}>
+        {span}
+      </p>
+      <p className={s.faint}>{stoppedAt ? sayStopped(promo, t) : sayCreated(promo, t)}</p>
+    </>
+  );
+}
+
+/** How much of it is used, drawn and in words. */
+function Uses({ promo: { uses, maxUses } }: { promo: PromoCode }) {
+  const { t } = useTranslation(namespace);
+  if (maxUses === null) {
+    return (
+      <>
+        <p className={s.plain}>{t('staff.promo.uses.open', { count: uses })}</p>
+        <p className={s.faint}>{t('staff.promo.uses.noLimit')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={s.plain}>{t('staff.promo.uses.limited', { uses, max: maxUses })}</p>
+      <span className={s.bar} aria-hidden="true">
+        {uses > 0 && <i style={{ width: `${Math.min(100, (uses / maxUses) * 100)}%` }} />}
+      </span>
+    </>
+  );
+}
+
+/** What it moved: paid, taken off, given on top. */
+function Figures({ promo: { uses, paidCents, discountCents, bonusCredits } }: { promo: PromoCode }) {
+  const { t } = useTranslation(namespace);
+  if (uses === 0) return <p className={s.faint}>{t('staff.promo.figures.none')}</p>;
+  return (
+    <>
+      <p className={s.first}>{t('staff.promo.figures.paid', { amount: formatEuros(paidCents) })}</p>
+      {discountCents > 0 && (
+        <p className={s.quiet}>{t('staff.promo.figures.discount', { amount: formatEuros(discountCents) })}</p>
+      )}
+      {bonusCredits > 0 && (
+        <p className={s.quiet}>
+          {t('staff.promo.figures.bonus', { credits: formatCredits(bonusCredits, undefined, { compact: true }) })}
+        </p>
+      )}
+    </>
+  );
+}

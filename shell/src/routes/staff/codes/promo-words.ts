@@ -1,0 +1,72 @@
+import { formatDate, formatEuros, formatNumber } from '@fanfare/shared-ui';
+import type { PromoCode, PromoKind } from '@fanfare/api-contract';
+import type { TFunction } from 'i18next';
+
+/** What a promo code gives, to whom and when. `value` in percent, euro cents or credits, as `kind` says. */
+export type Terms = Pick<
+  PromoCode,
+  | 'kind'
+  | 'value'
+  | 'startsAt'
+  | 'endsAt'
+  | 'maxUses'
+  | 'onePerAccount'
+  | 'firstPurchaseOnly'
+  | 'minCredits'
+  | 'accountEmail'
+>;
+
+/** "10 % off", "5 credits on top". */
+const sayEffect = (kind: PromoKind, value: number, t: TFunction): string =>
+  t(`staff.effect.${kind}`, {
+    value: kind === 'amount_off' ? formatEuros(value) : formatNumber(value),
+    count: value,
+  });
+
+/** What a code gives and for which packs: "10 % off packs from 25 credits". */
+export function sayGift({ kind, value, minCredits }: Terms, t: TFunction): string {
+  const isOff = kind === 'percent_off' || kind === 'amount_off';
+  return t(`staff.effect.${isOff ? 'off' : 'bonus'}${minCredits === null ? 'All' : 'From'}`, {
+    effect: sayEffect(kind, value, t),
+    credits: minCredits === null ? null : formatNumber(minCredits),
+  });
+}
+
+/** Its limits but for the time, one by one: "once per account". */
+export const sayLimits = (
+  { onePerAccount, firstPurchaseOnly, maxUses, accountEmail }: Terms,
+  t: TFunction,
+): string[] => [
+  ...(firstPurchaseOnly ? [t('staff.limit.first')] : []),
+  t(onePerAccount ? 'staff.limit.oncePerAccount' : 'staff.limit.often'),
+  ...(maxUses === null ? [] : [t('staff.limit.uses', { count: maxUses })]),
+  ...(accountEmail === null ? [] : [t('staff.limit.only', { email: accountEmail })]),
+];
+
+/** A day without its year where that is the current one. */
+function sayDay(at: string, now: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return formatDate(at, undefined, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+}
+
+function sayTime({ startsAt, endsAt }: Terms, now: number, t: TFunction): string[] {
+  const from = startsAt === null ? null : sayDay(startsAt, now);
+  const to = endsAt === null ? null : sayDay(endsAt, now);
+  if (from && to) return [t('staff.limit.between', { from, to })];
+  if (from) return [t('staff.limit.from', { from })];
+  return to ? [t('staff.limit.until', { to })] : [];
+}
+
+/** Who made it, and when. */
+export const sayCreated = ({ createdAt, createdBy }: PromoCode, t: TFunction): string =>
+  t(createdBy ? 'staff.promo.createdBy' : 'staff.promo.created', { when: formatDate(createdAt), who: createdBy });
+
+/** Who stopped it, and when; empty where nobody did. */
+export const sayStopped = ({ stoppedAt, stoppedBy }: PromoCode, t: TFunction): string =>
+  stoppedAt === null
+    ? ''
+    : t(stoppedBy ? 'staff.promo.stoppedBy' : 'staff.promo.stopped', { when: formatDate(stoppedAt), who: stoppedBy });
+
+/** All of it: "10 % off packs from 25 credits, once per account, until 31 December". `now` in milliseconds. */
+export const sayPromo = (terms: Terms, now: number, t: TFunction): string =>
+  [sayGift(terms, t), ...sayLimits(terms, t), ...sayTime(terms, now, t)].join(', ');

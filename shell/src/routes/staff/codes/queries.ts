@@ -1,0 +1,106 @@
+import type { GiftCode, PromoCode } from '@fanfare/api-contract';
+import type { CallOptions } from '@fanfare/shell-contract';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useShell } from '../../../shell-context.tsx';
+
+export type NewPromo = CallOptions<'POST /api/v2/staff/promo-codes'>['body'];
+export type NewGifts = CallOptions<'POST /api/v2/staff/gift-codes'>['body'];
+export type GiftStatus = GiftCode['status'];
+
+const key = ['shell', 'staff'] as const;
+const promosKey = [...key, 'promo-codes'] as const;
+const giftsKey = [...key, 'gift-codes'] as const;
+
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+/** Promo codes, newest first; what was found before stays while the next search is on its way. */
+export function usePromoCodes(search: string) {
+  const { call } = useShell().services;
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: [...promosKey, 'list', search],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/v2/staff/promo-codes', {
+        query: { ...(cursor ? { cursor } : {}), ...(search ? { search } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who used a promo code, newest first. */
+export function usePromoUses(id: number) {
+  const { call } = useShell().services;
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: [...promosKey, 'uses', id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/v2/staff/promo-codes/:id/uses', { params: { id }, query: cursor ? { cursor } : {}, signal }),
+    // Somebody may pay while the list is being looked at.
+    staleTime: 0,
+  });
+}
+
+/** Gift codes, newest first; all of them without a status. */
+export function useGiftCodes(status: GiftStatus | null) {
+  const { call } = useShell().services;
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: [...giftsKey, 'list', status],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/v2/staff/gift-codes', {
+        query: { ...(cursor ? { cursor } : {}), ...(status ? { status } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The sizes of packs that a code can ask for. */
+export function usePackSizes() {
+  const { call } = useShell().services;
+  return useQuery({
+    queryKey: [...key, 'packs'],
+    queryFn: ({ signal }) => call('GET /api/fanfare/products', { signal }),
+    select: ({ packs }) => packs.map(({ credits }) => credits),
+    staleTime: 600_000,
+  });
+}
+
+function useWrite<Given, Answer>(list: readonly string[], write: (given: Given) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    // Also after a failure: without an answer nobody knows what was done.
+    onSettled: () => void queries.invalidateQueries({ queryKey: list }),
+  });
+}
+
+/** Creates a promo code. The same `attempt` again creates it once, also where the first answer was lost. */
+export function useCreatePromo() {
+  const { call } = useShell().services;
+  return useWrite(promosKey, ({ body, attempt }: { body: NewPromo; attempt: string }) =>
+    call('POST /api/v2/staff/promo-codes', { body, idempotencyKey: attempt }),
+  );
+}
+
+export function useStopPromo() {
+  const { call } = useShell().services;
+  return useWrite(promosKey, ({ id }: PromoCode) =>
+    call('POST /api/v2/staff/promo-codes/:id/stop', { params: { id } }),
+  );
+}
+
+/** Issues gift codes. Without a key for another try: the API would keep the answer, and with it the codes in clear text. */
+export function useIssueGifts() {
+  const { call } = useShell().services;
+  return useWrite(giftsKey, (body: NewGifts) => call('POST /api/v2/staff/gift-codes', { body }));
+}
+
+export function useStopGift() {
+  const { call } = useShell().services;
+  return useWrite(giftsKey, ({ id }: GiftCode) => call('POST /api/v2/staff/gift-codes/:id/stop', { params: { id } }));
+}

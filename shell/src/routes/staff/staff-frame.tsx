@@ -1,0 +1,35 @@
+import { ArrowRightIcon, RocketIcon, TicketIcon } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { namespace } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import s from './staff-frame.module.css';
+
+/** What surrounds every page of staff: the way to the others, and to what is live. */
+export function StaffFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(namespace);
+  return (
+    <div className={s.frame}>
+      <nav className={s.nav} aria-label={t('staff.nav')}>
+        <p className={s.caption} aria-hidden="true">
+          {t('staff.title')}
+        </p>
+        <ul className={s.pages}>
+          <li>
+            <NavLink to={paths.staff.codes}>
+              <TicketIcon size={18} aria-hidden="true" />
+              {t('staff.codes')}
+            </NavLink>
+          </li>
+        </ul>
+        <Link className={s.live} to={paths.app}>
+          <RocketIcon size={18} aria-hidden="true" />
+          {t('staff.live')}
+          <ArrowRightIcon size={14} aria-hidden="true" />
+        </Link>
+      </nav>
+      <main className={s.main}>{children}</main>
+    </div>
+  );
+}

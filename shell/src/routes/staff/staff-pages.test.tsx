@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountWith, renderInShell, sessionOf } from '../../test-support/shell.tsx';
+import { signedOut } from '../../session/store.ts';
+import { Screens } from '../screens.tsx';
+import { showStaff } from './codes/test/show-staff.tsx';
+
+const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+
+describe('the pages of staff', () => {
+  it.each(['/_staff', '/_staff/codes'])('lead nowhere for who is no staff: %s', (at) => {
+    renderInShell(<Screens />, { at, state: { session: sessionOf(accountWith(['creator']), 'creator') } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing plays here' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Staff pages' })).toBeNull();
+  });
+
+  it('ask a visitor to log in, with the way back', () => {
+    renderInShell(<Screens />, { at: '/_staff/codes?list=gifts' });
+    expect(address()).toBe('/signin?return=%2F_staff%2Fcodes%3Flist%3Dgifts');
+  });
+
+  it('let who has just signed out go home', () => {
+    renderInShell(<Screens />, { at: '/_staff/codes', state: { isLeaving: true } });
+    expect(address()).toBe('/');
+  });
+
+  it('wait for the account after a page load', () => {
+    renderInShell(<Screens />, { at: '/_staff/codes', state: { session: { ...signedOut, status: 'loading' } } });
+    expect(address()).toBe('/_staff/codes');
+    expect(screen.queryByRole('heading', { name: 'Codes' })).toBeNull();
+  });
+
+  it('don’t show what doesn’t exist', () => {
+    showStaff('/_staff/suspensions');
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing plays here' })).toBeVisible();
+  });
+
+  it('begin with the codes, and lead to what is live', async () => {
+    showStaff('/_staff');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Codes' })).toBeVisible();
+    expect(address()).toBe('/_staff/codes');
+    expect(screen.getByRole('link', { name: 'Codes', current: 'page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What is live' })).toHaveAttribute('href', '/_app');
+    expect(screen.getByRole('navigation', { name: 'Staff pages' })).not.toHaveTextContent(
+      /Cash-out|Flagged|Suspensions/,
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { Banner, Button, Dialog } from '@fanfare/shared-ui';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import { useShell } from '../../shell-context.tsx';
+
+interface Props<Subject> {
+  subject: Subject;
+  title: string;
+  /** What happens, the money under way included. */
+  description: string;
+  confirmText: string;
+  /** What to tell once it is done. */
+  said: string;
+  stop: UseMutationResult<unknown, Error, Subject>;
+  onClose: () => void;
+}
+
+/** Asks before something is stopped for good; a refusal stays in place. */
+export function StopDialog<Subject>({ subject, title, description, confirmText, said, stop, onClose }: Props<Subject>) {
+  const { t } = useTranslation(namespace);
+  const { notify, isFailure } = useShell().services;
+  const keep = useRef<HTMLButtonElement>(null);
+  const confirm = () =>
+    stop.mutate(subject, {
+      onSuccess: () => {
+        notify({ text: said, tone: 'positive' });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={title}
+      description={description}
+      closeLabel={t('staff.close')}
+      initialFocus={keep}
+      footer={
+        <>
+          <Button ref={keep} variant="ghost" onClick={onClose}>
+            {t('staff.cancel')}
+          </Button>
+          <Button variant="danger" loading={stop.isPending} onClick={confirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {stop.error && <Banner tone="danger">{isFailure(stop.error) ? stop.error.message : t('error.generic')}</Banner>}
+    </Dialog>
+  );
+}

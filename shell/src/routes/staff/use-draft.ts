@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useShellState } from '../../shell-context.tsx';
+
+/**
+ * React hook: what is typed into a form, kept in this browser until it is sent, so that neither a reload nor a closed dialog loses it.
+ * Logging out clears it.
+ * @param name of the form
+ */
+export function useDraft<Draft extends object>(name: string, empty: Draft) {
+  const accountId = useShellState(({ session }) => session.account?.id);
+  const key = `staff-draft:${accountId}:${name}`;
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...read(key) }));
+  const change = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes };
+    localStorage.setItem(key, JSON.stringify(next));
+    setDraft(next);
+  };
+  const clear = () => {
+    localStorage.removeItem(key);
+    setDraft(empty);
+  };
+  return { draft, change, clear };
+}
+
+function read(key: string): object {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+  } catch {
+    return {};
+  }
+}
