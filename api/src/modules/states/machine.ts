@@ -59,8 +59,3 @@ export function next<S extends string, A extends string>(machine: Machine<S, A>,
   const { thing, stateWords, actWords } = machine;
   throw new AppError('wrong_state', `This ${thing} ${stateWords[from]}, so it can’t ${actWords[act]}.`);
 }
-
-/** The states from which an act is possible: what a sweep looks for. */
-export const sourcesOf = <S extends string, A extends string>(machine: Machine<S, A>, act: A): S[] => [
-  ...new Set(machine.transitions.filter((one) => one.act === act).map((one) => one.from)),
-];
