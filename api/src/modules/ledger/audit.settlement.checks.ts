@@ -1,19 +1,22 @@
 import type { AuditCheck } from './audit-check.ts';
 
-/** What each submission spent and what of it came back, with what its state says about it. */
+/** What each submission spent and what of it came back, in one pass over the transfers, with what its state says about it. */
 const spending = `
   SELECT s.id AS submission_id, s.status, s.price_hundredths AS price, s.keep_until, s.cleared_at, s.reversed_at,
-         c.type = 'influencers' AS is_escrow,
-         coalesce((SELECT sum(p.amount) FROM ledger_transfers p WHERE p.submission_id = s.id AND p.phase = 'post'), 0) AS spent,
-         coalesce((SELECT f.amount FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee'), 0) AS fee,
-         coalesce((SELECT e.amount FROM ledger_transfers e WHERE e.idem = 'submission:' || s.id || ':earned'), 0) AS earned,
-         coalesce((SELECT sum(b.amount) FROM ledger_transfers b JOIN ledger_accounts l ON l.id = b.credit_account_id AND l.kind = 'lot'
-                    WHERE b.submission_id = s.id AND b.phase = 'single'), 0) AS back,
-         coalesce((SELECT sum(b.amount) FROM ledger_transfers b
-                     JOIN ledger_accounts l ON l.id = b.debit_account_id AND l.kind = 'curator_clearing'
-                     JOIN ledger_journals j ON j.id = b.journal_id AND j.kind IN ('promise_broken', 'quality_refunded')
-                    WHERE b.submission_id = s.id AND b.phase = 'single'), 0) AS reversed
-    FROM submissions s JOIN campaigns c ON c.id = s.campaign_id`;
+         c.type = 'influencers' AS is_escrow, coalesce(m.spent, 0) AS spent, coalesce(m.fee, 0) AS fee,
+         coalesce(m.earned, 0) AS earned, coalesce(m.back, 0) AS back, coalesce(m.reversed, 0) AS reversed
+    FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
+    LEFT JOIN (
+      SELECT t.submission_id, sum(t.amount) FILTER (WHERE t.phase = 'post') AS spent,
+             sum(t.amount) FILTER (WHERE t.phase = 'single' AND credit.kind = 'revenue') AS fee,
+             sum(t.amount) FILTER (WHERE t.phase = 'single' AND credit.kind = 'curator_clearing') AS earned,
+             sum(t.amount) FILTER (WHERE t.phase = 'single' AND credit.kind = 'lot') AS back,
+             sum(t.amount) FILTER (WHERE t.phase = 'single' AND debit.kind = 'curator_clearing' AND credit.kind = 'clearing') AS reversed
+        FROM ledger_transfers t
+        JOIN ledger_accounts debit ON debit.id = t.debit_account_id
+        JOIN ledger_accounts credit ON credit.id = t.credit_account_id
+       WHERE t.submission_id IS NOT NULL AND t.phase IN ('post', 'single')
+       GROUP BY t.submission_id) m ON m.submission_id = s.id`;
 
 /** Every state in which a submission can end after its answer, and its money. */
 export const settlementChecks: readonly AuditCheck[] = [
@@ -70,13 +73,13 @@ export const settlementChecks: readonly AuditCheck[] = [
   },
   {
     name: 'campaign states',
-    question: 'Is nothing open in a campaign that is over or not sent, and something in one that runs?',
+    question: 'Is nothing open in a campaign that is over, nothing sent of one that waits, and nothing queued beyond a wave?',
     sql: `SELECT c.id AS campaign_id, c.status, o.queued, o.pending FROM campaigns c
-           CROSS JOIN LATERAL (
-             SELECT count(*) FILTER (WHERE s.status = 'queued') AS queued, count(*) FILTER (WHERE s.status = 'pending') AS pending
-               FROM submissions s WHERE s.campaign_id = c.id) o
-           WHERE (c.status IN ('completed', 'cancelled', 'draft') AND o.queued + o.pending > 0)
-              OR (c.status IN ('awaiting_audio', 'scheduled') AND (o.pending > 0 OR o.queued = 0))
+            LEFT JOIN (
+              SELECT campaign_id, count(*) FILTER (WHERE status = 'queued') AS queued, count(*) FILTER (WHERE status = 'pending') AS pending
+                FROM submissions WHERE status IN ('queued', 'pending') GROUP BY campaign_id) o ON o.campaign_id = c.id
+           WHERE (c.status IN ('completed', 'cancelled', 'draft') AND o.campaign_id IS NOT NULL)
+              OR (c.status IN ('awaiting_audio', 'scheduled') AND (coalesce(o.pending, 0) > 0 OR coalesce(o.queued, 0) = 0))
               OR (c.status = 'sent' AND o.queued > 0 AND (c.wave_first IS NULL OR c.wave_outcome IS NOT NULL))`,
   },
 ];
