@@ -43,6 +43,10 @@ export const feedKind = z.enum([
   'service_away',
   'service_paused',
   'service_active',
+  'cash_out_approved',
+  'cash_out_sent',
+  'cash_out_paid',
+  'cash_out_returned',
 ]);
 
 export const feedItem = z.object({

@@ -53,12 +53,17 @@ export const exportCreatorTransactions = endpoint('GET /api/v2/transactions/me/c
   query: z.strictObject(filters),
   response: z.object({ url: z.string() }),
 });
-/** Rows of `clearing` count once they clear; the balance is the cleared one. */
+/** Rows of `clearing` count once they clear; the balance is what can be taken out, without what is held for an open demand. */
 export const curatorTransactions = endpoint('GET /api/v2/transactions/me/curator', {
   summary: 'The curator wallet, newest first',
   access: 'curator',
   ...history,
-  response: z.object({ ...page(transaction).shape, balanceCredits: credits, clearingCredits: credits }),
+  response: z.object({
+    ...page(transaction).shape,
+    balanceCredits: credits,
+    clearingCredits: credits,
+    heldCredits: credits,
+  }),
 });
 /** The legacy call: the creator wallet where there is one, else the curator's. */
 export const transactionHistory = endpoint('GET /api/account/transactions/history', {

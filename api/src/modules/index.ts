@@ -3,6 +3,7 @@ import { account } from './account/index.ts';
 import { auth } from './auth/index.ts';
 
 import { campaigns } from './campaigns/index.ts';
+import { cashOut } from './cash-out/index.ts';
 import { endings } from './endings/index.ts';
 import { feed } from './feed/index.ts';
 import { gifts } from './gifts/index.ts';
@@ -20,6 +21,7 @@ import { services } from './services/index.ts';
 import { submissions } from './submissions/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
 import { trackFiles } from './track-files/index.ts';
+import { suspensions } from './suspensions/index.ts';
 import { tracks } from './tracks/index.ts';
 import { transactions } from './transactions/index.ts';
 
@@ -42,6 +44,8 @@ export const modules: FastifyPluginAsync[] = [
   gifts,
   promos,
   payments,
+  cashOut,
+  suspensions,
   receipts,
   transactions,
   feed,

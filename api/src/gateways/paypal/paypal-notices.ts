@@ -17,6 +17,7 @@ const event = z.object({
   resource: z.object({
     id: z.optional(z.string()),
     dispute_id: z.optional(z.string()),
+    payout_batch_id: z.optional(z.string()),
     supplementary_data: z.optional(
       z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
     ),
@@ -62,10 +63,10 @@ function eventOf(sent: string): z.infer<typeof event> | null {
   }
 }
 
-/** A capture is looked at in its order. */
+/** A capture is looked at in its order, a payout in its batch: that is what we know first. */
 function noticeOf({ id, event_type: type, resource }: z.infer<typeof event>): Notice {
   const orderId = type.startsWith('PAYMENT.CAPTURE.') && resource.supplementary_data?.related_ids?.order_id;
   const isRefund = type === 'PAYMENT.CAPTURE.REFUNDED';
-  const objectId = (!isRefund && orderId) || (resource.dispute_id ?? resource.id ?? 'none');
+  const objectId = (!isRefund && orderId) || (resource.payout_batch_id ?? resource.dispute_id ?? resource.id ?? 'none');
   return { id, type, objectId };
 }

@@ -1,6 +1,5 @@
-import type { PayPalSettings } from '../../paypal-settings.ts';
 import type { PaymentDoor } from '../payment-door.ts';
-import { payPalClient } from './paypal-client.ts';
+import type { PayPalClient } from './paypal-client.ts';
 import { readNotice } from './paypal-notices.ts';
 import {
   disputeAnswer,
@@ -18,9 +17,8 @@ const brand = 'Fanfare';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
-/** PayPal's orders as a payment door. An order is captured once, whatever is asked: what wasn't captured takes nothing. */
-export function payPalDoor(settings: PayPalSettings): PaymentDoor {
-  const ask = payPalClient(settings);
+/** PayPal's orders as a payment door. An order is captured once, whatever is asked: what wasn't captured takes nothing. @param webhookId of the seller's webhook */
+export function payPalDoor(ask: PayPalClient, webhookId: string): PaymentDoor {
   const readOrder = (id: string) => ask({ path: orderPath(id), answer: orderAnswer });
 
   return {
@@ -75,6 +73,6 @@ export function payPalDoor(settings: PayPalSettings): PaymentDoor {
     },
     readDispute: async (id) =>
       disputeOf(await ask({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, answer: disputeAnswer })),
-    readNotice: (raw, headers, now) => readNotice(ask, settings.webhookId, { raw, headers, now }),
+    readNotice: (raw, headers, now) => readNotice(ask, webhookId, { raw, headers, now }),
   };
 }

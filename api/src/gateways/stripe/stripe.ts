@@ -5,8 +5,10 @@ import { AppError } from '../../plugins/errors.ts';
 import type { StripeSettings } from '../../stripe-settings.ts';
 import type { Billing } from './billing.ts';
 import { noticeToleranceSeconds, type PaymentDoor, ProviderRefusal } from '../payment-door.ts';
+import type { BankAccounts, PayoutDoor } from '../payout-door.ts';
 import { stripeBilling } from './stripe-billing.ts';
 import { disputeOf, paymentOf, refundOf } from './stripe-objects.ts';
+import { stripeAccounts, stripePayouts } from './stripe-payouts.ts';
 
 /** Pinned: an upgrade of the account at Stripe must not change what we read. */
 const apiVersion = '2026-10-28.endive';
@@ -52,6 +54,8 @@ async function told<T>(call: () => Promise<T>): Promise<T> {
 export function stripePayments(settings: StripeSettings): {
   payments: PaymentDoor;
   billing: Billing;
+  payouts: PayoutDoor;
+  banks: BankAccounts;
   close: () => void;
 } {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
@@ -139,5 +143,12 @@ export function stripePayments(settings: StripeSettings): {
       }
     },
   };
-  return { payments, billing: stripeBilling(stripe, { told, read }), close: () => agent.destroy() };
+  const asks = { told, read };
+  return {
+    payments,
+    billing: stripeBilling(stripe, asks),
+    payouts: stripePayouts(stripe, asks),
+    banks: stripeAccounts(stripe, asks),
+    close: () => agent.destroy(),
+  };
 }

@@ -1,2 +1,3 @@
 export { auth } from './auth.routes.ts';
+export { endSessionsOf } from './sessions.repository.ts';
 export { hashPassword } from './passwords.ts';

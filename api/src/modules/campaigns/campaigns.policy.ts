@@ -27,6 +27,9 @@ export function refusalOf(terms: Terms, type: CampaignType, asking: Asking, rule
   if (terms.curatorAccountId === asking.accountId) {
     return { code: 'own_service', message: `${name} is your own: nobody submits to themselves.` };
   }
+  if (terms.sharesPayout) {
+    return { code: 'own_service', message: `${name} is paid to the same place as you: nobody submits to themselves.` };
+  }
   if (!fitsCampaign(type, terms.type)) {
     return { code: 'invalid_input', message: `${name} doesn’t belong in a campaign for ${type}.` };
   }

@@ -1,4 +1,5 @@
 import type { AuditCheck } from './audit-check.ts';
+import { cashOutChecks } from './audit.cash-out.checks.ts';
 import { paymentChecks } from './audit.payments.ts';
 import { settlementChecks } from './audit.settlement.checks.ts';
 
@@ -55,17 +56,18 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'conserved',
-    question: 'Is everything ever issued in a wallet or in revenue, less what is owed?',
+    question: 'Is everything ever issued in a wallet, in revenue or paid out, less what is owed?',
     sql: `WITH net AS (
         SELECT a.unit, a.kind, sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END) AS amount
           FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
          WHERE t.phase IN ('single', 'post') AND a.account_id IS NULL GROUP BY a.unit, a.kind)
-      SELECT issued, in_wallets, in_revenue FROM (
+      SELECT issued, in_wallets, in_revenue, paid_out FROM (
         SELECT coalesce((SELECT -amount FROM net WHERE kind = 'issuance' AND unit = 'credit'), 0) AS issued,
                coalesce((SELECT amount FROM net WHERE kind = 'revenue' AND unit = 'credit'), 0) AS in_revenue,
+               coalesce((SELECT amount FROM net WHERE kind = 'payable' AND unit = 'credit'), 0) AS paid_out,
                (SELECT coalesce(sum(b.credits_posted - b.debits_posted), 0) FROM ledger_balances b
                   JOIN ledger_accounts a ON a.id = b.ledger_account_id AND a.unit = 'credit') AS in_wallets) totals
-       WHERE issued <> in_wallets + in_revenue`,
+       WHERE issued <> in_wallets + in_revenue + paid_out`,
   },
   {
     name: 'journals',
@@ -74,13 +76,13 @@ export const auditChecks: readonly AuditCheck[] = [
             LEFT JOIN ledger_transfers t ON t.journal_id = j.id
            GROUP BY j.id
           HAVING count(t.id) = 0 OR count(t.id) FILTER (WHERE NOT (CASE
-            WHEN j.kind IN ('gift_redeemed', 'credits_purchased', 'subscription_granted', 'demo_granted', 'earning_cleared',
+            WHEN j.kind IN ('gift_redeemed', 'credits_purchased', 'subscription_granted', 'demo_granted', 'earning_cleared', 'credits_converted',
                             'gift_purchased', 'chargeback_opened', 'chargeback_won', 'debt_settled')
               THEN t.phase = 'single'
-            WHEN j.kind IN ('campaign_paid', 'return_begun') THEN t.phase = 'pending'
+            WHEN j.kind IN ('campaign_paid', 'return_begun', 'cash_out_begun') THEN t.phase = 'pending'
             WHEN j.kind = 'submission_refunded' THEN t.phase = 'void'
             -- Given back before the provider paid, or after it.
-            WHEN j.kind = 'return_failed' THEN t.phase IN ('void', 'single')
+            WHEN j.kind IN ('return_failed', 'cash_out_returned') THEN t.phase IN ('void', 'single')
             ELSE t.phase IN ('post', 'void', 'single') END)) > 0`,
   },
   {
@@ -155,4 +157,5 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   ...paymentChecks,
   ...settlementChecks,
+  ...cashOutChecks,
 ];

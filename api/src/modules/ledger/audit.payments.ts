@@ -56,7 +56,8 @@ export const paymentChecks: readonly AuditCheck[] = [
         SELECT id, state, outcome, is_undone, bonus_hundredths, 'bonus', 'bonus:' || purchase_id FROM returns WHERE bonus_hundredths > 0)
       SELECT w.id AS return_id, w.state, w.hundredths AS wanted, h.amount AS booked, d.phase AS outcome
         FROM wanted w
-        FULL JOIN (SELECT * FROM ledger_transfers WHERE phase = 'pending' AND submission_id IS NULL) h
+        FULL JOIN (SELECT t.* FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.debit_account_id AND a.kind = 'lot'
+                    WHERE t.phase = 'pending' AND t.submission_id IS NULL) h
           ON h.idem = 'return:' || w.id || ':' || w.part
         LEFT JOIN lots l ON l.ledger_account_id = h.debit_account_id
         LEFT JOIN ledger_transfers d ON d.pending_id = h.id

@@ -11,6 +11,7 @@ export {
   unspentOfPurchases,
   type SoldLot,
 } from './card-return.ts';
+export { beginCashOut, convertEarnings, payCashOut, releaseCashOut, undoCashOut } from './cash-out.ts';
 export { restore, takeBack } from './chargeback.ts';
 export {
   cents,

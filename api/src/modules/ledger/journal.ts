@@ -17,7 +17,11 @@ export type JournalKind =
   | 'chargeback_won'
   | 'debt_settled'
   | 'promise_broken'
-  | 'quality_refunded';
+  | 'quality_refunded'
+  | 'cash_out_begun'
+  | 'cash_out_paid'
+  | 'cash_out_returned'
+  | 'credits_converted';
 
 interface NewJournal {
   kind: JournalKind;

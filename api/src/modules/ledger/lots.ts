@@ -9,13 +9,14 @@ export type LotKind = 'promo' | 'gift' | 'converted' | 'subscription' | 'purchas
 interface NewLot {
   accountId: number;
   kind: LotKind;
-  /** What it came from, once: `gift:<id>`, `payment:<id>`, `bonus:<purchase>`, `invoice:<id>`, `demo:<name>`. */
+  /** What it came from, once: `gift:<id>`, `payment:<id>`, `bonus:<purchase>`, `invoice:<id>`, `conversion:<id>`,
+   * `demo:<name>`. */
   source: string;
   at?: Date;
 }
 
 /** Opens an empty lot, the ledger account of credits of one origin. A source is used once; the database refuses a second. */
-async function openLot(trx: Knex.Transaction, lot: NewLot, pricePaidCents: number): Promise<number> {
+export async function openLot(trx: Knex.Transaction, lot: NewLot, pricePaidCents: number): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'lot', ?) RETURNING id`,
     [lot.accountId],

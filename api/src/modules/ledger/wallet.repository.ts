@@ -9,18 +9,23 @@ export interface Wallet {
   clearedHundredths: Credits;
   /** What a curator has earned that still clears. */
   clearingHundredths: Credits;
+  /** What of the cleared is set aside for an open demand. */
+  heldHundredths: Credits;
   /** What is owed after chargebacks; the next purchase pays it first. */
   owedHundredths: Credits;
 }
 
 /** The figures of an account's wallets; zeros where it has none yet. */
 export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
-  const { rows } = await db.raw<{ rows: { available: number; cleared: number; clearing: number; owed: number }[] }>(
+  const { rows } = await db.raw<{
+    rows: { available: number; cleared: number; clearing: number; held: number; owed: number }[];
+  }>(
     `SELECT coalesce(sum(w.rest) FILTER (WHERE w.kind = 'lot'), 0)::bigint AS available,
             coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS cleared,
             coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing,
+            coalesce(sum(w.held) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS held,
             coalesce(sum(-w.rest) FILTER (WHERE w.kind = 'receivable'), 0)::bigint AS owed
-       FROM (SELECT a.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest
+       FROM (SELECT a.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest, b.debits_pending AS held
                FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
               WHERE a.account_id = ? AND a.unit = 'credit') w`,
     [accountId],
@@ -30,6 +35,7 @@ export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
     availableHundredths: hundredths(row.available),
     clearedHundredths: hundredths(row.cleared),
     clearingHundredths: hundredths(row.clearing),
+    heldHundredths: hundredths(row.held),
     owedHundredths: hundredths(row.owed),
   };
 }

@@ -1,2 +1,2 @@
 export { live } from './live.routes.ts';
-export { notifyLive, type LiveMessage } from './notify.ts';
+export { endStreams, notifyLive, type LiveMessage } from './notify.ts';

@@ -5,7 +5,7 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { LiveHub } from './live-hub.ts';
 import { newTicket, sessionsAlive, spendTicket } from './live.repository.ts';
-import { liveChannel, type LiveMessage } from './notify.ts';
+import { endedChannel, liveChannel, type LiveMessage } from './notify.ts';
 
 const beatEveryMs = 10_000;
 
@@ -19,12 +19,16 @@ export const live: FastifyPluginAsync = async (app) => {
     else hub.deliver(JSON.parse(payload) as LiveMessage);
   });
 
+  const closeEnded = async () => hub.keepSessions(await sessionsAlive(app.db, hub.sessionIds()));
+  const report = (error: unknown) => app.log.warn({ err: error }, 'the sessions of live streams could not be checked');
+  app.notifications.on(endedChannel, () => void closeEnded().catch(report));
+
   async function beat(): Promise<void> {
     hub.beat();
-    hub.keepSessions(await sessionsAlive(app.db, hub.sessionIds()));
+    await closeEnded();
   }
   const beats = setInterval(() => {
-    beat().catch((error: unknown) => app.log.warn({ err: error }, 'the sessions of live streams could not be checked'));
+    beat().catch(report);
   }, beatEveryMs);
   beats.unref();
   app.addHook('preClose', (done) => {

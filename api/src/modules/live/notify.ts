@@ -3,6 +3,9 @@ import type { Knex } from 'knex';
 
 export const liveChannel = 'fanfare_live';
 
+/** Says that sessions of an account have ended. */
+export const endedChannel = 'fanfare_sessions_ended';
+
 /** What goes through the database: whom it is for, and which data changed. */
 export interface LiveMessage {
   accountId: number;
@@ -19,4 +22,9 @@ export async function notifyLive(trx: Knex, messages: readonly LiveMessage[]): P
     liveChannel,
     messages.map((message) => JSON.stringify(message)),
   ]);
+}
+
+/** Ends an account's streams in every API process, as far as their sessions have ended: when the transaction commits. */
+export async function endStreams(trx: Knex, accountId: number): Promise<void> {
+  await trx.raw('SELECT pg_notify(?, ?)', [endedChannel, String(accountId)]);
 }

@@ -1,4 +1,5 @@
 import { ProviderRefusal } from '../../gateways/payment-door.ts';
+import { settleBankAccount, settlePayout } from '../cash-out/index.ts';
 import { settleInvoice, settleSession, settleSubscription } from '../subscriptions/index.ts';
 import { settleDispute } from './dispute.service.ts';
 import { claimNotices, markProcessed, postpone, type InboxEvent } from './inbox.repository.ts';
@@ -26,11 +27,14 @@ const acts: [prefix: string, act: Act][] = [
   ['invoice.paid', settleInvoice],
   ['invoice.payment_failed', settleInvoice],
   ['customer.subscription.', settleSubscription],
+  ['payout.', ({ cashOuts }, id) => settlePayout(cashOuts, id)],
+  ['account.updated', ({ cashOuts }, id) => settleBankAccount(cashOuts, id)],
   // PayPal's. Somebody agreed, maybe anew.
   ['CHECKOUT.ORDER.APPROVED', order(true)],
   ['CHECKOUT.ORDER.', order(false)],
   ['PAYMENT.CAPTURE.REFUNDED', (payments, id) => settleRefund(payments, 'paypal', id)],
   ['PAYMENT.CAPTURE.', order(false)],
+  ['PAYMENT.PAYOUTS-ITEM.', ({ cashOuts }, id) => settlePayout(cashOuts, id)],
   ['CUSTOMER.DISPUTE.', (payments, id) => settleDispute(payments, 'paypal', id)],
 ];
 

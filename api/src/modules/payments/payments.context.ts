@@ -5,6 +5,7 @@ import type { PaymentDoor } from '../../gateways/payment-door.ts';
 import type { Billing } from '../../gateways/stripe/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import type { CashOuts } from '../cash-out/index.ts';
 
 /** What everything that buys or gives back needs. */
 export interface Payments {
@@ -16,6 +17,8 @@ export interface Payments {
   /** Null: cards are off. */
   billing: Billing | null;
   rules: Rules;
+  /** What the providers tell about money that goes out. */
+  cashOuts: CashOuts;
   /** Where PayPal leads back to. */
   shellUrl: string;
   log: FastifyBaseLogger;

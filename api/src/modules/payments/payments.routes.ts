@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { packsOf } from '../../packs.ts';
 import { route } from '../../plugins/contract.ts';
+import { cashOutsOf } from '../cash-out/index.ts';
 import { beginRoutes } from './begin.routes.ts';
 import { showGiftCode } from './gift.service.ts';
 import { methodsOf, type Payments } from './payments.context.ts';
@@ -18,7 +19,7 @@ import { webhooks } from './webhook.routes.ts';
 export const payments: FastifyPluginAsync = async (app) => {
   const { db, cards, paypal, billing, config, log } = app;
   const { rules, shellUrl, stripe } = config;
-  const context: Payments = { db, cards, paypal, billing, rules, shellUrl, log };
+  const context: Payments = { db, cards, paypal, billing, cashOuts: cashOutsOf(app), rules, shellUrl, log };
   const seen = () => ({ now: app.clock.now(), rules });
   const present = (row: PurchaseRow) => presentPurchase(db, row, seen());
   await app.register(webhooks);

@@ -1,28 +1,42 @@
 import type { Knex } from 'knex';
 import type { HistoryFilters, HistoryRow } from './history.ts';
 
+export interface CuratorRow extends HistoryRow {
+  cash_out_id: number | null;
+  method: 'bank' | 'paypal' | null;
+  /** Whether the demand was paid, and stayed so. */
+  is_paid: boolean | null;
+}
+
+/** What a transfer does to a wallet: what is held is gone from what can be taken out, and comes back where it wasn't paid. */
+const effect = `CASE WHEN t.phase = 'void' THEN t.amount WHEN t.debit_account_id = a.id THEN -t.amount ELSE t.amount END`;
+
 /**
  * The curator wallet, newest first. An earning stands where it was earned while it clears, without touching the balance;
- * from then on where it cleared.
+ * from then on where it cleared. A demand stands where it was made; that it was paid changes nothing any more.
  */
 export async function curatorHistory(
   db: Knex,
   asked: HistoryFilters & { accountId: number; beforeId: number | null; limit: number },
-): Promise<HistoryRow[]> {
-  const { rows } = await db.raw<{ rows: HistoryRow[] }>(
+): Promise<CuratorRow[]> {
+  const { rows } = await db.raw<{ rows: CuratorRow[] }>(
     `WITH rows AS (
        SELECT j.id, j.created_at, j.kind AS journal_kind, j.campaign_id, j.submission_id,
+              CASE split_part(j.idem, ':', 1) WHEN 'cash-out' THEN split_part(j.idem, ':', 2)::int END AS cash_out_id,
               -- Taken back while it cleared: shown against the earning, without touching the balance either.
-              CASE WHEN t.debit_account_id = a.id THEN -t.amount ELSE t.amount END AS amount,
-              sum(CASE WHEN a.kind = 'curator_cleared' THEN t.amount ELSE 0 END) OVER (ORDER BY j.id) AS balance
+              ${effect} AS amount,
+              sum(CASE WHEN a.kind = 'curator_cleared' THEN ${effect} ELSE 0 END) OVER (ORDER BY j.id) AS balance
          FROM ledger_accounts a
-         JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id) AND t.phase = 'single'
+         JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
          JOIN ledger_journals j ON j.id = t.journal_id
-          AND (t.credit_account_id = a.id OR j.kind IN ('promise_broken', 'quality_refunded'))
+          AND CASE WHEN t.phase = 'single' THEN t.credit_account_id = a.id OR j.kind IN ('promise_broken', 'quality_refunded', 'credits_converted')
+                   ELSE j.kind IN ('cash_out_begun', 'cash_out_returned') END
         WHERE a.account_id = :accountId AND a.kind IN ('curator_clearing', 'curator_cleared')
      )
-     SELECT rows.*, v.title AS service_title, p.display_name AS curator_name, t.title AS track_title
+     SELECT rows.*, v.title AS service_title, p.display_name AS curator_name, t.title AS track_title,
+            c.method, c.status = 'paid' AS is_paid
        FROM rows
+       LEFT JOIN cash_outs c ON c.id = rows.cash_out_id
        LEFT JOIN submissions s ON s.id = rows.submission_id
        LEFT JOIN services v ON v.id = s.service_id
        LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id

@@ -1,6 +1,7 @@
 import type { Transaction } from '@fanfare/api-contract';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import type { CreatorRow } from './creator-history.repository.ts';
+import type { CuratorRow } from './curator-history.repository.ts';
 import type { Kind } from './filters.ts';
 import type { HistoryRow } from './history.ts';
 
@@ -18,6 +19,7 @@ const creatorKinds: Record<string, Kind> = {
   chargeback_opened: 'chargeback',
   chargeback_won: 'chargeback',
   debt_settled: 'debt',
+  credits_converted: 'conversion',
   gift_redeemed: 'gift',
   subscription_granted: 'grant',
   demo_granted: 'grant',
@@ -27,6 +29,9 @@ const curatorKinds: Record<string, Kind> = {
   earning_cleared: 'earning',
   promise_broken: 'reversal',
   quality_refunded: 'reversal',
+  cash_out_begun: 'payout',
+  cash_out_returned: 'payout',
+  credits_converted: 'conversion',
 };
 
 /** Which journals stand for these kinds of the history; null stands for all. */
@@ -59,6 +64,8 @@ function creatorLabel(row: CreatorRow): string {
       return `Fanfare Credits Restored (${provider})`;
     case 'debt_settled':
       return 'Fanfare Credits Paid Back (Debt)';
+    case 'credits_converted':
+      return 'Fanfare Credits Converted (Earnings)';
     case 'gift_redeemed':
       return 'Fanfare Credits Redeemed (Gift code)';
     case 'subscription_granted':
@@ -89,8 +96,27 @@ function receiptOf(row: CreatorRow): string | null {
 export const creatorTransaction = (row: CreatorRow): Transaction =>
   presented(row, creatorKinds[row.journal_kind]!, creatorLabel(row), receiptOf(row));
 
-export function curatorTransaction(row: HistoryRow): Transaction {
-  const kind = curatorKinds[row.journal_kind]!;
-  const what = kind === 'reversal' ? 'Reversed' : 'Earned';
-  return presented(row, kind, `${what} for ${row.track_title} (campaign #${row.campaign_id})`, null);
+function curatorLabel(row: CuratorRow): string {
+  const way = row.method === 'paypal' ? 'PayPal' : 'Bank';
+  switch (row.journal_kind) {
+    case 'cash_out_begun':
+      return `Fanfare Credits Cashed Out (${way})`;
+    case 'cash_out_returned':
+      return `Fanfare Credits Cash-out Returned (${way})`;
+    case 'credits_converted':
+      return 'Fanfare Credits Converted (Creator wallet)';
+    case 'promise_broken':
+    case 'quality_refunded':
+      return `Reversed for ${row.track_title} (campaign #${row.campaign_id})`;
+    default:
+      return `Earned for ${row.track_title} (campaign #${row.campaign_id})`;
+  }
 }
+
+export const curatorTransaction = (row: CuratorRow): Transaction =>
+  presented(
+    row,
+    curatorKinds[row.journal_kind]!,
+    curatorLabel(row),
+    row.journal_kind === 'cash_out_begun' && row.is_paid ? `payout-${row.cash_out_id}` : null,
+  );

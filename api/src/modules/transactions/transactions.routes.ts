@@ -50,6 +50,7 @@ export const transactions: FastifyPluginAsync = async (app) => {
     return {
       balanceCredits: toDecimal(role === 'creator' ? wallet.availableHundredths : wallet.clearedHundredths),
       clearingCredits: toDecimal(wallet.clearingHundredths),
+      heldCredits: toDecimal(wallet.heldHundredths),
     };
   }
 

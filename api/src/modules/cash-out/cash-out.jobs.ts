@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { hundredths } from '../ledger/index.ts';
+import type { CashOuts } from './cash-out.context.ts';
+import { tellCurator } from './cash-out-news.ts';
+import { claimCashOuts, setSent } from './cash-outs.repository.ts';
+import { pursueCashOut } from './pursue.service.ts';
+import { decideCashOuts } from './review.service.ts';
+
+export const decideJob = 'cash-out.decide';
+export const sendJob = 'cash-out.send';
+const seconds = 15;
+const batchSize = 50;
+
+/** Sends what is approved, and asks about what is on its way until it has arrived or come back. */
+export async function sendCashOuts(cashOuts: CashOuts): Promise<void> {
+  const { db, log } = cashOuts;
+  await db.transaction(async (trx) => {
+    for (const row of await setSent(trx, batchSize)) {
+      await tellCurator(trx, {
+        accountId: row.account_id,
+        cashOutId: row.id,
+        amount: hundredths(row.hundredths),
+        kind: 'cash_out_sent',
+      });
+    }
+  });
+  for (;;) {
+    const due = await claimCashOuts(db, batchSize);
+    for (const row of due) {
+      try {
+        await pursueCashOut(cashOuts, row);
+      } catch (error) {
+        log.warn({ err: error, cashOutId: row.id }, 'a payout could not be pursued yet');
+      }
+    }
+    if (due.length < batchSize) return;
+  }
+}
+
+/** What goes on with demands without anybody at the page. */
+export function cashOutJobs(app: FastifyInstance, cashOuts: CashOuts): void {
+  app.jobs.every(decideJob, seconds, async () => {
+    await decideCashOuts(cashOuts.db);
+    app.jobs.wake(sendJob);
+  });
+  app.jobs.every(sendJob, seconds, () => sendCashOuts(cashOuts));
+}

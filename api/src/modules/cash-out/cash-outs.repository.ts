@@ -1,0 +1,175 @@
+import type { DemandStatus, PayoutMethod } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Payout } from '../../gateways/payout-door.ts';
+import { AppError } from '../../plugins/errors.ts';
+
+export interface CashOutRow {
+  id: number;
+  account_id: number;
+  hundredths: number;
+  cents: number;
+  method: PayoutMethod;
+  reference: string;
+  destination: string;
+  status: DemandStatus;
+  waits_because: string | null;
+  created_at: Date;
+  approved_at: Date | null;
+  sent_at: Date | null;
+  expected_at: Date | null;
+  paid_at: Date | null;
+  closed_at: Date | null;
+  reason: string | null;
+  idempotency_key: string;
+  transfer_id: string | null;
+  payout_id: string | null;
+  attempts: number;
+}
+
+export const cashOutColumns = `c.id, c.account_id, c.hundredths, c.cents, c.method, c.reference, c.destination, c.status, c.waits_because,
+  c.created_at, c.approved_at, c.sent_at, c.expected_at, c.paid_at, c.closed_at, c.reason, c.idempotency_key, c.transfer_id,
+  c.payout_id, c.attempts`;
+
+async function rowsOf(db: Knex, where: string, bindings: Knex.RawBinding[]): Promise<CashOutRow[]> {
+  const { rows } = await db.raw<{ rows: CashOutRow[] }>(`SELECT ${cashOutColumns} FROM cash_outs c WHERE ${where}`, [
+    ...bindings,
+  ]);
+  return rows;
+}
+
+/** Opens a demand. @returns null where one is open already */
+export async function insertCashOut(
+  trx: Knex.Transaction,
+  demand: Pick<CashOutRow, 'account_id' | 'hundredths' | 'method' | 'reference' | 'destination' | 'waits_because'> & {
+    identity_hash: Buffer;
+  },
+): Promise<number | null> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO cash_outs (account_id, hundredths, cents, method, reference, destination, identity_hash, waits_because)
+     VALUES (:account_id, :hundredths, :hundredths, :method, :reference, :destination, :identity_hash, :waits_because)
+     ON CONFLICT (account_id) WHERE status IN ('requested', 'approved', 'sent') DO NOTHING RETURNING id`,
+    demand as unknown as Record<string, Knex.RawBinding>,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Somebody's own demand. @throws AppError not_found */
+export async function ownCashOut(db: Knex, accountId: number, id: number): Promise<CashOutRow> {
+  const [row] = await rowsOf(db, 'c.id = ? AND c.account_id = ?', [id, accountId]);
+  if (!row) throw new AppError('not_found', 'This demand was not found.');
+  return row;
+}
+
+export async function openCashOut(db: Knex, accountId: number): Promise<CashOutRow | null> {
+  const [row] = await rowsOf(db, `c.account_id = ? AND c.status IN ('requested', 'approved', 'sent')`, [accountId]);
+  return row ?? null;
+}
+
+/** Locked until the transaction ends: the first of its locks. @throws AppError not_found */
+export async function lockCashOut(trx: Knex.Transaction, id: number): Promise<CashOutRow> {
+  const [row] = await rowsOf(trx, 'c.id = ? FOR NO KEY UPDATE', [id]);
+  if (!row) throw new AppError('not_found', 'This demand was not found.');
+  return row;
+}
+
+export const cashOutPage = (db: Knex, accountId: number, beforeId: number | null, limit: number) =>
+  rowsOf(db, 'c.account_id = ? AND (?::int IS NULL OR c.id < ?::int) ORDER BY c.id DESC LIMIT ?', [
+    accountId,
+    beforeId,
+    beforeId,
+    limit,
+  ]);
+
+/** The demand that a payout of the provider's belongs to, by any of its names. */
+export async function cashOutOfPayout(db: Knex, providerId: string): Promise<CashOutRow | null> {
+  const [row] = await rowsOf(db, 'c.payout_id = ? OR c.transfer_id = ?', [providerId, providerId]);
+  return row ?? null;
+}
+
+/** Demands that nobody has looked at; those of suspended accounts wait. */
+export async function undecided(db: Knex): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT c.id FROM cash_outs c JOIN accounts a ON a.id = c.account_id
+      WHERE c.status = 'requested' AND c.waits_because IS NULL AND a.suspended_at IS NULL ORDER BY c.id LIMIT 1000`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function leaveToStaff(db: Knex, ids: readonly number[], because: string): Promise<void> {
+  await db.raw(
+    `UPDATE cash_outs SET waits_because = ? WHERE id = ANY (?::int[]) AND status = 'requested' AND waits_because IS NULL`,
+    [because, [...ids]],
+  );
+}
+
+/** @param by null: by itself */
+export async function setApproved(trx: Knex.Transaction, id: number, by: number | null): Promise<void> {
+  await trx.raw(
+    `UPDATE cash_outs SET status = 'approved', approved_at = app_now(), approved_by = ?, waits_because = NULL WHERE id = ?`,
+    [by, id],
+  );
+}
+
+/** Says that these approved demands are on their way, before anybody is asked to pay; those of suspended accounts wait. */
+export async function setSent(trx: Knex.Transaction, limit: number): Promise<CashOutRow[]> {
+  const { rows } = await trx.raw<{ rows: CashOutRow[] }>(
+    `UPDATE cash_outs c SET status = 'sent', sent_at = app_now(), next_attempt_at = app_now()
+      WHERE c.id IN (SELECT w.id FROM cash_outs w JOIN accounts a ON a.id = w.account_id
+                      WHERE w.status = 'approved' AND a.suspended_at IS NULL ORDER BY w.id LIMIT ?
+                        FOR NO KEY UPDATE OF w SKIP LOCKED)
+     RETURNING ${cashOutColumns}`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Takes demands that are due to be asked about; nobody else takes them until their pause is over: 30 s, 60 s … 6 h. */
+export async function claimCashOuts(db: Knex, limit: number): Promise<CashOutRow[]> {
+  const { rows } = await db.raw<{ rows: CashOutRow[] }>(
+    `UPDATE cash_outs c SET attempts = attempts + 1,
+            next_attempt_at = app_now() + make_interval(secs => least(30 * 2 ^ least(attempts, 12), 21600))
+      WHERE c.id IN (SELECT id FROM cash_outs WHERE status = 'sent' AND next_attempt_at <= app_now()
+                      ORDER BY next_attempt_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING ${cashOutColumns}`,
+    [limit],
+  );
+  return rows;
+}
+
+/** After the provider failed on its side it would give the same answer under the same key. */
+export async function renewCashOutKey(db: Knex, id: number): Promise<void> {
+  await db.raw(`UPDATE cash_outs SET idempotency_key = gen_random_uuid() WHERE id = ? AND status = 'sent'`, [id]);
+}
+
+export async function keepPayout(
+  trx: Knex.Transaction,
+  id: number,
+  { transferId, payoutId, expectedAt }: Payout,
+): Promise<void> {
+  await trx.raw(
+    `UPDATE cash_outs SET transfer_id = coalesce(transfer_id, ?), payout_id = coalesce(payout_id, ?),
+            expected_at = coalesce(?::timestamptz, expected_at) WHERE id = ?`,
+    [transferId, payoutId, expectedAt, id],
+  );
+}
+
+export async function setPaid(trx: Knex.Transaction, id: number): Promise<void> {
+  await trx.raw(`UPDATE cash_outs SET status = 'paid', paid_at = app_now(), closed_at = app_now() WHERE id = ?`, [id]);
+}
+
+/** @param by null: by the provider */
+export async function setReturned(trx: Knex.Transaction, id: number, reason: string, by: number | null): Promise<void> {
+  await trx.raw(
+    `UPDATE cash_outs SET status = 'returned', closed_at = app_now(), reason = ?, returned_by = ? WHERE id = ?`,
+    [reason, by, id],
+  );
+}
+
+export async function setCancelled(trx: Knex.Transaction, id: number): Promise<void> {
+  await trx.raw(`UPDATE cash_outs SET status = 'cancelled', closed_at = app_now() WHERE id = ?`, [id]);
+}
+
+export async function isSuspended(db: Knex, accountId: number): Promise<boolean> {
+  const row = await db('accounts').where({ id: accountId }).first<{ suspended_at: Date | null }>('suspended_at');
+  return row!.suspended_at !== null;
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../../plugins/errors.ts';
+import { convertEarnings, shareOf, walletOf, type Wallet } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import type { CashOuts } from './cash-out.context.ts';
+import { creditsOf } from './demand.service.ts';
+
+/**
+ * Turns earned credits into credits of the same account's creator wallet, with the bonus on top, floored.
+ * @throws AppError profile_missing (no creator wallet), email_unconfirmed, invalid_input, insufficient_credits
+ */
+export async function convertCredits(
+  { db, rules }: CashOuts,
+  who: { accountId: number; creatorProfileId: number | null; emailConfirmed: boolean },
+  decimal: number,
+): Promise<{ converted: number; bonus: number; wallet: Wallet }> {
+  if (who.creatorProfileId === null) {
+    throw new AppError('profile_missing', 'You need a creator profile to turn earned credits into creator credits.');
+  }
+  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first.');
+  const { accountId } = who;
+  const amount = creditsOf(decimal);
+  if (amount === 0) {
+    const message = 'Credits must be more than none';
+    throw new AppError('invalid_input', message, { fields: { credits: message } });
+  }
+  const bonus = shareOf(amount, rules.cashOut.conversionBonusPercent);
+  await db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+      'INSERT INTO conversions (account_id, hundredths, bonus_hundredths) VALUES (?, ?, ?) RETURNING id',
+      [accountId, amount, bonus],
+    );
+    await convertEarnings(trx, { conversionId: rows[0]!.id, accountId, amount, bonus });
+    await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  });
+  return { converted: amount, bonus, wallet: await walletOf(db, accountId) };
+}

@@ -1,0 +1,96 @@
+import type { PayoutMethod } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { beginCashOut, hundredths, releaseCashOut, wholeCredits, type Credits } from '../ledger/index.ts';
+
+import { payoutDoorOf, type CashOuts } from './cash-out.context.ts';
+import { tellCurator } from './cash-out-news.ts';
+import {
+  insertCashOut,
+  lockCashOut,
+  openCashOut,
+  ownCashOut,
+  setCancelled,
+  type CashOutRow,
+} from './cash-outs.repository.ts';
+import { destinationOf } from './payout-accounts.service.ts';
+import { recordIdentity } from './payout-accounts.repository.ts';
+
+const openAlready =
+  'You have an open demand already. It has to be paid, returned or cancelled before you can make another.';
+
+/** @throws AppError invalid_input where it has more than two decimals */
+export function creditsOf(decimal: number): Credits {
+  const amount = Math.round(decimal * 100);
+  if (Math.abs(amount / 100 - decimal) > 1e-9) {
+    const message = 'Credits can have two decimals at most';
+    throw new AppError('invalid_input', message, { fields: { credits: message } });
+  }
+  return hundredths(amount);
+}
+
+interface Wanted {
+  credits: number;
+  method: PayoutMethod;
+  paypalEmail?: string | undefined;
+}
+
+/**
+ * Asks for earned credits to be paid out: they are set aside from this moment on. Whether it goes by itself is decided by a job, which
+ * asks the books first.
+ * @throws AppError email_unconfirmed, invalid_input (too little, more than two decimals, no address), conflict (one is open),
+ *   wrong_state (no bank yet), insufficient_credits, payments_unavailable
+ */
+export async function demandCashOut(
+  cashOuts: CashOuts,
+  who: { accountId: number; emailConfirmed: boolean },
+  wanted: Wanted,
+): Promise<CashOutRow> {
+  const { db } = cashOuts;
+  const { minCredits, autoApproveCredits } = cashOuts.rules.cashOut;
+  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first.');
+  payoutDoorOf(cashOuts, wanted.method);
+  const amount = creditsOf(wanted.credits);
+  if (amount < wholeCredits(minCredits)) {
+    const message = `Credits can be cashed out from ${minCredits} on`;
+    throw new AppError('invalid_input', message, { fields: { credits: message } });
+  }
+  if (await openCashOut(db, who.accountId)) throw new AppError('conflict', openAlready);
+  const { reference, destination, identityHash } = await destinationOf(cashOuts, who.accountId, wanted);
+  const id = await db.transaction(async (trx) => {
+    const cashOutId = await insertCashOut(trx, {
+      account_id: who.accountId,
+      hundredths: amount,
+      method: wanted.method,
+      reference,
+      destination,
+      identity_hash: identityHash,
+      waits_because: amount > wholeCredits(autoApproveCredits) ? `above ${autoApproveCredits} credits` : null,
+    });
+    if (cashOutId === null) throw new AppError('conflict', openAlready);
+    await recordIdentity(trx, who.accountId, wanted.method, identityHash);
+    await beginCashOut(trx, { cashOutId, accountId: who.accountId, amount });
+    await tellCurator(trx, { accountId: who.accountId, cashOutId, amount });
+    return cashOutId;
+  });
+  return ownCashOut(db, who.accountId, id);
+}
+
+/**
+ * Takes a demand back that nobody has approved; its credits are free again. Again changes nothing.
+ * @throws AppError not_found, wrong_state
+ */
+export async function cancelCashOut(db: Knex, accountId: number, id: number): Promise<CashOutRow> {
+  await ownCashOut(db, accountId, id);
+  await db.transaction(async (trx) => {
+    const row = await lockCashOut(trx, id);
+    if (row.status === 'cancelled') return;
+    if (row.status !== 'requested') {
+      throw new AppError('wrong_state', 'This demand was approved already; it can’t be taken back any more.');
+    }
+    await releaseCashOut(trx, { cashOutId: id, accountId });
+    await setCancelled(trx, id);
+    await tellCurator(trx, { accountId, cashOutId: id, amount: hundredths(row.hundredths) });
+  });
+  return ownCashOut(db, accountId, id);
+}

@@ -1,0 +1,95 @@
+import type { PayoutMethod } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+export interface PayoutAccountRow {
+  account_id: number;
+  method: PayoutMethod;
+  idempotency_key: string;
+  reference: string | null;
+  state: 'missing' | 'incomplete' | 'ready';
+  destination: string | null;
+  identity_hash: Buffer | null;
+}
+
+const columns = 'account_id, method, idempotency_key, reference, state, destination, identity_hash';
+
+export async function payoutAccounts(db: Knex, accountId: number): Promise<PayoutAccountRow[]> {
+  const { rows } = await db.raw<{ rows: PayoutAccountRow[] }>(
+    `SELECT ${columns} FROM payout_accounts WHERE account_id = ?`,
+    [accountId],
+  );
+  return rows;
+}
+
+export async function payoutAccount(
+  db: Knex,
+  accountId: number,
+  method: PayoutMethod,
+): Promise<PayoutAccountRow | null> {
+  return (await payoutAccounts(db, accountId)).find((row) => row.method === method) ?? null;
+}
+
+/** Whose account at the provider this is; null where it isn't one of ours. */
+export async function ownerOfReference(db: Knex, reference: string): Promise<number | null> {
+  const row = await db('payout_accounts')
+    .where({ method: 'bank', reference })
+    .first<{ account_id: number } | undefined>('account_id');
+  return row?.account_id ?? null;
+}
+
+/** The row that keeps the key, before the provider is called for the first time. */
+export async function openPayoutAccount(db: Knex, accountId: number, method: PayoutMethod): Promise<PayoutAccountRow> {
+  await db.raw(`INSERT INTO payout_accounts (account_id, method) VALUES (?, ?) ON CONFLICT DO NOTHING`, [
+    accountId,
+    method,
+  ]);
+  return (await payoutAccount(db, accountId, method))!;
+}
+
+export async function renewPayoutAccountKey(db: Knex, accountId: number): Promise<void> {
+  await db.raw(
+    `UPDATE payout_accounts SET idempotency_key = gen_random_uuid() WHERE account_id = ? AND method = 'bank' AND reference IS NULL`,
+    [accountId],
+  );
+}
+
+/** Keeps the provider's name of an account; the first that was kept stays. */
+export async function storeReference(db: Knex, accountId: number, reference: string): Promise<string> {
+  const { rows } = await db.raw<{ rows: { reference: string }[] }>(
+    `UPDATE payout_accounts SET reference = coalesce(reference, ?), changed_at = app_now(),
+            state = CASE state WHEN 'missing' THEN 'incomplete' ELSE state END
+      WHERE account_id = ? AND method = 'bank' RETURNING reference`,
+    [reference, accountId],
+  );
+  return rows[0]!.reference;
+}
+
+/** How a payout account stands now. */
+export async function storeState(
+  db: Knex,
+  accountId: number,
+  method: PayoutMethod,
+  now: Pick<PayoutAccountRow, 'state' | 'destination' | 'identity_hash' | 'reference'>,
+): Promise<void> {
+  await db.raw(
+    `INSERT INTO payout_accounts (account_id, method, state, destination, identity_hash, reference)
+     VALUES (:accountId, :method, :state, :destination, :identity_hash, :reference)
+     ON CONFLICT (account_id, method) DO UPDATE
+        SET state = excluded.state, destination = excluded.destination, identity_hash = excluded.identity_hash,
+            reference = excluded.reference, changed_at = app_now()`,
+    { accountId, method, ...now } as unknown as Record<string, Knex.RawBinding>,
+  );
+}
+
+/** A place that an account is paid to, kept for good. */
+export async function recordIdentity(
+  trx: Knex.Transaction,
+  accountId: number,
+  method: PayoutMethod,
+  identityHash: Buffer,
+): Promise<void> {
+  await trx.raw(
+    'INSERT INTO payout_identities (account_id, identity_hash, method) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    [accountId, identityHash, method],
+  );
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { PayoutMethod } from '@fanfare/api-contract';
+import * as z from 'zod/mini';
+import { ProviderRefusal } from '../../gateways/payment-door.ts';
+import type { BankAccounts } from '../../gateways/payout-door.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { notifyLive } from '../live/index.ts';
+import type { CashOuts } from './cash-out.context.ts';
+import {
+  openPayoutAccount,
+  ownerOfReference,
+  payoutAccount,
+  renewPayoutAccountKey,
+  storeReference,
+  storeState,
+  type PayoutAccountRow,
+} from './payout-accounts.repository.ts';
+
+const hashOf = (identity: string): Buffer => createHash('sha256').update(identity).digest();
+
+/** A place to be paid to that is complete. */
+export interface Destination {
+  reference: string;
+  destination: string;
+  identityHash: Buffer;
+}
+
+function banksOf({ banks }: CashOuts): BankAccounts {
+  if (!banks) throw new AppError('payments_unavailable', 'Payouts to banks are off at the moment.');
+  return banks;
+}
+
+/**
+ * Begins to set up payouts to a bank, or goes on with it.
+ * @returns the provider's page
+ * @throws AppError payments_unavailable
+ */
+export async function connectBank(
+  cashOuts: CashOuts,
+  who: { accountId: number; email: string },
+  returnUrl: string,
+): Promise<string> {
+  const banks = banksOf(cashOuts);
+  const row = await openPayoutAccount(cashOuts.db, who.accountId, 'bank');
+  try {
+    const reference =
+      row.reference ??
+      (await storeReference(cashOuts.db, who.accountId, await banks.create({ ...who, key: row.idempotency_key })));
+    return await banks.openSetup(reference, returnUrl);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    cashOuts.log.error({ err: error, accountId: who.accountId }, 'payouts to a bank could not be set up');
+    if (error.isRepeatable) await renewPayoutAccountKey(cashOuts.db, who.accountId);
+    throw new AppError('payments_unavailable', 'The payout page could not be opened. Please try again.', {
+      cause: error,
+    });
+  }
+}
+
+/** Asks the provider how a curator's bank account stands, and keeps it. */
+export async function refreshBank(cashOuts: CashOuts, accountId: number): Promise<PayoutAccountRow | null> {
+  const row = await payoutAccount(cashOuts.db, accountId, 'bank');
+  if (row === null || row.reference === null || cashOuts.banks === null) return row;
+  const now = await cashOuts.banks.read(row.reference);
+  const next = {
+    reference: row.reference,
+    state: now.state,
+    destination: now.destination,
+    identity_hash: now.identity === null ? null : hashOf(now.identity),
+  };
+  await storeState(cashOuts.db, accountId, 'bank', next);
+  return { ...row, ...next };
+}
+
+/** What the provider told us about an account at it. One that isn't ours is left alone. */
+export async function settleBankAccount(cashOuts: CashOuts, reference: string): Promise<void> {
+  const accountId = await ownerOfReference(cashOuts.db, reference);
+  if (accountId === null) return;
+  await refreshBank(cashOuts, accountId);
+  await notifyLive(cashOuts.db, [{ accountId, event: { type: 'wallet' } }]);
+}
+
+const address = z.email();
+
+const shownAddress = (email: string): string => `${email[0]!}•••${email.slice(email.indexOf('@'))}`;
+
+/** @throws AppError invalid_input */
+async function payPalDestination(
+  cashOuts: CashOuts,
+  accountId: number,
+  given: string | undefined,
+): Promise<Destination> {
+  const wrong = (message: string) => new AppError('invalid_input', message, { fields: { paypalEmail: message } });
+  if (given === undefined || given === '') {
+    const known = await payoutAccount(cashOuts.db, accountId, 'paypal');
+    if (known?.state !== 'ready') throw wrong('PayPal e-mail is required');
+    return { reference: known.reference!, destination: known.destination!, identityHash: known.identity_hash! };
+  }
+  const reference = given.toLowerCase();
+  if (!address.safeParse(reference).success) throw wrong('PayPal e-mail is not valid');
+  const now = { reference, destination: shownAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
+  await storeState(cashOuts.db, accountId, 'paypal', { ...now, state: 'ready' });
+  return { reference, destination: now.destination, identityHash: now.identity_hash };
+}
+
+/** @throws AppError wrong_state, payments_unavailable */
+async function bankDestination(cashOuts: CashOuts, accountId: number): Promise<Destination> {
+  const row = await refreshBank(cashOuts, accountId);
+  if (row?.state !== 'ready') {
+    throw new AppError('wrong_state', 'Please finish setting up payouts to your bank first.');
+  }
+  return { reference: row.reference!, destination: row.destination!, identityHash: row.identity_hash! };
+}
+
+/** Where a demand is to be paid, as it is at the provider now. @throws AppError invalid_input, wrong_state, payments_unavailable */
+export const destinationOf = (
+  cashOuts: CashOuts,
+  accountId: number,
+  wanted: { method: PayoutMethod; paypalEmail?: string | undefined },
+): Promise<Destination> =>
+  wanted.method === 'bank'
+    ? bankDestination(cashOuts, accountId)
+    : payPalDestination(cashOuts, accountId, wanted.paypalEmail);

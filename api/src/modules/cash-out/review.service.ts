@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { audit, hundredths, isClean, releaseCashOut } from '../ledger/index.ts';
+import { tellCurator } from './cash-out-news.ts';
+import {
+  isSuspended,
+  leaveToStaff,
+  lockCashOut,
+  setApproved,
+  setReturned,
+  undecided,
+  type CashOutRow,
+} from './cash-outs.repository.ts';
+
+const newsOf = (row: CashOutRow) => ({
+  accountId: row.account_id,
+  cashOutId: row.id,
+  amount: hundredths(row.hundredths),
+});
+
+/**
+ * Approves a demand. Again changes nothing.
+ * @param by a staff account
+ * @throws AppError not_found, wrong_state (over, or its account is suspended)
+ */
+export async function approveCashOut(db: Knex, id: number, by: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const row = await lockCashOut(trx, id);
+    if (['approved', 'sent', 'paid'].includes(row.status)) return;
+    if (row.status !== 'requested') throw new AppError('wrong_state', 'This demand is over.');
+    if (await isSuspended(trx, row.account_id)) {
+      throw new AppError('wrong_state', 'This account is suspended; its demands wait until that is lifted.');
+    }
+    await setApproved(trx, id, by);
+    await tellCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
+  });
+}
+
+/**
+ * Refuses a demand that isn't sent: its credits go back. Again changes nothing.
+ * @throws AppError not_found, wrong_state
+ */
+export async function refuseCashOut(
+  db: Knex,
+  id: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const row = await lockCashOut(trx, id);
+    if (row.status === 'returned') return;
+    if (row.status !== 'requested' && row.status !== 'approved') {
+      throw new AppError('wrong_state', 'This demand is on its way or over; it can’t be returned any more.');
+    }
+    await releaseCashOut(trx, { cashOutId: id, accountId: row.account_id });
+    await setReturned(trx, id, reason, by);
+    await tellCurator(trx, { ...newsOf(row), kind: 'cash_out_returned' });
+  });
+}
+
+/** Whether the books are right at this moment, and nothing that was wrong waits to be looked at. */
+async function areBooksRight(db: Knex): Promise<boolean> {
+  if (await db('audit_alarms').whereNull('closed_at').first('id')) return false;
+  return isClean(await audit(db));
+}
+
+/** Approves by itself what may go by itself, where the books are right; else it waits for staff, and says so. */
+export async function decideCashOuts(db: Knex): Promise<void> {
+  const ids = await undecided(db);
+  if (ids.length === 0) return;
+  if (!(await areBooksRight(db))) return leaveToStaff(db, ids, 'the books were not right');
+  for (const id of ids) {
+    await db.transaction(async (trx) => {
+      const row = await lockCashOut(trx, id);
+      // Cancelled, decided or suspended meanwhile.
+      if (row.status !== 'requested' || row.waits_because !== null || (await isSuspended(trx, row.account_id))) return;
+      await setApproved(trx, id, null);
+      await tellCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+
+export interface StatementRow {
+  /** 2026-05, in UTC. */
+  month: string;
+  opening: number;
+  earned: number;
+  reversed: number;
+  converted: number;
+  paid_out: number;
+  closing: number;
+  is_complete: boolean;
+}
+
+/**
+ * A curator's cleared wallet month by month, newest first, from the first movement to now; hundredths. What is held for a demand is
+ * still there: it leaves in the month in which it was paid.
+ */
+export async function statementsOf(db: Knex, accountId: number): Promise<StatementRow[]> {
+  const { rows } = await db.raw<{ rows: StatementRow[] }>(
+    `WITH moved AS (
+       SELECT date_trunc('month', t.created_at AT TIME ZONE 'UTC') AS month, j.kind,
+              CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END AS amount
+         FROM ledger_accounts a
+         JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id) AND t.phase IN ('single', 'post')
+         JOIN ledger_journals j ON j.id = t.journal_id
+        WHERE a.account_id = ? AND a.kind = 'curator_cleared'
+     ), months AS (
+       SELECT generate_series((SELECT min(month) FROM moved), date_trunc('month', app_now() AT TIME ZONE 'UTC'), interval '1 month') AS month
+     ), sums AS (
+       SELECT m.month,
+              coalesce(sum(amount) FILTER (WHERE kind = 'earning_cleared'), 0) AS earned,
+              coalesce(sum(amount) FILTER (WHERE kind IN ('promise_broken', 'quality_refunded')), 0) AS reversed,
+              coalesce(sum(amount) FILTER (WHERE kind = 'credits_converted'), 0) AS converted,
+              coalesce(sum(amount) FILTER (WHERE kind IN ('cash_out_paid', 'cash_out_returned')), 0) AS paid_out,
+              coalesce(sum(amount), 0) AS change
+         FROM months m LEFT JOIN moved USING (month) GROUP BY m.month)
+     SELECT to_char(month, 'YYYY-MM') AS month, earned::bigint, reversed::bigint, converted::bigint, paid_out::bigint,
+            (sum(change) OVER (ORDER BY month) - change)::bigint AS opening, (sum(change) OVER (ORDER BY month))::bigint AS closing,
+            month < date_trunc('month', app_now() AT TIME ZONE 'UTC') AS is_complete
+       FROM sums ORDER BY month DESC`,
+    [accountId],
+  );
+  return rows;
+}

@@ -1,0 +1,196 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { curatorWallet, lockWallets } from './accounts.ts';
+import { hundredths, plus, toDecimal, type Cents, type Credits } from './credits.ts';
+import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
+import { openLot } from './lots.ts';
+
+interface Demand {
+  cashOutId: number;
+  accountId: number;
+}
+
+async function systemAccount(trx: Knex.Transaction, kind: string, unit: 'credit' | 'eur'): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    'SELECT id FROM ledger_accounts WHERE account_id IS NULL AND kind = ? AND unit = ?',
+    [kind, unit],
+  );
+  return rows[0]!.id;
+}
+
+/** Locks a curator's cleared wallet, and says what of it is neither spent nor held. */
+async function lockCleared(
+  trx: Knex.Transaction,
+  accountId: number,
+): Promise<{ walletId: number; available: Credits }> {
+  const { cleared } = await curatorWallet(trx, accountId);
+  await lockWallets(trx, [cleared]);
+  const { rows } = await trx.raw<{ rows: { available: number }[] }>(
+    `SELECT credits_posted - debits_posted - debits_pending AS available FROM ledger_balances WHERE ledger_account_id = ?`,
+    [cleared],
+  );
+  return { walletId: cleared, available: hundredths(rows[0]!.available) };
+}
+
+/** @throws AppError insufficient_credits */
+async function takeable(trx: Knex.Transaction, accountId: number, amount: Credits): Promise<number> {
+  const { walletId, available } = await lockCleared(trx, accountId);
+  if (available >= amount) return walletId;
+  throw new AppError('insufficient_credits', `You have ${toDecimal(available)} credits that you can take out.`, {
+    details: { availableCredits: toDecimal(available) },
+  });
+}
+
+const heldKey = (cashOutId: number) => `cash-out:${cashOutId}:held`;
+
+/**
+ * Sets the credits of a demand aside: they stay in the cleared wallet, but nothing else can take them.
+ * @throws AppError insufficient_credits
+ */
+export async function beginCashOut(trx: Knex.Transaction, demand: Demand & { amount: Credits }): Promise<void> {
+  const { cashOutId, accountId, amount } = demand;
+  const journalId = await openJournal(trx, {
+    kind: 'cash_out_begun',
+    idem: `cash-out:${cashOutId}:begun`,
+    curatorAccountId: accountId,
+  });
+  if (journalId === null) throw new Error(`cash-out ${cashOutId} has begun already`);
+  const walletId = await takeable(trx, accountId, amount);
+  const payable = await systemAccount(trx, 'payable', 'credit');
+  await writeLegs(trx, journalId, [
+    { phase: 'pending', debitAccountId: walletId, creditAccountId: payable, amount, idem: heldKey(cashOutId) },
+  ]);
+}
+
+interface Held {
+  id: number;
+  wallet_id: number;
+  payable_id: number;
+  amount: number;
+}
+
+async function lockHeld(trx: Knex.Transaction, cashOutId: number): Promise<Held> {
+  const { rows } = await trx.raw<{ rows: Held[] }>(
+    `SELECT id, debit_account_id AS wallet_id, credit_account_id AS payable_id, amount FROM ledger_transfers WHERE idem = ?`,
+    [heldKey(cashOutId)],
+  );
+  const held = rows[0]!;
+  await lockWallets(trx, [held.wallet_id]);
+  return held;
+}
+
+const open = (trx: Knex.Transaction, { cashOutId, accountId }: Demand, kind: JournalKind, key: string) =>
+  openJournal(trx, { kind, idem: `cash-out:${cashOutId}:${key}`, curatorAccountId: accountId });
+
+const resolved = (held: Held, phase: 'post' | 'void'): Leg => ({
+  phase,
+  debitAccountId: held.wallet_id,
+  creditAccountId: held.payable_id,
+  amount: held.amount,
+  pendingId: held.id,
+  idem: `hold:${held.id}:resolved`,
+});
+
+/**
+ * Books that a demand was paid: its credits are gone, its euros have left. Once.
+ * @returns whether it had been booked before: then nothing has changed.
+ */
+export async function payCashOut(
+  trx: Knex.Transaction,
+  demand: Demand & { paid: Cents },
+): Promise<{ replayed: boolean }> {
+  // One key for both ends of a hold: it has one.
+  const journalId = await open(trx, demand, 'cash_out_paid', 'ended');
+  if (journalId === null) return { replayed: true };
+  const held = await lockHeld(trx, demand.cashOutId);
+  const [payable, psp] = [await systemAccount(trx, 'payable', 'eur'), await systemAccount(trx, 'psp', 'eur')];
+  await writeLegs(trx, journalId, [
+    resolved(held, 'post'),
+    {
+      phase: 'single',
+      unit: 'eur',
+      debitAccountId: payable,
+      creditAccountId: psp,
+      amount: demand.paid,
+      idem: `cash-out:${demand.cashOutId}:paid`,
+    },
+  ]);
+  return { replayed: false };
+}
+
+/** Gives the credits of a demand back that was never paid. Once. @returns as `payCashOut` */
+export async function releaseCashOut(trx: Knex.Transaction, demand: Demand): Promise<{ replayed: boolean }> {
+  const journalId = await open(trx, demand, 'cash_out_returned', 'ended');
+  if (journalId === null) return { replayed: true };
+  await writeLegs(trx, journalId, [resolved(await lockHeld(trx, demand.cashOutId), 'void')]);
+  return { replayed: false };
+}
+
+/** Gives the credits of a demand back that was paid, and whose euros came back. Once. @returns as `payCashOut` */
+export async function undoCashOut(
+  trx: Knex.Transaction,
+  demand: Demand & { paid: Cents },
+): Promise<{ replayed: boolean }> {
+  const journalId = await open(trx, demand, 'cash_out_returned', 'back');
+  if (journalId === null) return { replayed: true };
+  const held = await lockHeld(trx, demand.cashOutId);
+  const [payable, psp] = [await systemAccount(trx, 'payable', 'eur'), await systemAccount(trx, 'psp', 'eur')];
+  await writeLegs(trx, journalId, [
+    {
+      phase: 'single',
+      debitAccountId: held.payable_id,
+      creditAccountId: held.wallet_id,
+      amount: held.amount,
+      idem: `cash-out:${demand.cashOutId}:back`,
+    },
+    {
+      phase: 'single',
+      unit: 'eur',
+      debitAccountId: psp,
+      creditAccountId: payable,
+      amount: demand.paid,
+      idem: `cash-out:${demand.cashOutId}:back:euros`,
+    },
+  ]);
+  return { replayed: false };
+}
+
+interface Conversion {
+  conversionId: number;
+  accountId: number;
+  amount: Credits;
+  bonus: Credits;
+}
+
+/**
+ * Turns cleared earnings into a lot of the same account's creator wallet, the bonus beside them from issuance. Both wallets have one owner.
+ * @throws AppError insufficient_credits
+ */
+export async function convertEarnings(trx: Knex.Transaction, conversion: Conversion): Promise<Credits> {
+  const { conversionId, accountId, amount, bonus } = conversion;
+  const source = `conversion:${conversionId}`;
+  const journalId = await openJournal(trx, {
+    kind: 'credits_converted',
+    idem: source,
+    creatorAccountId: accountId,
+    curatorAccountId: accountId,
+  });
+  if (journalId === null) throw new Error(`${source} was booked already`);
+  const lotId = await openLot(trx, { accountId, kind: 'converted', source }, 0);
+  const walletId = await takeable(trx, accountId, amount);
+  const legs: Leg[] = [
+    { phase: 'single', debitAccountId: walletId, creditAccountId: lotId, amount, idem: `${source}:issued` },
+  ];
+  if (bonus > 0) {
+    const issuance = await systemAccount(trx, 'issuance', 'credit');
+    legs.push({
+      phase: 'single',
+      debitAccountId: issuance,
+      creditAccountId: lotId,
+      amount: bonus,
+      idem: `${source}:bonus`,
+    });
+  }
+  await writeLegs(trx, journalId, legs);
+  return plus(amount, bonus);
+}

@@ -1,0 +1,1 @@
+export { suspensions } from './suspensions.routes.ts';

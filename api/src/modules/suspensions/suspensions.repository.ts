@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+
+export interface StaffAccountRow {
+  id: number;
+  email: string;
+  display_name: string;
+  is_creator: boolean;
+  is_curator: boolean;
+  is_staff: boolean;
+  created_at: Date;
+  suspended_at: Date | null;
+  suspended_by: string | null;
+  suspension_reason: string | null;
+}
+
+const select = `
+  SELECT a.id, a.email::text AS email, coalesce(c.display_name, p.display_name, '') AS display_name,
+         c.id IS NOT NULL AS is_creator, p.id IS NOT NULL AS is_curator, a.is_staff, a.created_at,
+         a.suspended_at, s.email::text AS suspended_by, a.suspension_reason
+    FROM accounts a
+    LEFT JOIN creator_profiles c ON c.account_id = a.id
+    LEFT JOIN curator_profiles p ON p.account_id = a.id
+    LEFT JOIN accounts s ON s.id = a.suspended_by`;
+
+interface Asked {
+  search: string | null;
+  isSuspended: boolean | null;
+  beforeId: number | null;
+  limit: number;
+}
+
+/** Accounts, newest first; those whose address or names contain the words. */
+export async function staffAccounts(db: Knex, { search, ...asked }: Asked): Promise<StaffAccountRow[]> {
+  const like = search === null ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await db.raw<{ rows: StaffAccountRow[] }>(
+    `${select}
+      WHERE (:like::text IS NULL OR a.email::text ILIKE :like OR c.display_name ILIKE :like OR p.display_name ILIKE :like)
+        AND (:isSuspended::boolean IS NULL OR (a.suspended_at IS NOT NULL) = :isSuspended)
+        AND (:beforeId::int IS NULL OR a.id < :beforeId)
+      ORDER BY a.id DESC LIMIT :limit`,
+    { like, ...asked } as Record<string, Knex.RawBinding>,
+  );
+  return rows;
+}
+
+/** @throws AppError not_found */
+export async function staffAccountOf(db: Knex, id: number): Promise<StaffAccountRow> {
+  const { rows } = await db.raw<{ rows: StaffAccountRow[] }>(`${select} WHERE a.id = ?`, [id]);
+  if (!rows[0]) throw new AppError('not_found', 'This account was not found.');
+  return rows[0];
+}
+
+/** @returns whether it is suspended by this, and not before */
+export async function setSuspended(
+  trx: Knex.Transaction,
+  id: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<boolean> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `UPDATE accounts SET suspended_at = app_now(), suspended_by = ?, suspension_reason = ? WHERE id = ? AND suspended_at IS NULL`,
+    [by, reason, id],
+  );
+  return rowCount > 0;
+}
+
+export async function setLifted(trx: Knex.Transaction, id: number): Promise<void> {
+  await trx.raw('UPDATE accounts SET suspended_at = NULL, suspended_by = NULL, suspension_reason = NULL WHERE id = ?', [
+    id,
+  ]);
+}

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { endSessionsOf } from '../auth/index.ts';
+import { endStreams } from '../live/index.ts';
+import { setLifted, setSuspended, staffAccountOf, type StaffAccountRow } from './suspensions.repository.ts';
+
+/**
+ * Suspends an account: its sessions and streams end with the commit, its services leave the lists, its demands wait. What creators
+ * sent to it goes back at its deadlines, as with any curator who doesn't answer. Again changes nothing.
+ * @throws AppError not_found, forbidden (oneself, or another of the staff)
+ */
+export async function suspendAccount(
+  db: Knex,
+  id: number,
+  decision: { by: number; reason: string },
+): Promise<StaffAccountRow> {
+  const account = await staffAccountOf(db, id);
+  if (id === decision.by) throw new AppError('forbidden', 'Nobody can suspend their own account.');
+  if (account.is_staff)
+    throw new AppError('forbidden', 'This account belongs to the staff; it can’t be suspended here.');
+  await db.transaction(async (trx) => {
+    if (!(await setSuspended(trx, id, decision))) return;
+    await endSessionsOf(trx, id, 'suspended');
+    await endStreams(trx, id);
+  });
+  return staffAccountOf(db, id);
+}
+
+/** Lifts a suspension: the account can sign in again. Again changes nothing. @throws AppError not_found */
+export async function liftSuspension(db: Knex, id: number): Promise<StaffAccountRow> {
+  await staffAccountOf(db, id);
+  await db.transaction((trx) => setLifted(trx, id));
+  return staffAccountOf(db, id);
+}
