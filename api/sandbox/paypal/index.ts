@@ -5,12 +5,14 @@ import type { Kept } from '../provider/store.ts';
 import { apiRoutes } from './api.routes.ts';
 import { orderCalls } from './calls/orders.ts';
 import { paymentCalls } from './calls/payments.ts';
+import { payoutCalls } from './calls/payouts.ts';
 import { verifyCall } from './calls/webhooks.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import type { Capture } from './objects.ts';
 import { endPending } from './orders.ts';
 import { missing } from './paypal-error.ts';
+import { type PayoutItem, endPayout } from './payouts.ts';
 import { noticeShape, shaped } from './shapes.ts';
 import { signatures } from './signatures.ts';
 
@@ -69,12 +71,17 @@ export async function paypalSandbox(
       tamper: (body) => body.replace(/"value":"(\d)/, '"value":"1$1'),
     },
     // An order that nobody has captured in time is gone, and so is a token.
-    onDue: (records, object) =>
-      object.object === 'capture' ? endPending(records, object as Capture) : records.remove(object),
+    async onDue(records, object) {
+      if (object.object === 'capture') await endPending(records, object as Capture);
+      else if (object.object === 'payout_item') await endPayout(records, object as PayoutItem);
+      else await records.remove(object);
+    },
     captures: `SELECT body->>'orderId' AS id, count(*)::int AS captures FROM sandbox.objects
-               WHERE provider = 'paypal' AND object = 'capture' AND body->>'status' <> 'DECLINED' GROUP BY 1`,
+               WHERE provider = 'paypal' AND object = 'capture' AND body->>'status' <> 'DECLINED' GROUP BY 1
+               UNION ALL SELECT 'cash-out:' || (body->>'senderItemId'), count(*)::int FROM sandbox.objects
+               WHERE provider = 'paypal' AND object = 'payout_item' GROUP BY 1`,
   });
-  apiRoutes(app, provider, keys, [...orderCalls, ...paymentCalls, verifyCall(signed)]);
+  apiRoutes(app, provider, keys, [...orderCalls, ...paymentCalls, ...payoutCalls, verifyCall(signed)]);
   checkoutRoutes(app, provider);
   disputeRoutes(app, provider);
 }

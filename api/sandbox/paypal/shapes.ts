@@ -1,5 +1,6 @@
 import type { Kept, Records } from '../provider/store.ts';
 import { type Capture, type Dispute, type Order, type Refund, euros, merchantId, newId, payer } from './objects.ts';
+import { type PayoutBatch, type PayoutItem, payoutBatchShape, payoutItemShape } from './payouts.ts';
 
 /** `2026-11-21T16:43:00Z` */
 export const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString().replace('.000', '');
@@ -171,6 +172,10 @@ export async function shaped(records: Records, object: Kept, origin: string): Pr
       const dispute = object as Dispute;
       return disputeShape(dispute, await records.get<Capture>('capture', dispute.captureId), origin);
     }
+    case 'payout_batch':
+      return payoutBatchShape(records, object as PayoutBatch);
+    case 'payout_item':
+      return payoutItemShape(object as PayoutItem);
     default:
       throw new Error(`PayPal shows no ${object.object}`);
   }
@@ -181,6 +186,7 @@ const resources: Record<string, string> = {
   capture: 'capture',
   refund: 'refund',
   dispute: 'dispute',
+  payout_item: 'payouts_item',
 };
 
 /** A notice as PayPal writes it. `resource`: the object as it is shown. */

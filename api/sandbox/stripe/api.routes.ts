@@ -96,7 +96,15 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
         }
       }
       const ids = Object.values(request.params as Record<string, string>);
-      const result = await call.run({ records, params, ids, isBrowser, origin: `http://${request.host}` });
+      const account = request.headers['stripe-account'];
+      const result = await call.run({
+        records,
+        params,
+        ids,
+        isBrowser,
+        account: typeof account === 'string' ? account : undefined,
+        origin: `http://${request.host}`,
+      });
       const answer: Reply =
         result instanceof StripeRefusal
           ? { status: result.statusCode, body: { error: result.body } }

@@ -4,6 +4,7 @@ import { defaultRules } from '../../src/rules.ts';
 import { openProvider } from '../provider/open-provider.ts';
 import { apiRoutes } from './api.routes.ts';
 import { type ProPrices, offer } from './calls/prices.ts';
+import { connectRoutes } from './connect.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { onDue } from './due.ts';
 import { elementRoutes } from './element.routes.ts';
@@ -42,11 +43,14 @@ export async function stripeSandbox(
     post: stripePost({ url: webhookUrl, secret: webhookSecret }),
     onDue,
     captures: `SELECT body->>'payment_intent' AS id, count(*)::int AS captures FROM sandbox.objects
-               WHERE provider = 'stripe' AND object = 'charge' AND body @> '{"captured": true}' GROUP BY 1`,
+               WHERE provider = 'stripe' AND object = 'charge' AND body @> '{"captured": true}' GROUP BY 1
+               UNION ALL SELECT 'cash-out:' || (body->'metadata'->>'cashOutId'), count(*)::int FROM sandbox.objects
+               WHERE provider = 'stripe' AND object = 'payout' GROUP BY 1`,
   });
   await store.write((records) => offer(records, pro));
   apiRoutes(app, store, trouble, keys, send);
   elementRoutes(app, store, send);
   hostedRoutes(app, store, send);
   disputeRoutes(app, store, send);
+  connectRoutes(app, store, send);
 }

@@ -17,11 +17,20 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 const apiVersion = '2026-10-28.endive';
 
+const accountOf = (object: Kept) => {
+  const { sandbox } = object as { sandbox?: { account?: string } };
+  return object.object === 'payout'
+    ? { account: sandbox?.account }
+    : object.object === 'account'
+      ? { account: object.id }
+      : {};
+};
+
 export const stripe: Provider = {
   name: 'stripe',
   missing,
-  notice: ({ now }, type, object, before) =>
-    ({
+  notice({ now }, type, object, before) {
+    const event = {
       id: newId('evt'),
       object: 'event',
       api_version: apiVersion,
@@ -30,8 +39,12 @@ export const stripe: Provider = {
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
+      // What happens at a payee's account names it.
+      ...accountOf(object),
       type,
-    }) as Kept,
+    };
+    return event;
+  },
 };
 
 /** Stripe's header: the moment, and an HMAC over the moment and the body. */

@@ -3,7 +3,16 @@
 export type Area = 'mf-auth' | 'mf-creator' | 'mf-curator' | 'shell';
 
 const byArea: Record<Area, readonly string[]> = {
-  shell: ['/', '/_app', '/_staff', '/_staff/codes'],
+  shell: [
+    '/',
+    '/_app',
+    '/_staff',
+    '/_staff/flags',
+    '/_staff/proofs',
+    '/_staff/cash-outs',
+    '/_staff/accounts',
+    '/_staff/codes',
+  ],
   'mf-auth': [
     '/signup',
     '/signin',
@@ -65,7 +74,14 @@ export function areaOf(pathname: string): Area | null {
 export const paths = {
   home: '/',
   app: '/_app',
-  staff: { home: '/_staff', codes: '/_staff/codes' },
+  staff: {
+    home: '/_staff',
+    flags: '/_staff/flags',
+    proofs: '/_staff/proofs',
+    cashOuts: '/_staff/cash-outs',
+    accounts: '/_staff/accounts',
+    codes: '/_staff/codes',
+  },
   signin: '/signin',
   signup: '/signup',
   completeSignup: '/complete-signup',

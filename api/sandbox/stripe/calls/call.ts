@@ -12,6 +12,8 @@ export interface Asked {
   ids: string[];
   /** By a browser with the publishable key: it has to know the object's client secret. */
   isBrowser: boolean;
+  /** The connected account that it is made for (`Stripe-Account`). */
+  account: string | undefined;
   /** Where the sandbox was reached, for the addresses of its pages. */
   origin: string;
 }

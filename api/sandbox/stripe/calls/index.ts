@@ -1,7 +1,9 @@
 import type { Call } from './call.ts';
+import { connectCalls } from './connect.ts';
 import { customerCalls } from './customers.ts';
 import { disputeCalls } from './disputes.ts';
 import { paymentIntentCalls } from './payment-intents.ts';
+import { payoutCalls } from './payouts.ts';
 import { priceCalls } from './prices.ts';
 import { recordCalls } from './records.ts';
 import { refundCalls } from './refunds.ts';
@@ -18,4 +20,6 @@ export const calls: Call[] = [
   ...priceCalls,
   ...sessionCalls,
   ...subscriptionCalls,
+  ...connectCalls,
+  ...payoutCalls,
 ];

@@ -1,10 +1,26 @@
-import { ArrowRightIcon, RocketIcon, TicketIcon } from '@fanfare/shared-ui';
+import {
+  ArrowRightIcon,
+  FlagIcon,
+  ListMusicIcon,
+  RocketIcon,
+  TicketIcon,
+  UsersIcon,
+  WalletIcon,
+} from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { namespace } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import s from './staff-frame.module.css';
+
+const pages = [
+  { to: paths.staff.flags, key: 'staff.flag.title', Icon: FlagIcon },
+  { to: paths.staff.proofs, key: 'staff.proof.title', Icon: ListMusicIcon },
+  { to: paths.staff.cashOuts, key: 'staff.cashOut.title', Icon: WalletIcon },
+  { to: paths.staff.accounts, key: 'staff.account.title', Icon: UsersIcon },
+  { to: paths.staff.codes, key: 'staff.codes', Icon: TicketIcon },
+];
 
 /** What surrounds every page of staff: the way to the others, and to what is live. */
 export function StaffFrame({ children }: { children: ReactNode }) {
@@ -16,12 +32,14 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           {t('staff.title')}
         </p>
         <ul className={s.pages}>
-          <li>
-            <NavLink to={paths.staff.codes}>
-              <TicketIcon size={18} aria-hidden="true" />
-              {t('staff.codes')}
-            </NavLink>
-          </li>
+          {pages.map(({ to, key, Icon }) => (
+            <li key={to}>
+              <NavLink to={to}>
+                <Icon size={18} aria-hidden="true" />
+                {t(key)}
+              </NavLink>
+            </li>
+          ))}
         </ul>
         <Link className={s.live} to={paths.app}>
           <RocketIcon size={18} aria-hidden="true" />

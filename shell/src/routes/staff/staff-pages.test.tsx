@@ -1,14 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountWith, renderInShell, sessionOf } from '../../test-support/shell.tsx';
 import { signedOut } from '../../session/store.ts';
 import { Screens } from '../screens.tsx';
-import { showStaff } from './codes/test/show-staff.tsx';
+import { showStaff } from './test/show-staff.tsx';
 
 const address = () => screen.getByRole('status', { name: 'address' }).textContent;
 
 describe('the pages of staff', () => {
-  it.each(['/_staff', '/_staff/codes'])('lead nowhere for who is no staff: %s', (at) => {
+  it.each(['/_staff', '/_staff/codes', '/_staff/cash-outs'])('lead nowhere for who is no staff: %s', (at) => {
     renderInShell(<Screens />, { at, state: { session: sessionOf(accountWith(['creator']), 'creator') } });
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing plays here' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Staff pages' })).toBeNull();
@@ -35,14 +35,19 @@ describe('the pages of staff', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing plays here' })).toBeVisible();
   });
 
-  it('begin with the codes, and lead to what is live', async () => {
+  it('begin with what is to be decided, and lead to all the others and to what is live', async () => {
     showStaff('/_staff');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Codes' })).toBeVisible();
-    expect(address()).toBe('/_staff/codes');
-    expect(screen.getByRole('link', { name: 'Codes', current: 'page' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'What is live' })).toHaveAttribute('href', '/_app');
-    expect(screen.getByRole('navigation', { name: 'Staff pages' })).not.toHaveTextContent(
-      /Cash-out|Flagged|Suspensions/,
-    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Flagged answers' })).toBeVisible();
+    expect(address()).toBe('/_staff/flags');
+    const nav = within(screen.getByRole('navigation', { name: 'Staff pages' }));
+    expect(nav.getByRole('link', { name: 'Flagged answers', current: 'page' })).toBeVisible();
+    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/_staff/flags',
+      '/_staff/proofs',
+      '/_staff/cash-outs',
+      '/_staff/accounts',
+      '/_staff/codes',
+      '/_app',
+    ]);
   });
 });

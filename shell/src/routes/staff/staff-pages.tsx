@@ -1,17 +1,36 @@
 import './catalogue.ts';
+import { lazyScreen } from '@fanfare/shared-ui';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { RemoteSkeleton } from '../../federation/remote-skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
-import { CodesPage } from './codes/codes-page.tsx';
 import { StaffFrame } from './staff-frame.tsx';
+
+const FlagsPage = lazyScreen(async () => (await import('./decisions/flags-page.tsx')).FlagsPage);
+const ProofsPage = lazyScreen(async () => (await import('./decisions/proofs-page.tsx')).ProofsPage);
+const CashOutsPage = lazyScreen(async () => (await import('./cash-outs/cash-outs-page.tsx')).CashOutsPage);
+const AccountsPage = lazyScreen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage);
+const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')).CodesPage);
+
+const pages = [
+  [paths.staff.flags, FlagsPage],
+  [paths.staff.proofs, ProofsPage],
+  [paths.staff.cashOuts, CashOutsPage],
+  [paths.staff.accounts, AccountsPage],
+  [paths.staff.codes, CodesPage],
+] as const;
 
 /** `/_staff/…`: what staff decide and look after. */
 export default function StaffPages() {
   const { pathname } = useLocation();
-  // The first of the pages stands for all of them.
-  if (!pathname.startsWith(paths.staff.codes)) return <Navigate to={paths.staff.codes} replace />;
+  const Page = pages.find(([path]) => pathname.startsWith(path))?.[1];
+  // The first of the pages stands for all of them: what waits for a decision.
+  if (!Page) return <Navigate to={paths.staff.flags} replace />;
   return (
     <StaffFrame>
-      <CodesPage />
+      <Suspense fallback={<RemoteSkeleton />}>
+        <Page />
+      </Suspense>
     </StaffFrame>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../api/failure.ts';
 import { promoWith } from './test/fixtures.ts';
-import { showStaff } from './test/show-staff.tsx';
+import { showStaff } from '../test/show-staff.tsx';
 
 const create = 'POST /api/v2/staff/promo-codes';
 const address = () => screen.getByLabelText('address').textContent;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../api/failure.ts';
 import { giftWith } from './test/fixtures.ts';
-import { showStaff } from './test/show-staff.tsx';
+import { showStaff } from '../test/show-staff.tsx';
 
 const list = 'GET /api/v2/staff/gift-codes';
 const stop = 'POST /api/v2/staff/gift-codes/:id/stop';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../api/failure.ts';
-import { showStaff } from './test/show-staff.tsx';
+import { showStaff } from '../test/show-staff.tsx';
 
 const issue = 'POST /api/v2/staff/gift-codes';
 const codes = ['AAAA-BBBB-CCCC-DDDD-7', 'EEEE-FFFF-GGGG-HHHH-3'];

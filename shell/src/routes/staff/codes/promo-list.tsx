@@ -1,19 +1,17 @@
 import { Button, EmptyState, PlusIcon, SearchIcon, TextField } from '@fanfare/shared-ui';
 import type { PromoCode } from '@fanfare/api-contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { ListPage } from '../list-page.tsx';
 import { StopDialog } from '../stop-dialog.tsx';
+import { useSearch } from '../use-search.ts';
 import s from './codes-page.module.css';
 import { CreatePromoDialog } from './create-promo-dialog.tsx';
 import { PromoTable } from './promo-table.tsx';
 import { PromoUsesDialog } from './promo-uses-dialog.tsx';
 import { usePromoCodes, useStopPromo } from './queries.ts';
 import { useView } from './use-view.ts';
-
-/** How long typing has to pause before it is looked for. */
-const pauseMs = 250;
 
 /** Promo codes: found, created, stopped, and who used them. */
 export function PromoList() {
@@ -87,24 +85,4 @@ export function PromoList() {
       )}
     </>
   );
-}
-
-/** What is typed, which the search follows once it pauses; a search that changes elsewhere (Back, a link) is what is typed then. */
-function useSearch(search: string, onSearch: (search: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const [followed, setFollowed] = useState(search);
-  if (search !== followed) {
-    setFollowed(search);
-    setTyped(search);
-  }
-  useEffect(() => {
-    const next = typed.trim();
-    if (next === search) return;
-    const timer = setTimeout(() => {
-      setFollowed(next);
-      onSearch(next);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  });
-  return [typed, setTyped] as const;
 }

@@ -1,8 +1,8 @@
 import type { ShellServices } from '@fanfare/shell-contract';
 import { vi } from 'vitest';
-import { Screens } from '../../../screens.tsx';
-import { accountWith, renderInShell, sessionOf } from '../../../../test-support/shell.tsx';
-import { promoWith } from './fixtures.ts';
+import { Screens } from '../../screens.tsx';
+import { accountWith, renderInShell, sessionOf } from '../../../test-support/shell.tsx';
+import { promoWith } from '../codes/test/fixtures.ts';
 
 type Answers = Record<
   string,
@@ -20,6 +20,7 @@ const packs = [10, 25, 50].map((credits) => ({
 const usual: Answers = {
   'GET /api/v2/staff/promo-codes': () => ({ items: [promoWith()], nextCursor: null }),
   'GET /api/v2/staff/gift-codes': () => ({ items: [], nextCursor: null }),
+  'GET /api/v2/staff/flags': () => ({ items: [], nextCursor: null, openCount: 0 }),
   'GET /api/fanfare/products': () => ({ packs }),
 };
 

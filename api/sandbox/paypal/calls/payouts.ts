@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { malformed } from '../paypal-error.ts';
+import { type PayoutBatch, type PayoutItem, payOut } from '../payouts.ts';
+import { type Call, checked } from './call.ts';
+import { centsOf } from './money.ts';
+
+const thirtyDays = 30 * 86_400;
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+
+const payoutRequest = z.strictObject({
+  sender_batch_header: z.strictObject({
+    sender_batch_id: text(256),
+    email_subject: z.optional(text(255)),
+    email_message: z.optional(text(1_000)),
+  }),
+  items: z
+    .array(
+      z.strictObject({
+        recipient_type: z.literal('EMAIL'),
+        amount: z.strictObject({ value: text(32), currency: text(3) }),
+        receiver: text(127),
+        sender_item_id: text(63),
+        note: z.optional(text(4_000)),
+      }),
+    )
+    .check(z.length(1)),
+});
+
+/** Money to addresses at PayPal. The sandbox pays one at a time. */
+export const payoutCalls: Call[] = [
+  {
+    name: 'payouts.create',
+    method: 'POST',
+    path: '/v1/payments/payouts',
+    status: { first: 201, again: 200 },
+    remembersSeconds: thirtyDays,
+    async run({ records, body, origin }) {
+      const { sender_batch_header: header, items } = checked(payoutRequest, body);
+      const [item] = items;
+      if (!item) throw malformed({ issue: 'MISSING_REQUIRED_PARAMETER', field: '/items' });
+      const object = await payOut(
+        records,
+        {
+          senderBatchId: header.sender_batch_id,
+          senderItemId: item.sender_item_id,
+          receiver: item.receiver,
+          cents: centsOf({ currency_code: item.amount.currency, value: item.amount.value }, '/items/0/amount'),
+        },
+        (id) => `${origin}/paypal/v1/payments/payouts/${id}`,
+      );
+      return { object };
+    },
+  },
+  {
+    name: 'payouts.get',
+    method: 'GET',
+    path: '/v1/payments/payouts/:id',
+    run: async ({ records, id }) => ({ object: await records.get<PayoutBatch>('payout_batch', id) }),
+  },
+  {
+    name: 'payout_items.get',
+    method: 'GET',
+    path: '/v1/payments/payouts-item/:id',
+    run: async ({ records, id }) => ({ object: await records.get<PayoutItem>('payout_item', id) }),
+  },
+];

@@ -1,0 +1,151 @@
+import { type Account, type Payout, type Transfer, payoutSeconds } from '../connect.ts';
+import { newId } from '../objects.ts';
+import { allow, metadata, needed, text, whole } from '../params.ts';
+import { invalid } from '../stripe-error.ts';
+import { type Asked, type Call, asList, pageOf } from './call.ts';
+
+function amountOf({ params }: Asked): number {
+  const amount = whole(params, 'amount');
+  if (amount === undefined)
+    throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
+  if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  if (needed(params, 'currency') !== 'eur') throw invalid('The sandbox pays euros.', { param: 'currency' });
+  return amount;
+}
+
+/** The payee's account that a call is made for. */
+async function accountOf({ records, account }: Asked): Promise<Account> {
+  if (!account) throw invalid('The sandbox pays out from connected accounts alone: name one in Stripe-Account.');
+  return records.get<Account>('account', account, 'Stripe-Account');
+}
+
+/** Money to payees' accounts, and from there to their banks. */
+export const payoutCalls: Call[] = [
+  { name: 'transfers.create', method: 'POST', path: '/v1/transfers', run: transfer },
+  {
+    name: 'transfers.list',
+    method: 'GET',
+    path: '/v1/transfers',
+    async run({ records, params }) {
+      const transfer_group = text(params, 'transfer_group');
+      const like = { ...(transfer_group && { transfer_group }) };
+      return asList('/v1/transfers', await records.list<Transfer>('transfer', like, pageOf(params)));
+    },
+  },
+  {
+    name: 'transfers.retrieve',
+    method: 'GET',
+    path: '/v1/transfers/:id',
+    run: ({ records, ids }) => records.get<Transfer>('transfer', ids[0] ?? ''),
+  },
+  { name: 'transfers.reverse', method: 'POST', path: '/v1/transfers/:id/reversals', run: reverse },
+  { name: 'payouts.create', method: 'POST', path: '/v1/payouts', run: payOut },
+  {
+    name: 'payouts.list',
+    method: 'GET',
+    path: '/v1/payouts',
+    async run(asked) {
+      const like = { sandbox: { account: (await accountOf(asked)).id } };
+      return asList('/v1/payouts', await asked.records.list<Payout>('payout', like, pageOf(asked.params)));
+    },
+  },
+  {
+    name: 'payouts.retrieve',
+    method: 'GET',
+    path: '/v1/payouts/:id',
+    async run(asked) {
+      const { id } = await accountOf(asked);
+      const payout = await asked.records.get<Payout>('payout', asked.ids[0] ?? '');
+      if (payout.sandbox.account !== id) throw invalid(`No such payout: '${payout.id}'`, { code: 'resource_missing' });
+      return payout;
+    },
+  },
+];
+
+async function transfer(asked: Asked) {
+  const { records, params } = asked;
+  allow(params, 'amount currency destination transfer_group metadata description');
+  const amount = amountOf(asked);
+  const account = await records.get<Account>('account', needed(params, 'destination'), 'destination');
+  if (account.capabilities.transfers !== 'active')
+    throw invalid('Your destination account needs to have at least one of the following capabilities: transfers.', {
+      code: 'insufficient_capabilities_for_transfer',
+    });
+  const made: Transfer = {
+    id: newId('tr'),
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    created: records.now,
+    currency: 'eur',
+    destination: account.id,
+    metadata: metadata(params),
+    reversals: { object: 'list', data: [], has_more: false },
+    reversed: false,
+    transfer_group: text(params, 'transfer_group') ?? null,
+  };
+  account.sandbox.cents += amount;
+  await records.put(account);
+  await records.put(made);
+  await records.tell('transfer.created', made);
+  return made;
+}
+
+async function reverse({ records, params, ids }: Asked) {
+  allow(params, 'amount metadata');
+  const made = await records.get<Transfer>('transfer', ids[0] ?? '');
+  const amount = whole(params, 'amount') ?? made.amount - made.amount_reversed;
+  const account = await records.get<Account>('account', made.destination);
+  if (amount < 1 || amount > made.amount - made.amount_reversed)
+    throw invalid('Transfer has already been fully reversed.', { code: 'transfer_already_reversed' });
+  if (amount > account.sandbox.cents)
+    throw invalid('The destination account has too little balance.', { code: 'balance_insufficient' });
+  account.sandbox.cents -= amount;
+  made.amount_reversed += amount;
+  made.reversed = made.amount_reversed === made.amount;
+  await records.put(account);
+  await records.put(made);
+  await records.tell('transfer.reversed', made);
+  return {
+    id: newId('trr'),
+    object: 'transfer_reversal',
+    amount,
+    created: records.now,
+    currency: 'eur',
+    transfer: made.id,
+  };
+}
+
+async function payOut(asked: Asked) {
+  const { records, params } = asked;
+  allow(params, 'amount currency metadata description');
+  const amount = amountOf(asked);
+  const account = await accountOf(asked);
+  const [bank] = account.external_accounts.data;
+  if (!account.payouts_enabled || !bank)
+    throw invalid('Payouts are not enabled for this account.', { code: 'payouts_not_allowed' });
+  if (amount > account.sandbox.cents)
+    throw invalid('You have insufficient funds in your Stripe account.', { code: 'balance_insufficient' });
+  const payout: Payout = {
+    id: newId('po'),
+    object: 'payout',
+    amount,
+    arrival_date: records.now + payoutSeconds,
+    automatic: false,
+    created: records.now,
+    currency: 'eur',
+    destination: bank.id,
+    failure_code: null,
+    failure_message: null,
+    metadata: metadata(params),
+    method: 'standard',
+    status: 'pending',
+    type: 'bank_account',
+    sandbox: { account: account.id, iban: bank.last4 },
+  };
+  account.sandbox.cents -= amount;
+  await records.put(account);
+  await records.put(payout, payout.arrival_date);
+  await records.tell('payout.created', payout);
+  return payout;
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { hostedTop } from '../forms.ts';
+import { html, page } from '../html.ts';
+import type { Store } from '../provider/store.ts';
+import { type Account, type AccountLink, completeSetup, testIbans } from './connect.ts';
+import { inWords, invalid } from './stripe-error.ts';
+
+type ById = { Params: { id: string }; Body: Record<string, string> | null };
+
+function setupPage(link: AccountLink, account: Account): string {
+  const bank = account.external_accounts.data[0];
+  const known = bank
+    ? html`<p>
+        Given so far: ${bank.account_holder_name}, ${bank.country}…${bank.last4}
+        (${account.payouts_enabled ? 'complete' : 'refused'}). What you give now takes its place.
+      </p>`
+    : html``;
+  return page(
+    'Payouts to your bank',
+    'pages.js',
+    html`${hostedTop('Stripe')}
+      <main>
+        <h1>Payouts to your bank</h1>
+        ${known}
+        <form class="stacked" data-post="/stripe/connect/${link.id}">
+          <label>Your name <input name="name" autocomplete="off" required /></label>
+          <label
+            >IBAN <input name="iban" placeholder="DE89 3704 0044 0532 0130 00" autocomplete="off" required
+          /></label>
+          <div class="buttons">
+            <button type="submit">Use this account</button>
+            <a href="${link.sandbox.returnUrl}">Finish later</a>
+          </div>
+          <p class="problem" role="alert"></p>
+        </form>
+        <details>
+          <summary>Test accounts</summary>
+          <ul>
+            ${testIbans.map(([iban, what]) => html`<li>${iban} ${what}</li>`)}
+            <li>The name “Refused” is refused by Stripe</li>
+          </ul>
+        </details>
+      </main>`,
+  );
+}
+
+/** The page where a payee says who they are, and where their money goes. */
+export function connectRoutes(app: FastifyInstance, store: Store, done: () => void): void {
+  app.get<ById>('/stripe/connect/:id', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(
+      await store
+        .read(async (records) => {
+          const link = await records.get<AccountLink>('account_link', request.params.id);
+          return setupPage(link, await records.get<Account>('account', link.sandbox.account));
+        })
+        .catch(inWords),
+    ),
+  );
+
+  app.post<ById>('/stripe/connect/:id', async (request) => {
+    const next = await store
+      .write(async (records) => {
+        const link = await records.get<AccountLink>('account_link', request.params.id);
+        if (records.now > link.expires_at) throw invalid('This page has expired. Go back and open it again.');
+        const account = await records.get<Account>('account', link.sandbox.account);
+        await completeSetup(records, account, request.body?.['name'] ?? '', request.body?.['iban'] ?? '');
+        return { url: link.sandbox.returnUrl };
+      })
+      .catch(inWords);
+    done();
+    return next;
+  });
+}

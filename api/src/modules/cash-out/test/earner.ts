@@ -1,0 +1,95 @@
+import type { TestApp } from '../../../../test/build-app.ts';
+import { createService } from '../../../../test/factories/service.ts';
+import { creatorWith, person, type Person } from '../../campaigns/test/creator.ts';
+import { clearEarnings, hold, hundredths, settle } from '../../ledger/index.ts';
+import { closeSubmission } from '../../ledger/test/world.ts';
+import type { Shop } from '../../payments/test/shop.ts';
+
+/** Earns credits: a campaign of one submission at twice the price, answered and cleared, booked as the product books it. */
+export async function earn(api: TestApp, curator: Person, credits: number): Promise<void> {
+  const serviceId = await createService(api.db, curator.curatorProfileId!);
+  const creator = await creatorWith(api, { credits: Math.ceil(credits * 2) });
+  const price = hundredths(Math.round(credits * 200));
+  await api.db.transaction(async (trx) => {
+    const now = trx.raw('app_now()');
+    const [campaign] = await trx('campaigns')
+      .insert({
+        account_id: creator.id,
+        track_id: creator.trackId,
+        type: 'playlists',
+        status: 'sent',
+        paid_at: now,
+        sent_at: now,
+      })
+      .returning<{ id: number }[]>('id');
+    const [submission] = await trx('submissions')
+      .insert({
+        campaign_id: campaign!.id,
+        service_id: serviceId,
+        creator_account_id: creator.id,
+        curator_account_id: curator.id,
+        track_id: creator.trackId,
+        status: 'pending',
+        price_hundredths: price,
+        curator_share_hundredths: price / 2,
+        reply_days: 15,
+        sent_at: now,
+        deadline_at: trx.raw("app_now() + interval '15 days'"),
+      })
+      .returning<{ id: number }[]>('id');
+    const [campaignId, submissionId] = [campaign!.id, submission!.id];
+    const who = { creatorAccountId: creator.id, curatorAccountId: curator.id };
+    await hold(trx, { campaignId, ...who, submissions: [{ id: submissionId, amount: price }] });
+    await settle(trx, { submissionId, campaignId, ...who, spent: price, toCurator: hundredths(price / 2) });
+    await closeSubmission(trx, submissionId, 'declined');
+    await clearEarnings(trx, [submissionId]);
+    await trx('submissions').where({ id: submissionId }).update({ cleared_at: now });
+  });
+}
+
+/** A curator, also a creator, with so many credits to take out. */
+export async function earner(api: TestApp, credits: number, options: { creator?: boolean; email?: string } = {}) {
+  const me = await person(api, { curator: true, creator: true, ...options });
+  if (credits > 0) await earn(api, me, credits);
+  const wallet = async () => (await me.get('/api/cash-out/demand')).json().data;
+  const demand = (body: object) => me.post('/api/cash-out/demand', body);
+  const byPayPal = (amount: number, paypalEmail = `curator${me.id}@example.org`) =>
+    demand({ credits: amount, method: 'paypal', paypalEmail });
+  const history = async () => (await me.get('/api/v2/transactions/me/curator')).json().data;
+  const feed = async (): Promise<string[]> =>
+    (await me.get('/api/v2/feed?role=curator')).json().data.items.map((item: { kind: string }) => item.kind);
+  return { ...me, wallet, demand, byPayPal, history, feed };
+}
+export type Earner = Awaited<ReturnType<typeof earner>>;
+
+export const goodIban = 'DE89 3704 0044 0532 0130 00';
+export const closedIban = 'DE62 3704 0044 0532 0130 01';
+export const lateIban = 'DE08 3704 0044 0532 0130 03';
+
+/** Sets payouts to a bank up as a person would at the provider's page. @returns where they are led back to */
+export async function connect(me: Earner, iban: string, name = 'Ann Example'): Promise<string> {
+  const begun = await me.post('/api/v2/curator/payout-account', { origin: { page: '/curator/shop' } });
+  if (begun.statusCode !== 200) throw new Error(begun.body);
+  const answer = await fetch(begun.json().data.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, iban }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { url: string }).url;
+}
+
+/** Runs the jobs that decide and send. */
+export async function runJobs(api: TestApp): Promise<void> {
+  await api.app.jobs.run('cash-out.decide');
+  await api.app.jobs.run('cash-out.send');
+}
+
+/** Lets time pass at the providers too, and has everybody told of it. */
+export async function pass(world: Shop, seconds: number): Promise<void> {
+  await world.api.advanceClock(seconds);
+  await world.tick();
+  await world.paypal.tick();
+  await world.api.app.jobs.run('payments.inbox');
+  await runJobs(world.api);
+}

@@ -1,0 +1,54 @@
+import { Button, formatDate, Tag, VisuallyHidden } from '@fanfare/shared-ui';
+import type { StaffAccount } from '@fanfare/api-contract';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../../lib/i18n.ts';
+import s from './accounts-page.module.css';
+
+interface Props {
+  account: StaffAccount;
+  onSuspend: (account: StaffAccount) => void;
+  onLift: (account: StaffAccount) => void;
+}
+
+/** One account: who it is, and whether it may come in. */
+export function AccountRow({ account, onSuspend, onLift }: Props) {
+  const { t } = useTranslation(namespace);
+  const { display_name: who, email, roles, createdAt, suspendedAt, suspendedBy, suspensionReason } = account;
+  return (
+    <li className={s.row}>
+      <div>
+        <p className={s.name}>
+          {who || email} {suspendedAt && <Tag tone="danger">{t('staff.account.suspended')}</Tag>}
+        </p>
+        <p className={s.quiet}>{email}</p>
+      </div>
+      <div>
+        <p className={s.quiet}>
+          {roles.map((role) => t(`staff.account.role.${role}`)).join(', ') || t('staff.account.noRole')}
+        </p>
+        <p className={s.faint}>{t('staff.account.since', { id: account.id, date: formatDate(createdAt) })}</p>
+      </div>
+      {suspendedAt && (
+        <p className={s.why}>
+          {t(suspendedBy ? 'staff.account.suspendedBy' : 'staff.account.suspendedOn', {
+            date: formatDate(suspendedAt),
+            by: suspendedBy,
+          })}
+          {suspensionReason && <span>{suspensionReason}</span>}
+        </p>
+      )}
+      {/* Nobody of the staff is suspended here. */}
+      {!roles.includes('staff') && (
+        <Button
+          size="s"
+          className={s.act ?? ''}
+          variant="secondary"
+          onClick={() => (suspendedAt ? onLift(account) : onSuspend(account))}
+        >
+          {t(suspendedAt ? 'staff.account.lift.button' : 'staff.account.suspend.button')}{' '}
+          <VisuallyHidden>{email}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, EmptyState, SearchIcon, SegmentedControl, TextField } from '@fanfare/shared-ui';
+import type { StaffAccount } from '@fanfare/api-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { namespace } from '../../../lib/i18n.ts';
+import { useShell } from '../../../shell-context.tsx';
+import { ConfirmAct } from '../confirm-act.tsx';
+import { ListPage } from '../list-page.tsx';
+import { PageHead } from '../page-head.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useSearch } from '../use-search.ts';
+import { AccountRow } from './account-row.tsx';
+import s from './accounts-page.module.css';
+import { accountsKey, useStaffAccounts } from './queries.ts';
+
+/** `/_staff/accounts`: found by e-mail or name; suspended, and let in again. */
+export function AccountsPage() {
+  const { t } = useTranslation(namespace);
+  const { call, usePageTitle } = useShell().services;
+  usePageTitle(t('staff.account.title'));
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const isSuspendedOnly = params.has('suspended');
+  const show = (changes: { q?: string; suspended?: boolean }) => {
+    const q = changes.q ?? search;
+    const suspended = changes.suspended ?? isSuspendedOnly;
+    setParams({ ...(q ? { q } : {}), ...(suspended ? { suspended: '1' } : {}) }, { replace: true });
+  };
+  const [typed, setTyped] = useSearch(search, (q) => show({ q }));
+  const accounts = useStaffAccounts(search, isSuspendedOnly);
+  const [suspending, setSuspending] = useState<StaffAccount | null>(null);
+  const [lifting, setLifting] = useState<StaffAccount | null>(null);
+  return (
+    <>
+      <PageHead title={t('staff.account.title')} lead={t('staff.account.lead')} />
+      <div className={s.tools}>
+        <TextField
+          label={t('staff.account.search')}
+          labelHidden
+          placeholder={t('staff.account.search')}
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          startIcon={<SearchIcon size={18} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          label={t('staff.account.filter')}
+          options={[
+            { value: 'all', label: t('staff.account.all') },
+            { value: 'suspended', label: t('staff.account.suspendedOnly') },
+          ]}
+          value={isSuspendedOnly ? 'suspended' : 'all'}
+          onValueChange={(next) => show({ suspended: next === 'suspended' })}
+        />
+      </div>
+      <ListPage
+        query={accounts}
+        failedText={t('staff.account.failed')}
+        empty={
+          search ? (
+            <EmptyState
+              mood="silent"
+              title={t('staff.account.notFound', { search })}
+              text={t('staff.account.notFoundText')}
+              actions={<Button onClick={() => setTyped('')}>{t('staff.account.reset')}</Button>}
+            />
+          ) : (
+            <EmptyState mood="silent" title={t('staff.account.none')} text={t('staff.account.noneText')} />
+          )
+        }
+      >
+        {(items) => (
+          <ul className={s.list}>
+            {items.map((account) => (
+              <AccountRow key={account.id} account={account} onSuspend={setSuspending} onLift={setLifting} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
+      {suspending && (
+        <ReasonDialog
+          name={`suspend-${suspending.id}`}
+          title={t('staff.account.suspend.title', { who: suspending.display_name })}
+          description={t('staff.account.suspend.text')}
+          label={t('staff.account.suspend.reason')}
+          hint={t('staff.account.suspend.hint')}
+          maxLength={300}
+          confirmText={t('staff.account.suspend.confirm')}
+          tone="danger"
+          said={t('staff.account.suspend.said', { who: suspending.display_name })}
+          act={(reason) =>
+            call('POST /api/v2/staff/accounts/:id/suspend', { params: { id: suspending.id }, body: { reason } })
+          }
+          list={accountsKey}
+          onClose={() => setSuspending(null)}
+        />
+      )}
+      {lifting && (
+        <ConfirmAct
+          title={t('staff.account.lift.title', { who: lifting.display_name })}
+          description={t('staff.account.lift.text')}
+          confirmText={t('staff.account.lift.confirm')}
+          said={t('staff.account.lift.said', { who: lifting.display_name })}
+          act={() => call('POST /api/v2/staff/accounts/:id/lift', { params: { id: lifting.id } })}
+          list={accountsKey}
+          onClose={() => setLifting(null)}
+        />
+      )}
+    </>
+  );
+}

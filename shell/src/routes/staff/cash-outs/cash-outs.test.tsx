@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../../api/failure.ts';
+import { demandWith } from '../test/fixtures.ts';
+import { showStaff } from '../test/show-staff.tsx';
+
+const list = 'GET /api/v2/staff/cash-outs';
+const approve = 'POST /api/v2/staff/cash-outs/:id/approve';
+const giveBack = 'POST /api/v2/staff/cash-outs/:id/return';
+const page = (...items: unknown[]) => ({ items, nextCursor: null });
+
+describe('the demands of curators', () => {
+  it('say that they can’t be read', async () => {
+    showStaff('/_staff/cash-outs', { [list]: () => Promise.reject(new Failure(0, undefined)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent("The demands can't be read just now");
+  });
+
+  it('show how much, for whom, where to, why it waits and the facts to decide by', async () => {
+    const answer = vi.fn(() => page(demandWith()));
+    showStaff('/_staff/cash-outs', { [list]: answer });
+    const one = within(await screen.findByRole('article', { name: 'Jonas Lindqvist' }));
+    expect(one.getByText(/^€240/)).toHaveTextContent('€240 240.00 credits');
+    expect(one.getByText('To the bank account DE•• 3000')).toBeVisible();
+    expect(one.getByText('Waits because: above 200 credits')).toBeVisible();
+    expect(one.getByText('asked 3 days ago')).toBeVisible();
+    expect(one.getByText('Open flags').nextElementSibling).toHaveTextContent('2');
+    expect(answer).toHaveBeenCalledWith(expect.objectContaining({ query: { status: 'requested' } }));
+  });
+
+  it('are approved after asking once more', async () => {
+    const { asked, notify } = showStaff('/_staff/cash-outs', {
+      [list]: () => page(demandWith()),
+      [approve]: () => demandWith({ status: 'approved' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Pay €240 to Jonas Lindqvist?' });
+    expect(asked).not.toHaveBeenCalledWith(approve, expect.anything());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(approve, { params: { id: 7 } }));
+    await waitFor(() => expect(notify).toHaveBeenCalled());
+  });
+
+  it('say why one isn’t approved', async () => {
+    showStaff('/_staff/cash-outs', {
+      [list]: () => page(demandWith()),
+      [approve]: () => Promise.reject(new Failure(409, { code: 'wrong_state', message: 'This account is suspended.' })),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This account is suspended.');
+  });
+
+  it('are returned with a reason, and the credits with them', async () => {
+    const { asked } = showStaff('/_staff/cash-outs', {
+      [list]: () => page(demandWith({ status: 'approved', waitsBecause: null, approvedAt: '2026-05-09T12:00:00Z' })),
+      [giveBack]: () => demandWith({ status: 'returned' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Return' }));
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveAccessibleDescription(/The 240\.00 credits set aside for it are available to Jonas Lindqvist/);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'Two open flags.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Return the demand' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(giveBack, { params: { id: 7 }, body: { reason: 'Two open flags.' } }),
+    );
+  });
+
+  it('offer nothing once the money is on its way', async () => {
+    showStaff('/_staff/cash-outs?status=sent', {
+      [list]: () => page(demandWith({ status: 'sent', sentAt: '2026-05-09T12:00:00Z', waitsBecause: null })),
+    });
+    const one = within(await screen.findByRole('article'));
+    expect(one.getByText('On its way')).toBeVisible();
+    expect(one.queryByRole('button')).toBeNull();
+  });
+});

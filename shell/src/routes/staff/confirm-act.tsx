@@ -1,0 +1,58 @@
+import { ConfirmDialog } from '@fanfare/shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import { useShell } from '../../shell-context.tsx';
+import s from './confirm-act.module.css';
+
+interface Props {
+  title: string;
+  /** What happens, the money included. */
+  description: string;
+  confirmText: string;
+  /** What to tell once it is done. */
+  said: string;
+  act: () => Promise<unknown>;
+  /** The key of the lists that it changes. */
+  list: readonly string[];
+  onClose: () => void;
+}
+
+/** Asks once more before an act that needs no words; a refusal stays in place. */
+export function ConfirmAct({ title, description, confirmText, said, act, list, onClose }: Props) {
+  const { t } = useTranslation(namespace);
+  const { notify, isFailure } = useShell().services;
+  const queries = useQueryClient();
+  const write = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      notify({ text: said, tone: 'positive' });
+      onClose();
+    },
+    // Also after a failure: somebody else may have acted meanwhile.
+    onSettled: () => void queries.invalidateQueries({ queryKey: list }),
+  });
+  const refusal = write.error && (isFailure(write.error) ? write.error.message : t('error.generic'));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={title}
+      description={
+        <>
+          {description}
+          {refusal && (
+            <strong role="alert" className={s.refusal}>
+              {refusal}
+            </strong>
+          )}
+        </>
+      }
+      confirmText={confirmText}
+      cancelText={t('staff.cancel')}
+      tone="primary"
+      busy={write.isPending}
+      onConfirm={() => write.mutate()}
+    />
+  );
+}

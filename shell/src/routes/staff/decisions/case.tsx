@@ -1,0 +1,121 @@
+import {
+  cx,
+  ExternalLinkIcon,
+  formatCredits,
+  formatDuration,
+  formatRelative,
+  StateMark,
+  Tag,
+} from '@fanfare/shared-ui';
+import type { FlaggedAnswer } from '@fanfare/api-contract';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../../lib/i18n.ts';
+import { useShell } from '../../../shell-context.tsx';
+import s from './case.module.css';
+
+/** What every decision is about. */
+export type About = Omit<FlaggedAnswer, 'flag' | 'findings'>;
+
+interface Props {
+  about: About;
+  /** Staff decide until then; null once they have. */
+  decideBy: string | null;
+  /** What is disputed, in the words of who disputes it. */
+  complaint: ReactNode;
+  /** What helps to decide. */
+  facts: ReactNode;
+  /** The buttons, or what was decided. */
+  outcome: ReactNode;
+}
+
+const soonMs = 12 * 3_600_000;
+
+/** One thing to decide: the complaint, the answer it is about, the facts, and the way out. */
+export function Case({ about, decideBy, complaint, facts, outcome }: Props) {
+  const { t } = useTranslation(namespace);
+  const { now } = useShell().services;
+  const id = useId();
+  const { service, creatorName, curatorName, trackTitle, trackArtist, pitch, answer } = about;
+  const leftMs = decideBy ? Date.parse(decideBy) - now() : null;
+  return (
+    <article className={s.case} aria-labelledby={id}>
+      <header className={s.head}>
+        <h2 id={id}>{service.title}</h2>
+        <p>{t('staff.case.people', { curator: curatorName, creator: creatorName })}</p>
+        <p>
+          {t('staff.case.track', { title: trackTitle, artist: trackArtist })} ·{' '}
+          {t('staff.case.number', { campaign: about.campaignId, submission: about.submissionId })}
+        </p>
+      </header>
+      <div className={s.words}>
+        {complaint}
+        {answer && <Answer answer={answer} />}
+        <details className={s.pitch}>
+          <summary>{t('staff.case.pitch')}</summary>
+          <p>{pitch || t('staff.case.noPitch')}</p>
+        </details>
+      </div>
+      <aside className={s.side}>
+        {leftMs !== null && decideBy && (
+          <p className={cx(s.due, leftMs < soonMs && s.soon)}>
+            {t(leftMs < 0 ? 'staff.case.overdue' : 'staff.case.due', { when: formatRelative(decideBy, now()) })}
+          </p>
+        )}
+        <dl className={s.facts}>
+          {facts}
+          <Fact label={t('staff.case.price')}>
+            {t('staff.case.credits', { credits: formatCredits(about.priceCredits) })}
+          </Fact>
+          <Fact label={t('staff.case.earned')}>
+            {t('staff.case.credits', { credits: formatCredits(about.earnedCredits) })}
+          </Fact>
+        </dl>
+        <a className={s.link} href={service.url} target="_blank" rel="noreferrer">
+          {t(`staff.case.open.${service.type}`)}
+          <ExternalLinkIcon size={14} aria-hidden="true" />
+        </a>
+        {outcome}
+      </aside>
+    </article>
+  );
+}
+
+/** A fact and its name; `warning` where it speaks against somebody. */
+export function Fact({ label, warning = false, children }: { label: string; warning?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={cx(warning && s.warning)}>{children}</dd>
+    </div>
+  );
+}
+
+function Answer({ answer }: { answer: NonNullable<About['answer']> }) {
+  const { t } = useTranslation(namespace);
+  const { decision, feedback, reasonCode, notes, receipt } = answer;
+  return (
+    <section className={s.answer} aria-label={t('staff.case.answer')}>
+      <p className={s.decision}>
+        <StateMark state={decision} label={t(`staff.case.decision.${decision}`)} />
+        {reasonCode && <Tag>{t(`staff.reason.${reasonCode}`)}</Tag>}
+        <span>
+          {t('staff.case.heard', {
+            heard: formatDuration(receipt.heardSeconds),
+            total: formatDuration(receipt.durationSeconds),
+          })}
+        </span>
+      </p>
+      <blockquote>{feedback}</blockquote>
+      {notes.length > 0 && (
+        <ul className={s.notes}>
+          {notes.map(({ atSeconds, text }) => (
+            <li key={`${atSeconds} ${text}`}>
+              <b>{formatDuration(atSeconds)}</b> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatCredits } from '@fanfare/shared-ui';
+import type { FlaggedAnswer } from '@fanfare/api-contract';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../../lib/i18n.ts';
+import { useShell } from '../../../shell-context.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { flagsKey } from './queries.ts';
+
+interface Props {
+  flagged: FlaggedAnswer;
+  isUpheld: boolean;
+  onClose: () => void;
+}
+
+/** Upholds or rejects a flag, and says whose credits move before it does. */
+export function DecideFlagDialog({ flagged, isUpheld, onClose }: Props) {
+  const { t } = useTranslation(namespace);
+  const { call } = useShell().services;
+  const { submissionId, service, creatorName: creator, curatorName: curator } = flagged;
+  const words = isUpheld ? 'staff.flag.uphold' : 'staff.flag.reject';
+  return (
+    <ReasonDialog
+      name={`flag-${submissionId}-${isUpheld ? 'uphold' : 'reject'}`}
+      title={t(`${words}.title`, { service: service.title })}
+      description={t(`${words}.text`, {
+        creator,
+        curator,
+        price: formatCredits(flagged.priceCredits),
+        earned: formatCredits(flagged.earnedCredits),
+      })}
+      label={t('staff.case.note')}
+      hint={t('staff.flag.noteHint', { creator })}
+      maxLength={1_000}
+      confirmText={t(`${words}.confirm`)}
+      tone="primary"
+      said={t(`${words}.said`, { creator, curator })}
+      act={(note) =>
+        call('POST /api/v2/staff/flags/:submissionId/decide', { params: { submissionId }, body: { isUpheld, note } })
+      }
+      list={flagsKey}
+      onClose={onClose}
+    />
+  );
+}

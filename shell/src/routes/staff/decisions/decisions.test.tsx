@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../../api/failure.ts';
+import { disputedWith, flaggedWith } from '../test/fixtures.ts';
+import { showStaff } from '../test/show-staff.tsx';
+
+const flags = 'GET /api/v2/staff/flags';
+const decideFlag = 'POST /api/v2/staff/flags/:submissionId/decide';
+const proofs = 'GET /api/v2/staff/proofs';
+const decideProof = 'POST /api/v2/staff/proofs/:submissionId/decide';
+const removal = 'POST /api/v2/staff/submissions/:submissionId/removal';
+const page = (...items: unknown[]) => ({ items, nextCursor: null, openCount: items.length });
+const refuse = (message: string) => () => Promise.reject(new Failure(409, { code: 'wrong_state', message }));
+
+describe('flagged answers', () => {
+  it('say that they can’t be read, and that there are none', async () => {
+    let isDown = true;
+    showStaff('/_staff/flags', {
+      [flags]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent("The flagged answers can't be read just now");
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No answer waits for a decision' })).toBeVisible();
+  });
+
+  it('show the answer, the pitch, the findings, both names and what is at stake', async () => {
+    showStaff('/_staff/flags', { [flags]: () => page(flaggedWith()) });
+    const one = within(await screen.findByRole('article', { name: 'Nordic Kitchen' }));
+    expect(one.getByText('Jonas Lindqvist answered Ines Halloran')).toBeVisible();
+    expect(one.getByText('Ines Halloran says: rude or hurtful')).toBeVisible();
+    expect(one.getByText('It is about me, not about the song.')).toBeVisible();
+    expect(one.getByText('Not for this list, sorry.')).toBeVisible();
+    expect(one.getByText('A song about leaving the harbour.')).toBeInTheDocument();
+    expect(one.getByText('Heard 0:46 of 3:42')).toBeVisible();
+    const fact = (name: string) => one.getByText(name).nextElementSibling?.textContent;
+    expect(fact('Like an earlier answer')).toMatch(/41\s%/);
+    expect(fact('Characters of their own')).toBe('96');
+    expect(fact('Listening record')).toBe('Adds up');
+    expect(fact('Price')).toBe('6.00 credits');
+    expect(fact('Earned by the curator')).toBe('3.30 credits');
+  });
+
+  it('are upheld only with a note, after saying whose credits move', async () => {
+    const { asked, notify } = showStaff('/_staff/flags', {
+      [flags]: () => page(flaggedWith()),
+      [decideFlag]: () => flaggedWith(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Uphold' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Uphold the flag on Nordic Kitchen?' });
+    expect(dialog).toHaveAccessibleDescription(/Ines Halloran.*the price was 6\.00.*Jonas Lindqvist loses the 3\.30/);
+    const confirm = within(dialog).getByRole('button', { name: 'Uphold the flag' });
+    await userEvent.click(confirm);
+    const note = within(dialog).getByRole('textbox', { name: 'Why' });
+    expect(note).toBeInvalid();
+    await waitFor(() => expect(note).toHaveFocus());
+    await userEvent.type(note, 'It insults the artist.');
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(decideFlag, {
+        params: { submissionId: 501 },
+        body: { isUpheld: true, note: 'It insults the artist.' },
+      }),
+    );
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'positive' })));
+  });
+
+  it('keep what was typed when somebody else was faster, and say so', async () => {
+    showStaff('/_staff/flags', {
+      [flags]: () => page(flaggedWith()),
+      [decideFlag]: refuse('This flag was upheld already.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'It is about the song.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject the flag' }));
+    expect(await dialog.findByText('This flag was upheld already.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByRole('textbox')).toHaveValue('It is about the song.');
+  });
+
+  it('show what was decided, by people and by the checks', async () => {
+    const { flag } = flaggedWith();
+    const answer = vi.fn(() =>
+      page(
+        flaggedWith({
+          flag: { ...flag, state: 'rejected', decidedAt: '2026-05-09T12:00:00Z', note: 'Hard, but fair.' },
+        }),
+        flaggedWith({ submissionId: 9, flag: { ...flag, state: 'upheld', decidedAt: '2026-05-09T09:00:00Z' } }),
+      ),
+    );
+    showStaff('/_staff/flags', { [flags]: answer });
+    await userEvent.click(await screen.findByRole('radio', { name: /^Decided/ }));
+    expect(await screen.findByText('Hard, but fair.')).toBeVisible();
+    expect(screen.getByText('Decided by the checks, when it was flagged.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull();
+    expect(answer).toHaveBeenLastCalledWith(expect.objectContaining({ query: { state: 'decided' } }));
+  });
+});
+
+describe('rejected proofs', () => {
+  it('show the complaint, the post and what its curator stated', async () => {
+    showStaff('/_staff/proofs', { [proofs]: () => page(disputedWith()) });
+    const one = within(await screen.findByRole('article', { name: 'Mika on Instagram' }));
+    expect(one.getByText('My track is not in the post.')).toBeVisible();
+    expect(one.getByRole('link', { name: 'Look at the post' })).toHaveAttribute('href', 'https://example.test/p/1');
+    expect(one.getByText('Not said')).toBeVisible();
+  });
+
+  it('are refused after saying that the whole hold goes back', async () => {
+    const { asked } = showStaff('/_staff/proofs', {
+      [proofs]: () => page(disputedWith()),
+      [decideProof]: () => disputedWith(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse it' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveAccessibleDescription(/all 20\.00 credits that are held go back to Ines Halloran/);
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Another song plays.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refuse the proof' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(decideProof, {
+        params: { submissionId: 502 },
+        body: { isVerified: false, note: 'Another song plays.' },
+      }),
+    );
+  });
+
+  it('stand beside reports of removals, which need a number and what was seen', async () => {
+    const { asked } = showStaff('/_staff/proofs', { [proofs]: () => page(), [removal]: () => disputedWith() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Report a removal' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'What you saw' }), 'Gone since this morning.');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Submission' }), 'abc');
+    await userEvent.click(dialog.getByRole('button', { name: 'Break the promise' }));
+    expect(dialog.getByRole('textbox', { name: 'Submission' })).toBeInvalid();
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Submission' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Submission' }), '777');
+    expect(asked).not.toHaveBeenCalledWith(removal, expect.anything());
+    await userEvent.click(dialog.getByRole('button', { name: 'Break the promise' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(removal, {
+        params: { submissionId: 777 },
+        body: { note: 'Gone since this morning.' },
+      }),
+    );
+  });
+});

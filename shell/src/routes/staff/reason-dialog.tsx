@@ -1,0 +1,100 @@
+import { Banner, Button, Dialog, TextArea } from '@fanfare/shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namespace } from '../../lib/i18n.ts';
+import { useShell } from '../../shell-context.tsx';
+import s from './reason-dialog.module.css';
+import { useDraft } from './use-draft.ts';
+import { useFirstWrong } from './use-first-wrong.ts';
+
+interface Props {
+  /** Names what is typed, which is kept in this browser until it is sent. */
+  name: string;
+  title: string;
+  /** What happens, the money included. */
+  description: ReactNode;
+  label: string;
+  /** Who reads it. */
+  hint: string;
+  maxLength: number;
+  confirmText: string;
+  tone: 'primary' | 'danger';
+  /** What to tell once it is done. */
+  said: string;
+  act: (text: string) => Promise<unknown>;
+  /** The key of the lists that it changes. */
+  list: readonly string[];
+  onClose: () => void;
+  /** Looks at what stands above the text, and marks what is wrong there. */
+  isReady?: () => boolean;
+  /** Stands above the text. */
+  children?: ReactNode;
+}
+
+/** A decision that has to say why: what it does, the words for it, and a refusal in place. */
+export function ReasonDialog(props: Props) {
+  const { name, title, description, label, hint, maxLength, confirmText, tone, said, act, list, onClose } = props;
+  const { t } = useTranslation(namespace);
+  const { notify, isFailure } = useShell().services;
+  const queries = useQueryClient();
+  const { draft, change, clear } = useDraft(name, { text: '' });
+  const [isMissing, setIsMissing] = useState(false);
+  const { form, refused } = useFirstWrong();
+  const write = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      clear();
+      notify({ text: said, tone: 'positive' });
+      onClose();
+    },
+    // Also after a failure: somebody else may have decided meanwhile.
+    onSettled: () => void queries.invalidateQueries({ queryKey: list }),
+  });
+  const text = draft.text.trim();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsMissing(!text);
+    const isReady = props.isReady?.() ?? true;
+    if (!text || !isReady) refused();
+    else if (!write.isPending) write.mutate(text);
+  };
+  const count = [...draft.text].length;
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      size="l"
+      title={title}
+      description={description}
+      closeLabel={t('staff.close')}
+      dismissible={!write.isPending}
+    >
+      <form ref={form} className={s.form} noValidate onSubmit={submit}>
+        {props.children}
+        <TextArea
+          label={label}
+          hint={hint}
+          counter={t('staff.counter', { count, max: maxLength })}
+          rows={4}
+          maxLength={maxLength}
+          required
+          error={isMissing && !text ? t('staff.missing') : undefined}
+          value={draft.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        {write.error && (
+          <Banner tone="danger">{isFailure(write.error) ? write.error.message : t('error.generic')}</Banner>
+        )}
+        <div className={s.buttons}>
+          <Button variant="ghost" onClick={onClose}>
+            {t('staff.cancel')}
+          </Button>
+          <Button type="submit" variant={tone} loading={write.isPending}>
+            {confirmText}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
