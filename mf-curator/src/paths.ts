@@ -11,3 +11,6 @@ export const paths = {
 /** Views of the dashboard stand in its query, so that back, reload and a shared link keep them. */
 export const submissionPath = (submissionId: number): string => `${paths.dashboard}?submission=${submissionId}`;
 export const answersPath = `${paths.dashboard}?view=answers`;
+export const promisesPath = `${paths.dashboard}?view=promises`;
+/** Where a second profile is added; leads back to the wallet. */
+export const addCreatorPath = `/complete-signup?add=creator&return=${encodeURIComponent(paths.shop)}`;

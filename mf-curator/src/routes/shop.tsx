@@ -2,6 +2,11 @@ import { Button, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { cashOutQuery } from '../features/cash-out/api/cash-out.ts';
+import { CashOutPanel } from '../features/cash-out/components/cash-out-panel.tsx';
+import { DemandList } from '../features/cash-out/components/demand-list.tsx';
+import { ConvertPanel } from '../features/convert/components/convert-panel.tsx';
+import { StatementList } from '../features/statements/components/statement-list.tsx';
 import { walletQuery } from '../features/wallet/api/get-wallet.ts';
 import { Balances } from '../features/wallet/components/balances.tsx';
 import { ClearingList } from '../features/wallet/components/clearing-list.tsx';
@@ -10,17 +15,16 @@ import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
+import s from './shop.module.css';
 
-/** The curator's wallet. */
+/** The curator's wallet: what is there, and every way in which it leaves. */
 export function Shop() {
   const { t } = useText();
   const { call, live } = useServices();
   const queries = useQueryClient();
   const wallet = useQuery(walletQuery(call));
-  useEffect(
-    () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: walletQuery(call).queryKey })),
-    [live, queries, call],
-  );
+  const cashOut = useQuery(cashOutQuery(call));
+  useEffect(() => live.on('wallet', () => void queries.invalidateQueries({ queryKey: ['curator'] })), [live, queries]);
   return (
     <Page
       title={t('wallet.title')}
@@ -28,19 +32,32 @@ export function Shop() {
       actions={<Button render={<Link to={paths.transactions} />}>{t('wallet.transactions')}</Button>}
     >
       {wallet.data ? (
-        <>
-          <Balances wallet={wallet.data} />
-          <ClearingList clearing={wallet.data.clearing} />
-        </>
+        <Balances wallet={wallet.data} heldCredits={cashOut.data?.heldCredits} />
       ) : wallet.error ? (
         <LoadError error={wallet.error} onRetry={() => void wallet.refetch()} retrying={wallet.isFetching} />
       ) : (
         <>
           <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
           <Skeleton shape="block" height={112} />
-          <Skeleton lines={6} />
         </>
       )}
+      <div className={s.columns}>
+        <div>
+          {cashOut.data ? (
+            <CashOutPanel cashOut={cashOut.data} />
+          ) : cashOut.error ? (
+            <LoadError error={cashOut.error} onRetry={() => void cashOut.refetch()} retrying={cashOut.isFetching} />
+          ) : (
+            <Skeleton lines={6} />
+          )}
+          <DemandList openId={cashOut.data?.open?.id ?? null} />
+        </div>
+        <div>
+          {cashOut.data ? <ConvertPanel cashOut={cashOut.data} /> : null}
+          {wallet.data ? <ClearingList clearing={wallet.data.clearing} /> : null}
+        </div>
+      </div>
+      <StatementList />
     </Page>
   );
 }

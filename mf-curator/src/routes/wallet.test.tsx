@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-const wallet = 'GET /api/v2/curator/wallet';
 const transactions = 'GET /api/v2/transactions/me/curator';
 const getProfile = 'GET /api/curator/profile';
 const putProfile = 'PUT /api/curator/profile';
@@ -28,24 +27,6 @@ const row = (id: number) => ({
   balanceCredits: 12.1,
   campaignId: id,
   submissionId: id,
-});
-
-test('the wallet says what is there, what is on its way, and when', async () => {
-  const api = fakeApi({
-    [wallet]: () => ({
-      availableCredits: 12.1,
-      clearingCredits: 3.3,
-      earnedLast30DaysCredits: 15.4,
-      clearing: [
-        { submissionId: 1, trackTitle: 'Paper Boats', amountCredits: 3.3, clearsAt: '2026-05-21T09:00:00.000Z' },
-      ],
-    }),
-  });
-  renderApp('/curator/shop', standInServices({ call: api.call }));
-  expect(await screen.findByText('12.10')).toBeVisible();
-  expect(screen.getByText('15.40')).toBeVisible();
-  expect(screen.getByText('clears 21 May 2026')).toBeVisible();
-  expect(screen.getByText('+3.30')).toBeVisible();
 });
 
 test('the history goes on page by page', async () => {

@@ -1,7 +1,8 @@
 import { ArrowLeftIcon, Button, EmptyState, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { promisesQuery } from '../features/promises/api/promises.ts';
 import { queueQuery, type Queue as QueueData } from '../features/workbench/api/get-queue.ts';
 import { submissionQuery } from '../features/workbench/api/get-submission.ts';
 import { Bench } from '../features/workbench/bench.tsx';
@@ -12,7 +13,7 @@ import { useServices } from '../lib/services.tsx';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useText } from '../lib/use-text.ts';
-import { answersPath, paths, submissionPath } from '../paths.ts';
+import { answersPath, paths, promisesPath, submissionPath } from '../paths.ts';
 import s from './workbench.module.css';
 
 /** Queue, player and answer beside each other; on a phone the queue first, then one submission. */
@@ -62,6 +63,16 @@ function SubmissionSkeleton() {
   );
 }
 
+/** How many proofs are owed, as it is written; null for none, and while it isn't known. */
+function useProofsDue(): string | null {
+  const { call } = useServices();
+  const first = useInfiniteQuery(promisesQuery(call)).data?.pages[0];
+  // Those that are due come first.
+  const due = first?.items.filter(({ proof }) => proof === null).length ?? 0;
+  if (due === 0) return null;
+  return due === first?.items.length && first.nextCursor !== null ? `${due}+` : String(due);
+}
+
 function Loaded({ queue }: { queue: QueueData }) {
   const { t } = useText();
   const { call } = useServices();
@@ -73,6 +84,7 @@ function Loaded({ queue }: { queue: QueueData }) {
   const asked = Number(query.get('submission')) || null;
   const firstId = queue.items[0]?.submissionId ?? null;
   const submission = useQuery({ ...submissionQuery(call, asked ?? 0), enabled: asked !== null });
+  const proofsDue = useProofsDue();
   const nextId = neighbour(queue.items, asked, 1);
 
   useEffect(() => {
@@ -102,6 +114,7 @@ function Loaded({ queue }: { queue: QueueData }) {
               <Button variant="primary" render={<Link to={paths.services} />}>
                 {t('queue.services')}
               </Button>
+              <Button render={<Link to={promisesPath} />}>{t('queue.promises')}</Button>
               <Button render={<Link to={answersPath} />}>{t('queue.answers')}</Button>
             </>
           }
@@ -112,7 +125,7 @@ function Loaded({ queue }: { queue: QueueData }) {
   return (
     <main className={cx(s.bench, asked !== null && s.single)}>
       <div className={s.queue}>
-        <Queue queue={queue} selectedId={asked} nowMs={nowMs} />
+        <Queue queue={queue} selectedId={asked} nowMs={nowMs} proofsDue={proofsDue} />
       </div>
       {asked === null ? (
         isWide ? (

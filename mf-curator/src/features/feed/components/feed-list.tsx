@@ -2,7 +2,7 @@ import type { FeedItem } from '@fanfare/api-contract';
 import { CoverArt, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/use-text.ts';
-import { paths, submissionPath } from '../../../paths.ts';
+import { paths, promisesPath, submissionPath } from '../../../paths.ts';
 import s from './feed-list.module.css';
 
 /** Days in the reader's own time zone, in the order of the feed. */
@@ -17,7 +17,15 @@ function groupByDay(items: readonly FeedItem[]): { day: string; items: FeedItem[
   return days;
 }
 
-const isAboutMoney = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind === 'earning_cleared';
+const isEarning = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind === 'earning_cleared';
+const isOpenPromise = (kind: FeedItem['kind']) =>
+  kind === 'proof_due' || kind === 'proof_verified' || kind === 'proof_rejected';
+
+/** Where one sees more of it. */
+function pathOf({ kind, submissionId }: FeedItem): string {
+  if (isOpenPromise(kind)) return promisesPath;
+  return isEarning(kind) || submissionId === null ? paths.shop : submissionPath(submissionId);
+}
 
 /** What happened, grouped by day. */
 export function FeedList({ items }: { items: readonly FeedItem[] }) {
@@ -37,18 +45,17 @@ export function FeedList({ items }: { items: readonly FeedItem[] }) {
 function Row({ item }: { item: FeedItem }) {
   const { t, locale } = useText();
   const { kind, amountCredits, submissionId } = item;
-  const to = isAboutMoney(kind) || submissionId === null ? paths.shop : submissionPath(submissionId);
   return (
     <li className={cx(s.row, !item.isRead && s.unread)}>
       <CoverArt seed={submissionId ?? item.id} src={item.coverUrl} size={44} />
       <div className={s.body}>
-        <Link to={to}>{t([`feed.kinds.${kind}`, 'feed.kinds.other'], { track: item.trackTitle ?? '' })}</Link>
+        <Link to={pathOf(item)}>{t([`feed.kinds.${kind}`, 'feed.kinds.other'], { track: item.trackTitle ?? '' })}</Link>
         {item.isRead ? null : <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}
         {item.serviceTitle ? <p>{item.serviceTitle}</p> : null}
       </div>
       <div className={s.end}>
         {amountCredits === null ? null : (
-          <b data-figures="">{formatCredits(amountCredits, locale, { signed: isAboutMoney(kind) })}</b>
+          <b data-figures="">{formatCredits(amountCredits, locale, { signed: isEarning(kind) })}</b>
         )}
         <time dateTime={item.createdAt}>
           {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}

@@ -1,25 +1,39 @@
 import type { DataOf } from '@fanfare/shell-contract';
-import { CreditAmount } from '@fanfare/shared-ui';
+import { CreditAmount, Skeleton, formatCredits } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import s from './balances.module.css';
 
-/** The wallet in three figures. */
-export function Balances({ wallet }: { wallet: DataOf<'GET /api/v2/curator/wallet'> }) {
+interface BalancesProps {
+  wallet: DataOf<'GET /api/v2/curator/wallet'>;
+  /** Set aside for an open demand; undefined while it isn't known. */
+  heldCredits: number | undefined;
+}
+
+/** The wallet in three figures: what can be taken out, what will be, and what is on its way out. */
+export function Balances({ wallet, heldCredits }: BalancesProps) {
   const { t, locale } = useText();
   const figures = [
-    { id: 'available', credits: wallet.availableCredits },
-    { id: 'clearing', credits: wallet.clearingCredits },
-    { id: 'last30', credits: wallet.earnedLast30DaysCredits },
+    { id: 'available', credits: wallet.availableCredits, hint: t('wallet.availableHint') },
+    {
+      id: 'clearing',
+      credits: wallet.clearingCredits,
+      hint: t('wallet.clearingHint', { earned: formatCredits(wallet.earnedLast30DaysCredits, locale) }),
+    },
+    { id: 'held', credits: heldCredits, hint: heldCredits ? t('wallet.heldHint') : t('wallet.heldNone') },
   ] as const;
   return (
     <dl className={s.balances}>
-      {figures.map(({ id, credits }) => (
+      {figures.map(({ id, credits, hint }) => (
         <div key={id}>
           <dt>{t(`wallet.${id}`)}</dt>
           <dd>
-            <CreditAmount credits={credits} unitLabel={t('credits')} locale={locale} size="xl" animate />
+            {credits === undefined ? (
+              <Skeleton shape="block" height={36} width={120} />
+            ) : (
+              <CreditAmount credits={credits} unitLabel={t('credits')} locale={locale} size="xl" animate />
+            )}
           </dd>
-          <dd className={s.hint}>{t(`wallet.${id}Hint`)}</dd>
+          <dd className={s.hint}>{hint}</dd>
         </div>
       ))}
     </dl>

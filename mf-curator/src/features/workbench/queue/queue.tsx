@@ -2,7 +2,7 @@ import { Kbd, ListIcon, Tag, VisuallyHidden } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import { answersPath, paths } from '../../../paths.ts';
+import { answersPath, paths, promisesPath } from '../../../paths.ts';
 import type { Queue as QueueData } from '../api/get-queue.ts';
 import { QueueList } from './queue-list.tsx';
 import s from './queue.module.css';
@@ -12,10 +12,12 @@ interface QueueProps {
   queue: QueueData;
   selectedId: number | null;
   nowMs: number;
+  /** How many proofs are owed ("3", "20+"); null for none. */
+  proofsDue: string | null;
 }
 
 /** The left side of the workbench: what waits, and what it is worth. */
-export function Queue({ queue, selectedId, nowMs }: QueueProps) {
+export function Queue({ queue, selectedId, nowMs, proofsDue }: QueueProps) {
   const { t } = useText();
   const unreadCount = useServices().useSession(({ account }) => account?.unreadFeedCount.curator ?? 0);
   return (
@@ -37,6 +39,12 @@ export function Queue({ queue, selectedId, nowMs }: QueueProps) {
           <Link to={paths.feed}>
             {t('queue.feed')}
             {unreadCount > 0 ? <Tag tone="role">{t('queue.unread', { count: unreadCount })}</Tag> : null}
+          </Link>
+        </li>
+        <li>
+          <Link to={promisesPath}>
+            {t('queue.promises')}
+            {proofsDue === null ? null : <Tag tone="warning">{t('queue.proofsDue', { count: proofsDue })}</Tag>}
           </Link>
         </li>
         <li>

@@ -1,7 +1,7 @@
 import { CoinGlyph, VisuallyHidden, cx, formatCredits } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import type { Queue } from '../api/get-queue.ts';
-import { countdownText } from '../lib/countdown.ts';
+import { countdownText } from '../../../lib/countdown.ts';
 import { nearness } from '../lib/groups.ts';
 import s from './risk.module.css';
 

@@ -1,0 +1,70 @@
+import type { PayoutMethod } from '@fanfare/api-contract';
+import type { Call, DataOf } from '@fanfare/shell-contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { leaveTo } from '../../../lib/leave.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { paths } from '../../../paths.ts';
+
+export type CashOut = DataOf<'GET /api/cash-out/demand'>;
+
+/** What can be cashed out, how, and the open demand. */
+export const cashOutQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['curator', 'cash-out'],
+    queryFn: ({ signal }) => call('GET /api/cash-out/demand', { signal }),
+  });
+
+/** My demands, newest first, page by page. */
+export const demandsQuery = (call: Call) =>
+  infiniteQueryOptions({
+    queryKey: ['curator', 'cash-outs'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/curator/cash-outs', {
+        query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** React hook: gives the function that has everything about the curator's money asked again, the shell's wallet as well. */
+export function useMoneyMoved() {
+  const queries = useQueryClient();
+  const { refreshAccount } = useServices();
+  // Nobody waits for it: what happens on the page after a demand must not come after the page has changed.
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['curator'] });
+    void refreshAccount();
+  };
+}
+
+/** React hook: asks for credits to be paid out. */
+export function useDemand() {
+  const { call } = useServices();
+  const moved = useMoneyMoved();
+  return useMutation({
+    mutationFn: (wanted: { credits: number; method: PayoutMethod; paypalEmail?: string }) =>
+      call('POST /api/cash-out/demand', { body: wanted }),
+    // Also where it was refused: what was true when the page was drawn may not be any more.
+    onSettled: moved,
+  });
+}
+
+/** React hook: takes a demand back that waits for approval. */
+export function useCancel() {
+  const { call } = useServices();
+  const moved = useMoneyMoved();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/v2/curator/cash-outs/:id/cancel', { params: { id } }),
+    onSettled: moved,
+  });
+}
+
+/** React hook: goes to the provider's page where a bank account is set up; it leads back to the wallet. */
+export function useConnectBank() {
+  const { call } = useServices();
+  return useMutation({
+    mutationFn: () => call('POST /api/v2/curator/payout-account', { body: { origin: { page: paths.shop } } }),
+    onSuccess: ({ url }) => leaveTo(url),
+  });
+}

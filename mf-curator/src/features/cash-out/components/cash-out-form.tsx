@@ -1,0 +1,158 @@
+import type { PayoutMethod } from '@fanfare/api-contract';
+import { Banner, Button, ConfirmDialog, TextField, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import { useState, type FormEvent } from 'react';
+import { amountFault, creditsIn } from '../../../lib/amount.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useDemand, type CashOut } from '../api/cash-out.ts';
+import s from './cash-out.module.css';
+import { WayPicker } from './way-picker.tsx';
+
+const empty: { amount: string; method: PayoutMethod | null; paypalEmail: string } = {
+  amount: '',
+  method: null,
+  paypalEmail: '',
+};
+
+/** How much, and where to. Asks once more before anything moves. */
+export function CashOutForm({ cashOut }: { cashOut: CashOut }) {
+  const { t, locale } = useText();
+  const { isFailure, notify } = useServices();
+  const failure = useFailure();
+  const demand = useDemand();
+  const { typed, change, forget } = useKept('cash-out', empty);
+  const [tried, setTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { availableCredits, minCredits, autoApproveCredits, ways } = cashOut;
+
+  // What can be used comes first; a choice of one's own stands.
+  const method = typed.method ?? ways.find(({ state }) => state === 'ready')?.method ?? null;
+  const way = ways.find((one) => one.method === method);
+  const fault = amountFault(typed.amount, { min: minCredits, max: availableCredits });
+  const email = typed.paypalEmail.trim();
+  const needsEmail = method === 'paypal' && email === '' && way?.state !== 'ready';
+  const refused = isFailure(demand.error) ? demand.error : null;
+  const credits = fault === null ? creditsIn(typed.amount) : null;
+  const euros = credits === null ? null : formatEuros(Math.round(credits * 100), locale);
+  const compact = (amount: number) => formatCredits(amount, locale, { compact: true });
+
+  if (availableCredits < minCredits) {
+    return (
+      <p className={s.text}>
+        {t('cashOut.tooFew', {
+          min: compact(minCredits),
+          missing: formatCredits(minCredits - availableCredits, locale),
+        })}
+      </p>
+    );
+  }
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault === null && way && way.state !== 'off' && (method === 'paypal' ? !needsEmail : way.state === 'ready')) {
+      demand.reset();
+      setIsAsking(true);
+    }
+  };
+  const send = () => {
+    if (credits === null || method === null) return;
+    demand.mutate(
+      { credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) },
+      {
+        onSuccess: () => {
+          forget();
+          notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
+        },
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  };
+  const amountError =
+    tried && fault !== null
+      ? t(`amount.${fault}`, { min: compact(minCredits), max: formatCredits(availableCredits, locale) })
+      : refused?.fields?.['credits'];
+  const emailError = tried && needsEmail ? t('cashOut.emailMissing') : refused?.fields?.['paypalEmail'];
+  const destination = method === 'paypal' && email ? email : (way?.destination ?? '');
+  return (
+    <form className={s.form} noValidate onSubmit={ask}>
+      {demand.error && !refused?.fields ? <Banner tone="danger">{failure(demand.error)}</Banner> : null}
+      <TextField
+        label={t('cashOut.amount')}
+        labelEnd={t('cashOut.of', { available: formatCredits(availableCredits, locale) })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={typed.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+        hint={euros ? t('cashOut.becomes', { euros }) : t('cashOut.amountHint', { min: compact(minCredits) })}
+        error={amountError}
+        endSlot={
+          <Button size="s" variant="ghost" onClick={() => change({ amount: availableCredits.toFixed(2) })}>
+            {t('amount.all')}
+          </Button>
+        }
+      />
+      <WayPicker
+        ways={ways}
+        method={method}
+        onMethod={(next) => change({ method: next })}
+        error={tried && method === null ? t('cashOut.wayMissing') : undefined}
+        isBankNeeded={tried && method === 'bank' && way?.state !== 'ready'}
+      />
+      {method === 'paypal' && way?.state !== 'off' ? (
+        <TextField
+          label={t('cashOut.email')}
+          type="email"
+          autoComplete="email"
+          required={way?.state !== 'ready'}
+          value={typed.paypalEmail}
+          onChange={(event) => change({ paypalEmail: event.target.value })}
+          hint={
+            way?.state === 'ready' ? t('cashOut.emailKnown', { destination: way.destination }) : t('cashOut.emailHint')
+          }
+          error={emailError}
+        />
+      ) : null}
+      <dl className={s.facts}>
+        <div>
+          <dt>{t('cashOut.fee')}</dt>
+          <dd>{t('cashOut.feeNone')}</dd>
+        </div>
+        <div>
+          <dt>{t('cashOut.approval')}</dt>
+          <dd>
+            {t(credits !== null && credits > autoApproveCredits ? 'cashOut.byStaff' : 'cashOut.byItself', {
+              limit: compact(autoApproveCredits),
+            })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cashOut.arrives')}</dt>
+          <dd>{t(`cashOut.eta.${method ?? 'none'}`)}</dd>
+        </div>
+      </dl>
+      <Button type="submit" variant="primary" size="l" className={s.submit}>
+        {euros ? t('cashOut.askFor', { euros }) : t('cashOut.ask')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        tone="primary"
+        title={t('cashOut.confirmTitle', { euros })}
+        description={t('cashOut.confirmText', {
+          credits: credits === null ? '' : formatCredits(credits, locale),
+          euros,
+          destination,
+          way: t(`cashOut.ways.${method ?? 'bank'}`),
+        })}
+        confirmText={t('cashOut.askFor', { euros })}
+        cancelText={t('cashOut.notNow')}
+        busy={demand.isPending}
+        onConfirm={send}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { CashOutDemand, DemandStatus } from '@fanfare/api-contract';
+import {
+  LoadMore,
+  Panel,
+  Skeleton,
+  Tag,
+  VisuallyHidden,
+  formatDate,
+  formatEuros,
+  type TagTone,
+} from '@fanfare/shared-ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { demandsQuery } from '../api/cash-out.ts';
+import s from './demand-list.module.css';
+
+const tones: Record<DemandStatus, TagTone> = {
+  requested: 'neutral',
+  approved: 'neutral',
+  sent: 'role',
+  paid: 'positive',
+  returned: 'warning',
+  cancelled: 'line',
+};
+
+/** Earlier demands, newest first: what became of each, and its receipt. */
+export function DemandList({ openId }: { openId: number | null }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const demands = useInfiniteQuery(demandsQuery(call));
+  const items = demands.data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== openId);
+  return (
+    <Panel title={t('demands.title')} className={s.panel}>
+      {items ? (
+        items.length > 0 ? (
+          <>
+            <ul className={s.list}>
+              {items.map((demand) => (
+                <Row key={demand.id} demand={demand} />
+              ))}
+            </ul>
+            <LoadMore
+              hasMore={demands.hasNextPage}
+              loading={demands.isFetchingNextPage}
+              onMore={() => void demands.fetchNextPage()}
+              text={t('demands.more')}
+            />
+          </>
+        ) : (
+          <p className={s.none}>{t('demands.none')}</p>
+        )
+      ) : demands.error ? (
+        <LoadError error={demands.error} onRetry={() => void demands.refetch()} retrying={demands.isFetching} />
+      ) : (
+        <>
+          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+          <Skeleton lines={3} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ demand }: { demand: CashOutDemand }) {
+  const { t, locale } = useText();
+  const { status, createdAt, closedAt, amountCents, method, destination, reason, receipt } = demand;
+  const euros = formatEuros(amountCents, locale);
+  return (
+    <li>
+      <div className={s.what}>
+        <b>{t('demands.to', { way: t(`cashOut.ways.${method}`), destination })}</b>
+        <p>
+          <time dateTime={createdAt}>{t('demands.asked', { day: formatDate(createdAt, locale) })}</time>
+          {closedAt === null ? null : (
+            <>
+              {' · '}
+              <time dateTime={closedAt}>{t(`demands.ended.${status}`, { day: formatDate(closedAt, locale) })}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Tag tone={tones[status]}>{t(`cashOut.status.${status}`)}</Tag>
+      <span className={s.sum} data-figures="">
+        {euros}
+      </span>
+      <span className={s.receipt}>
+        {receipt === null ? null : (
+          <ReceiptButton reference={receipt} name={t('demands.name', { euros, day: formatDate(createdAt, locale) })} />
+        )}
+      </span>
+      {reason === null ? null : <p className={s.why}>{reason}</p>}
+    </li>
+  );
+}

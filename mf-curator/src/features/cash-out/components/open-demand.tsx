@@ -1,0 +1,68 @@
+import type { CashOutDemand } from '@fanfare/api-contract';
+import { Banner, Button, ConfirmDialog, CreditAmount, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { useCancel } from '../api/cash-out.ts';
+import s from './cash-out.module.css';
+import { DemandTimeline } from './demand-timeline.tsx';
+
+interface OpenDemandProps {
+  demand: CashOutDemand;
+  autoApproveCredits: number;
+}
+
+/** The demand that is on its way: what, where to, how far. */
+export function OpenDemand({ demand, autoApproveCredits }: OpenDemandProps) {
+  const { t, locale } = useText();
+  const { notify } = useServices();
+  const failure = useFailure();
+  const cancel = useCancel();
+  const [isAsking, setIsAsking] = useState(false);
+  const credits = formatCredits(demand.credits, locale);
+  return (
+    <div className={s.open}>
+      <div className={s.sum}>
+        <CreditAmount credits={demand.credits} unitLabel={t('credits')} locale={locale} size="l" />
+        <p>
+          {t('cashOut.goesTo', {
+            euros: formatEuros(demand.amountCents, locale),
+            way: t(`cashOut.ways.${demand.method}`),
+            destination: demand.destination,
+          })}
+        </p>
+      </div>
+      <DemandTimeline demand={demand} />
+      <p className={s.text}>
+        {t(`cashOut.openText.${demand.status}`, {
+          credits,
+          context: demand.credits > autoApproveCredits ? 'large' : undefined,
+        })}
+      </p>
+      {cancel.error ? <Banner tone="danger">{failure(cancel.error)}</Banner> : null}
+      {demand.status === 'requested' ? (
+        <>
+          <Button className={s.submit} onClick={() => setIsAsking(true)}>
+            {t('cashOut.cancel')}
+          </Button>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title={t('cashOut.cancelTitle')}
+            description={t('cashOut.cancelText', { credits })}
+            confirmText={t('cashOut.cancel')}
+            cancelText={t('cashOut.keep')}
+            busy={cancel.isPending}
+            onConfirm={() =>
+              cancel.mutate(demand.id, {
+                onSuccess: () => notify({ text: t('cashOut.cancelled', { credits }), tone: 'positive' }),
+                onSettled: () => setIsAsking(false),
+              })
+            }
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

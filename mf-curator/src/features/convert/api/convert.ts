@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useMoneyMoved } from '../../cash-out/api/cash-out.ts';
+
+/** React hook: turns earned credits into creator credits. Asked again after an answer that was lost, it converts once. */
+export function useConvert() {
+  const { call } = useServices();
+  const moved = useMoneyMoved();
+  const attempt = useRef<{ credits: number; key: string } | null>(null);
+  return useMutation({
+    mutationFn: (credits: number) => {
+      if (attempt.current?.credits !== credits) attempt.current = { credits, key: crypto.randomUUID() };
+      return call('POST /api/v2/curator/convert', { body: { credits }, idempotencyKey: attempt.current.key });
+    },
+    onSuccess: () => {
+      attempt.current = null;
+    },
+    onSettled: moved,
+  });
+}

@@ -1,0 +1,113 @@
+import { Banner, Button, ConfirmDialog, Panel, TextField, formatCredits, linkClass } from '@fanfare/shared-ui';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { amountFault, creditsIn, shareOf } from '../../../lib/amount.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { addCreatorPath } from '../../../paths.ts';
+import type { CashOut } from '../../cash-out/api/cash-out.ts';
+import { useConvert } from '../api/convert.ts';
+import s from './convert-panel.module.css';
+
+const empty = { amount: '' };
+
+/** Earned credits into creator credits of the same person, with the bonus on top. */
+export function ConvertPanel({ cashOut }: { cashOut: CashOut }) {
+  const { t } = useText();
+  const { canConvert, availableCredits, conversionBonusPercent: percent } = cashOut;
+  return (
+    <Panel title={t('convert.title')} className={s.panel}>
+      <p className={s.text}>{t('convert.lead', { percent })}</p>
+      {!canConvert ? (
+        <p className={s.text}>
+          {t('convert.noCreator')}{' '}
+          <Link className={linkClass} to={addCreatorPath}>
+            {t('convert.addCreator')}
+          </Link>
+        </p>
+      ) : availableCredits > 0 ? (
+        <ConvertForm cashOut={cashOut} />
+      ) : (
+        <p className={s.text}>{t('convert.nothing')}</p>
+      )}
+    </Panel>
+  );
+}
+
+function ConvertForm({ cashOut }: { cashOut: CashOut }) {
+  const { t, locale } = useText();
+  const { isFailure, notify } = useServices();
+  const failure = useFailure();
+  const convert = useConvert();
+  const { typed, change, forget } = useKept('convert', empty);
+  const [tried, setTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { availableCredits, conversionBonusPercent: percent } = cashOut;
+  const fault = amountFault(typed.amount, { min: 0, max: availableCredits });
+  const credits = fault === null ? creditsIn(typed.amount) : null;
+  const bonus = credits === null ? 0 : shareOf(credits, percent);
+  const write = (amount: number) => formatCredits(amount, locale);
+  const sums = { credits: write(credits ?? 0), bonus: write(bonus), total: write((credits ?? 0) + bonus) };
+  const refused = isFailure(convert.error) ? convert.error : null;
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (credits !== null) setIsAsking(true);
+  };
+  const send = () => {
+    if (credits === null) return;
+    convert.mutate(credits, {
+      onSuccess: ({ convertedCredits, bonusCredits }) => {
+        forget();
+        setTried(false);
+        notify({ text: t('convert.done', { total: write(convertedCredits + bonusCredits) }), tone: 'positive' });
+      },
+      onSettled: () => setIsAsking(false),
+    });
+  };
+  return (
+    <form className={s.form} noValidate onSubmit={ask}>
+      {convert.error && !refused?.fields ? <Banner tone="danger">{failure(convert.error)}</Banner> : null}
+      <TextField
+        label={t('convert.amount')}
+        labelEnd={t('cashOut.of', { available: write(availableCredits) })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={typed.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+        error={
+          tried && fault !== null
+            ? t(`amount.${fault}`, { min: 0, max: write(availableCredits) })
+            : refused?.fields?.['credits']
+        }
+        endSlot={
+          <Button size="s" variant="ghost" onClick={() => change({ amount: availableCredits.toFixed(2) })}>
+            {t('amount.all')}
+          </Button>
+        }
+      />
+      <output className={s.result}>
+        {credits === null ? t('convert.example', { percent }) : <b>{t('convert.becomes', sums)}</b>}
+        {credits === null ? null : <span>{t('convert.sum', sums)}</span>}
+      </output>
+      <Button type="submit" className={s.submit}>
+        {t('convert.act')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        tone="primary"
+        title={t('convert.confirmTitle', sums)}
+        description={t('convert.confirmText', sums)}
+        confirmText={t('convert.act')}
+        cancelText={t('cashOut.notNow')}
+        busy={convert.isPending}
+        onConfirm={send}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CuratorPromise } from '@fanfare/api-contract';
+import { Banner, Button, TextField } from '@fanfare/shared-ui';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { isPost } from '../../../lib/rules.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useHandIn } from '../api/promises.ts';
+import s from './proof-form.module.css';
+
+const empty = { url: '', postedAt: '', disclosure: '' };
+
+interface ProofFormProps {
+  promise: CuratorPromise;
+  onClose: () => void;
+}
+
+/** Where it was placed or posted. Of a post also when, and the words that say that it is advertising. */
+export function ProofForm({ promise, onClose }: ProofFormProps) {
+  const { t } = useText();
+  const { isFailure, notify } = useServices();
+  const failure = useFailure();
+  const handIn = useHandIn(promise.submissionId);
+  const { typed, change, forget } = useKept(`proof.${promise.submissionId}`, empty);
+  const [tried, setTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const isOfPost = isPost(promise.service.type);
+  const refused = isFailure(handIn.error) ? handIn.error : null;
+
+  const missing = {
+    url: typed.url.trim() === '',
+    postedAt: isOfPost && typed.postedAt === '',
+    disclosure: isOfPost && typed.disclosure.trim() === '',
+  };
+  const errorOf = (field: keyof typeof empty) =>
+    tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field];
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (missing.url || missing.postedAt || missing.disclosure || handIn.isPending) return;
+    handIn.mutate(
+      {
+        url: typed.url.trim(),
+        ...(isOfPost ? { postedAt: new Date(typed.postedAt).toISOString(), disclosure: typed.disclosure.trim() } : {}),
+      },
+      {
+        onSuccess: () => {
+          forget();
+          notify({ text: t(isOfPost ? 'proof.done_post' : 'proof.done'), tone: 'positive' });
+        },
+      },
+    );
+  };
+  return (
+    <form className={s.form} noValidate onSubmit={send} aria-label={t('proof.label', { track: promise.trackTitle })}>
+      {handIn.error && !refused?.fields ? <Banner tone="danger">{failure(handIn.error)}</Banner> : null}
+      <TextField
+        ref={first}
+        className={s.wide}
+        label={t(isOfPost ? 'proof.url_post' : 'proof.url')}
+        type="url"
+        inputMode="url"
+        required
+        maxLength={500}
+        placeholder="https://"
+        value={typed.url}
+        onChange={(event) => change({ url: event.target.value })}
+        hint={t(`proof.urlHint.${promise.service.type === 'radio' ? 'radio' : isOfPost ? 'post' : 'playlist'}`)}
+        error={errorOf('url')}
+      />
+      {isOfPost ? (
+        <>
+          <TextField
+            label={t('proof.postedAt')}
+            type="datetime-local"
+            required
+            value={typed.postedAt}
+            onChange={(event) => change({ postedAt: event.target.value })}
+            hint={t('proof.postedAtHint')}
+            error={errorOf('postedAt')}
+          />
+          <TextField
+            label={t('proof.disclosure')}
+            required
+            maxLength={200}
+            value={typed.disclosure}
+            onChange={(event) => change({ disclosure: event.target.value })}
+            hint={t('proof.disclosureHint')}
+            error={errorOf('disclosure')}
+          />
+        </>
+      ) : null}
+      <div className={s.acts}>
+        <Button type="submit" variant="primary" loading={handIn.isPending}>
+          {t('promises.handIn')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('proof.later')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  NumberCell,
+  NumberHead,
+  Panel,
+  Skeleton,
+  Table,
+  Tag,
+  VisuallyHidden,
+  formatCredits,
+  formatDate,
+} from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { PdfButton } from '../../../lib/receipt/pdf-button.tsx';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { statementsQuery } from '../api/list-statements.ts';
+import s from './statement-list.module.css';
+
+const moves = ['earned', 'reversed', 'converted', 'paidOut'] as const;
+
+/** Each month: what was there, what moved, what was left, and the same as PDF. */
+export function StatementList() {
+  const { t, locale } = useText();
+  const { call } = useServices();
+  const statements = useQuery(statementsQuery(call));
+  const monthName = (month: string) =>
+    formatDate(`${month}-01T00:00:00.000Z`, locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <Panel title={t('statements.title')} className={s.panel}>
+      <p className={s.text}>{t('statements.lead')}</p>
+      {statements.data ? (
+        statements.data.length > 0 ? (
+          <Table label={t('statements.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('statements.month')}</th>
+                <NumberHead>{t('statements.opening')}</NumberHead>
+                {moves.map((move) => (
+                  <NumberHead key={move}>{t(`statements.${move}`)}</NumberHead>
+                ))}
+                <NumberHead>{t('statements.closing')}</NumberHead>
+                <th scope="col">
+                  <VisuallyHidden>{t('pdf')}</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {statements.data.map((one) => (
+                <tr key={one.month}>
+                  <td className={s.month}>
+                    {monthName(one.month)} {one.isComplete ? null : <Tag>{t('statements.soFar')}</Tag>}
+                  </td>
+                  <NumberCell tone="quiet">{formatCredits(one.openingCredits, locale)}</NumberCell>
+                  {moves.map((move) => (
+                    <NumberCell key={move} tone={one[`${move}Credits`] > 0 ? 'positive' : 'plain'}>
+                      {formatCredits(one[`${move}Credits`], locale, { signed: true })}
+                    </NumberCell>
+                  ))}
+                  <NumberCell tone="strong">{formatCredits(one.closingCredits, locale)}</NumberCell>
+                  <td className={s.pdf}>
+                    <PdfButton
+                      address={() => call('GET /api/v2/curator/statements/:month', { params: { month: one.month } })}
+                      label={t('statements.pdfOf', { month: monthName(one.month) })}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        ) : (
+          <p className={s.text}>{t('statements.none')}</p>
+        )
+      ) : statements.error ? (
+        <LoadError
+          error={statements.error}
+          onRetry={() => void statements.refetch()}
+          retrying={statements.isFetching}
+        />
+      ) : (
+        <>
+          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+          <Skeleton lines={3} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { amountFault, creditsIn, shareOf } from './amount.ts';
+
+describe('a typed amount', () => {
+  it.each([
+    ['', 'missing'],
+    ['  ', 'missing'],
+    ['many', 'notANumber'],
+    ['-25', 'notANumber'],
+    ['1e3', 'notANumber'],
+    ['25.555', 'decimals'],
+    ['19.99', 'tooLittle'],
+    ['0', 'tooLittle'],
+    ['214.51', 'tooMuch'],
+    ['20', null],
+    ['214.50', null],
+    ['214,5', null],
+  ])('%o is %s', (text, fault) => {
+    expect(amountFault(text, { min: 20, max: 214.5 })).toBe(fault);
+  });
+
+  it('is read with a point or a comma', () => {
+    expect(creditsIn('25,50')).toBe(25.5);
+    expect(creditsIn(' 25.5 ')).toBe(25.5);
+  });
+});
+
+it('a bonus is cut to the hundredth, never rounded up', () => {
+  expect(shareOf(0.19, 10)).toBe(0.01);
+  expect(shareOf(1.15, 10)).toBe(0.11);
+  expect(shareOf(25, 10)).toBe(2.5);
+});

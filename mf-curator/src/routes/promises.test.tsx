@@ -1,0 +1,156 @@
+import type { CuratorPromise, Proof } from '@fanfare/api-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const list = 'GET /api/v2/curator/promises';
+const handIn = 'POST /api/v2/curator/submissions/:id/proof';
+const now = Date.parse('2026-05-14T09:00:00.000Z');
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+
+const someProof = (more: Partial<Proof> = {}): Proof => ({
+  url: 'https://example.test/p/1',
+  state: 'taken',
+  handedInAt: inDays(-1),
+  postedAt: null,
+  disclosure: null,
+  confirmBy: null,
+  verifiedAt: null,
+  verifiedBy: null,
+  dispute: null,
+  decideBy: null,
+  note: null,
+  removedAt: null,
+  ...more,
+});
+const somePromise = (more: Partial<CuratorPromise> = {}): CuratorPromise => ({
+  submissionId: 4,
+  campaignId: 9,
+  status: 'accepted',
+  trackTitle: 'Paper Boats',
+  trackArtist: 'The Marrow Kin',
+  service: { id: 3, title: 'Nordic Kitchen', type: 'playlist' },
+  proofDueAt: inDays(5),
+  keepUntil: null,
+  keptAt: null,
+  proof: null,
+  ...more,
+});
+const post = { service: { id: 3, title: 'Nordic Kitchen', type: 'instagram' } } as const;
+
+beforeEach(() => sessionStorage.clear());
+
+function openPromises(items: () => CuratorPromise[], answers: Parameters<typeof fakeApi>[0] = {}) {
+  const notify = vi.fn();
+  const api = fakeApi({ [list]: () => ({ items: items(), nextCursor: null }), ...answers });
+  const user = renderApp('/curator?view=promises', standInServices({ call: api.call, notify, now: () => now }));
+  return { api, user, notify };
+}
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('without a promise it says when one appears', async () => {
+  openPromises(() => []);
+  expect(await screen.findByRole('heading', { name: 'No promise is open' })).toBeVisible();
+});
+
+test('an address is required; a refusal stands at its field, and what was typed stays', async () => {
+  const { api, user } = openPromises(() => [somePromise()], {
+    [handIn]: () => {
+      const message = 'The address must be on example.org, as the service is';
+      throw refusal(400, 'invalid_input', message, { fields: { url: message } });
+    },
+  });
+  expect(await screen.findByText('5 d left')).toBeVisible();
+  await user.click(press('Hand in the proof'));
+  await user.click(press('Hand in the proof'));
+  expect(screen.getByText('An address is required')).toBeVisible();
+  expect(api.sentTo(handIn)).toEqual([]);
+  await user.type(screen.getByLabelText('Where it is'), 'https://elsewhere.test/1{Enter}');
+  expect(await screen.findByText('The address must be on example.org, as the service is')).toBeVisible();
+  expect(screen.getByLabelText('Where it is')).toHaveValue('https://elsewhere.test/1');
+  await user.click(press('Later'));
+  await user.click(press('Hand in the proof'));
+  expect(screen.getByLabelText('Where it is')).toHaveValue('https://elsewhere.test/1');
+});
+
+test('a deadline that passed meanwhile is said where one is', async () => {
+  const { user } = openPromises(() => [somePromise()], {
+    [handIn]: () => {
+      throw refusal(409, 'deadline_passed', 'The time for the proof is over: the promise counts as broken.');
+    },
+  });
+  await screen.findByText('5 d left');
+  await user.click(press('Hand in the proof'));
+  await user.type(screen.getByLabelText('Where it is'), 'https://example.test/1{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('the promise counts as broken');
+});
+
+test('a post needs its time and how it says that it is advertising; then it waits for the artist', async () => {
+  let promise = somePromise(post);
+  const { api, user, notify } = openPromises(() => [promise], {
+    [handIn]: () => (promise = somePromise({ ...post, proof: someProof({ state: 'waiting', confirmBy: inDays(3) }) })),
+  });
+  await screen.findByText(/The price is held until then/);
+  await user.click(press('Hand in the proof'));
+  await user.type(screen.getByLabelText('Address of the post'), 'https://example.test/p/1');
+  await user.click(press('Hand in the proof'));
+  expect(screen.getByText('Without a disclosure there is no payout')).toBeVisible();
+  expect(screen.getByText('When it was posted is required')).toBeVisible();
+  await user.type(screen.getByLabelText('When it was posted'), '2026-05-13T10:30');
+  await user.type(screen.getByLabelText('How it says that it is advertising'), '#ad{Enter}');
+  expect(await screen.findByText('Waits for the artist')).toBeVisible();
+  expect(screen.getByText(/until 17 May 2026 to confirm it; without a word it counts as confirmed/)).toBeVisible();
+  expect(api.sentTo(handIn)).toEqual([
+    {
+      params: { id: 4 },
+      body: {
+        url: 'https://example.test/p/1',
+        postedAt: new Date('2026-05-13T10:30').toISOString(),
+        disclosure: '#ad',
+      },
+    },
+  ]);
+  await waitFor(() => expect(notify).toHaveBeenCalled());
+});
+
+test.each([
+  [
+    'Rejected, we decide',
+    /We decide by 15 May 2026; the price stays held/,
+    { ...post, proof: someProof({ state: 'disputed', dispute: 'Wrong song', decideBy: inDays(1) }) },
+  ],
+  [
+    'Confirmed',
+    /Keep the post up until 21 May 2026: then your earning clears/,
+    { ...post, keepUntil: inDays(7), proof: someProof({ state: 'verified' }) },
+  ],
+  [
+    'Placed',
+    /you keep your fee, and our share goes back/,
+    { status: 'placed', keepUntil: inDays(7), proof: someProof() },
+  ],
+  ['Too late', /The time for the proof is over/, { proofDueAt: inDays(-1) }],
+  [
+    'Broken',
+    /The whole price went back to the artist/,
+    { ...post, status: 'broken', proof: someProof({ state: 'refused' }) },
+  ],
+] as const)(
+  '%s: says what happens to the money, and offers nothing that would be refused',
+  async (state, text, more) => {
+    openPromises(() => [somePromise(more as Partial<CuratorPromise>)]);
+    const row = within(await screen.findByRole('article', { name: 'Paper Boats' }));
+    expect(row.getByText(state)).toBeVisible();
+    expect(row.getByText(text)).toBeVisible();
+    expect(row.queryByRole('button')).toBeNull();
+  },
+);
+
+test('what the artist said stands with what was rejected', async () => {
+  openPromises(() => [
+    somePromise({ ...post, proof: someProof({ state: 'disputed', dispute: 'Wrong song', decideBy: inDays(1) }) }),
+  ]);
+  expect(await screen.findByText('“Wrong song”')).toBeVisible();
+});

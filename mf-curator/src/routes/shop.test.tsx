@@ -1,0 +1,313 @@
+import type { CashOutDemand } from '@fanfare/api-contract';
+import type { DataOf } from '@fanfare/shell-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const wallet = 'GET /api/v2/curator/wallet';
+const cashOut = 'GET /api/cash-out/demand';
+const demand = 'POST /api/cash-out/demand';
+const demands = 'GET /api/v2/curator/cash-outs';
+const cancel = 'POST /api/v2/curator/cash-outs/:id/cancel';
+const convert = 'POST /api/v2/curator/convert';
+const statements = 'GET /api/v2/curator/statements';
+
+const leaveTo = vi.hoisted(() => vi.fn());
+vi.mock('../lib/leave.ts', () => ({ leaveTo }));
+beforeEach(() => {
+  sessionStorage.clear();
+  leaveTo.mockReset();
+});
+
+const someDemand = (more: Partial<CashOutDemand> = {}): CashOutDemand => ({
+  id: 7,
+  createdAt: '2026-05-14T09:00:00.000Z',
+  status: 'requested',
+  credits: 25,
+  amountCents: 2_500,
+  method: 'paypal',
+  destination: 'j•••@example.org',
+  approvedAt: null,
+  sentAt: null,
+  expectedAt: null,
+  closedAt: null,
+  reason: null,
+  receipt: null,
+  ...more,
+});
+const someCashOut = (more: Partial<DataOf<typeof cashOut>> = {}): DataOf<typeof cashOut> => ({
+  availableCredits: 214.5,
+  clearingCredits: 3.3,
+  heldCredits: 0,
+  minCredits: 20,
+  autoApproveCredits: 200,
+  conversionBonusPercent: 10,
+  canConvert: true,
+  open: null,
+  ways: [
+    { method: 'bank', state: 'missing', destination: null, isSandbox: true },
+    { method: 'paypal', state: 'missing', destination: null, isSandbox: true },
+  ],
+  ...more,
+});
+
+type Answers = Parameters<typeof fakeApi>[0];
+function openShop(answers: Answers = {}) {
+  const notify = vi.fn();
+  const api = fakeApi({
+    [wallet]: () => ({
+      availableCredits: 214.5,
+      clearingCredits: 3.3,
+      earnedLast30DaysCredits: 15.4,
+      clearing: [
+        { submissionId: 1, trackTitle: 'Paper Boats', amountCredits: 3.3, clearsAt: '2026-05-21T09:00:00.000Z' },
+      ],
+    }),
+    [cashOut]: () => someCashOut(),
+    [demands]: () => ({ items: [], nextCursor: null }),
+    [statements]: () => [],
+    ...answers,
+  });
+  const user = renderApp('/curator/shop', standInServices({ call: api.call, notify, refreshAccount: async () => {} }));
+  return { api, user, notify };
+}
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('says what is available, what clears and when, and what is held', async () => {
+  openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: someDemand() }) });
+  expect(await screen.findByText('214.50')).toBeVisible();
+  expect(screen.getByText('clears 21 May 2026')).toBeVisible();
+  expect(await screen.findByText('Set aside for your open cash-out')).toBeVisible();
+});
+
+test('too little to cash out says how much is missing, and offers no form', async () => {
+  openShop({ [cashOut]: () => someCashOut({ availableCredits: 12.1 }) });
+  expect(
+    await screen.findByText('You can cash out from 20 credits on. 7.90 more have to clear until then.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Cash out/ })).toBeNull();
+});
+
+test('an amount out of its bounds is refused in place, before anything is asked', async () => {
+  const { api, user } = openShop();
+  const amount = await screen.findByLabelText('Credits');
+  await user.click(screen.getByRole('radio', { name: /PayPal/ }));
+  await user.click(press('Cash out'));
+  expect(screen.getByText('Amount is required')).toBeVisible();
+  expect(screen.getByText('PayPal e-mail is required')).toBeVisible();
+  for (const [typed, message] of [
+    ['19.99', 'From 20 credits on'],
+    ['214.51', 'You have 214.50 available'],
+    ['25.555', 'Two decimals at most'],
+  ] as const) {
+    await user.clear(amount);
+    await user.type(amount, typed);
+    expect(screen.getByText(message)).toBeVisible();
+  }
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(api.sentTo(demand)).toEqual([]);
+});
+
+test('a cash-out says what happens to the credits, and moves nothing before it is confirmed', async () => {
+  let open: CashOutDemand | null = null;
+  const { api, user, notify } = openShop({
+    [cashOut]: () => someCashOut({ open }),
+    [demand]: () => (open = someDemand({ credits: 214.5, amountCents: 21_450 })),
+  });
+  await screen.findByLabelText('Credits');
+  await user.click(screen.getAllByRole('button', { name: 'All' })[0]!);
+  expect(screen.getByText('You get €214.50')).toBeVisible();
+  expect(screen.getByText('Above 200 credits one of us looks at it first')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /PayPal/ }));
+  await user.type(screen.getByLabelText('PayPal e-mail'), 'jonas@example.org');
+  await user.click(press('Cash out €214.50'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    dialog.getByText(/214\.50 credits leave your available balance now and are held until €214\.50/),
+  ).toBeVisible();
+  expect(api.sentTo(demand)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cash out €214.50' }));
+  await waitFor(() =>
+    expect(api.sentTo(demand)).toEqual([
+      { body: { credits: 214.5, method: 'paypal', paypalEmail: 'jonas@example.org' } },
+    ]),
+  );
+  expect(await screen.findByText('€214.50 to PayPal, j•••@example.org')).toBeVisible();
+  expect(notify).toHaveBeenCalledWith({ text: '214.50 credits are held for your cash-out', tone: 'positive' });
+});
+
+test('a refusal keeps what was typed, and says why where it belongs', async () => {
+  const { user } = openShop({
+    [demand]: () => {
+      const message = 'PayPal e-mail is not valid';
+      throw refusal(400, 'invalid_input', message, { fields: { paypalEmail: message } });
+    },
+  });
+  await user.type(await screen.findByLabelText('Credits'), '25');
+  await user.click(screen.getByRole('radio', { name: /PayPal/ }));
+  await user.type(screen.getByLabelText('PayPal e-mail'), 'jonas@');
+  await user.click(press('Cash out €25'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cash out €25' }));
+  expect(await screen.findByText('PayPal e-mail is not valid')).toBeVisible();
+  expect(screen.getByLabelText('Credits')).toHaveValue('25');
+  expect(screen.getByLabelText('PayPal e-mail')).toHaveValue('jonas@');
+});
+
+test('a bank is set up at its provider; the amount is still there afterwards', async () => {
+  const { api, user } = openShop({
+    'POST /api/v2/curator/payout-account': () => ({ url: 'http://localhost:3011/setup' }),
+  });
+  await user.type(await screen.findByLabelText('Credits'), '25');
+  await user.click(screen.getByRole('radio', { name: /Bank/ }));
+  await user.click(press('Cash out €25'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.click(press('Set up your bank at Stripe'));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('http://localhost:3011/setup'));
+  expect(api.sentTo('POST /api/v2/curator/payout-account')).toEqual([{ body: { origin: { page: '/curator/shop' } } }]);
+  expect(sessionStorage.getItem('fanfare.cash-out.0')).toContain('"amount":"25"');
+});
+
+test('an open demand shows how far it is; it is taken back only while it waits, and after a question', async () => {
+  let open: CashOutDemand | null = someDemand();
+  const { api, user } = openShop({
+    [cashOut]: () => someCashOut({ open }),
+    [cancel]: () => {
+      open = null;
+      return someDemand({ status: 'cancelled' });
+    },
+  });
+  const progress = within(await screen.findByRole('list', { name: 'How far it is' }));
+  expect(progress.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
+    null,
+    'step',
+    null,
+    null,
+  ]);
+  await user.click(press('Take it back'));
+  expect(api.sentTo(cancel)).toEqual([]);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(api.sentTo(cancel)).toEqual([{ params: { id: 7 } }]));
+  expect(await screen.findByLabelText('Credits')).toBeVisible();
+});
+
+test('what was sent can not be taken back, and says when it arrives', async () => {
+  openShop({
+    [cashOut]: () =>
+      someCashOut({
+        open: someDemand({
+          status: 'sent',
+          approvedAt: '2026-05-14T09:01:00.000Z',
+          sentAt: '2026-05-14T09:02:00.000Z',
+          expectedAt: '2026-05-18T00:00:00.000Z',
+        }),
+      }),
+  });
+  expect(await screen.findByText('by 18 May 2026')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+});
+
+test('past cash-outs keep their receipt, or why the money came back', async () => {
+  const { user } = openShop({
+    [demands]: () => ({
+      items: [
+        someDemand({ id: 6, status: 'returned', closedAt: '2026-05-10T09:00:00.000Z', reason: 'PayPal knows nobody.' }),
+        someDemand({ id: 5, status: 'paid', closedAt: '2026-05-03T09:00:00.000Z', receipt: 'payout-5' }),
+      ],
+      nextCursor: null,
+    }),
+    'GET /api/v2/receipts/:reference': ({ params }) => ({ url: `/files/${String(params?.['reference'])}` }),
+  });
+  expect(await screen.findByText('PayPal knows nobody.')).toBeVisible();
+  await user.click(press('Receipt PDF: €25 of 14 May 2026'));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/files/payout-5'));
+});
+
+test('turning credits shows the bonus before, and asks', async () => {
+  const { api, user, notify } = openShop({
+    [convert]: () => ({
+      convertedCredits: 10.19,
+      bonusCredits: 1.01,
+      availableCredits: 204.31,
+      creatorWalletCredits: 11.2,
+    }),
+  });
+  await user.type(await screen.findByLabelText('Credits to turn'), '10,19');
+  expect(screen.getByText('11.20 creator credits')).toBeVisible();
+  expect(screen.getByText('10.19 of yours and 1.01 from us')).toBeVisible();
+  await user.click(press('Turn into creator credits'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/can't be cashed out or turned back/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Turn into creator credits' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '11.20 creator credits arrived', tone: 'positive' }));
+  expect(api.sentTo(convert)).toEqual([{ body: { credits: 10.19 }, idempotencyKey: expect.any(String) }]);
+});
+
+test('turning again after a lost answer asks for the same thing, not for a second one', async () => {
+  let isLost = true;
+  const { api, user } = openShop({
+    [convert]: () => {
+      if (isLost) throw refusal(0, 'network', 'lost');
+      return { convertedCredits: 25, bonusCredits: 2.5, availableCredits: 189.5, creatorWalletCredits: 27.5 };
+    },
+  });
+  await user.type(await screen.findByLabelText('Credits to turn'), '25');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await user.click(press('Turn into creator credits'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn into creator credits' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    isLost = false;
+  }
+  const keys = api.sentTo(convert).map((sent) => (sent as { idempotencyKey: string }).idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('without a creator profile it says how to get one', async () => {
+  openShop({ [cashOut]: () => someCashOut({ canConvert: false }) });
+  expect(await screen.findByRole('link', { name: 'Add a creator profile' })).toHaveAttribute(
+    'href',
+    '/complete-signup?add=creator&return=%2Fcurator%2Fshop',
+  );
+  expect(screen.queryByLabelText('Credits to turn')).toBeNull();
+});
+
+test('a statement adds up on the page, and is fetched as PDF', async () => {
+  const { user } = openShop({
+    [statements]: () => [
+      {
+        month: '2026-05',
+        openingCredits: 12.1,
+        earnedCredits: 30,
+        reversedCredits: -3.3,
+        convertedCredits: -5,
+        paidOutCredits: -20,
+        closingCredits: 13.8,
+        isComplete: false,
+      },
+    ],
+    'GET /api/v2/curator/statements/:month': ({ params }) => ({ url: `/files/${String(params?.['month'])}` }),
+  });
+  expect(await screen.findByRole('cell', { name: 'May 2026 so far' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '−20.00' })).toBeVisible();
+  await user.click(press('PDF of May 2026'));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/files/2026-05'));
+});
+
+test('what can not be loaded can be tried again, and the rest still stands', async () => {
+  let isDown = true;
+  const { user } = openShop({
+    [cashOut]: () => {
+      if (isDown) throw refusal(503, 'overloaded', 'busy');
+      return someCashOut();
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Error !' })).toBeVisible();
+  expect(screen.getByText('214.50')).toBeVisible();
+  isDown = false;
+  await user.click(press('Try again'));
+  expect(await screen.findByLabelText('Credits')).toBeVisible();
+});
