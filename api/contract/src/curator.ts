@@ -68,6 +68,8 @@ export const curatorSubmission = z.object({
   receipt,
   answer: z.nullable(answer),
   clearsAt: z.nullable(instant),
+  /** The creator flagged the answer and staff haven't decided: the earning waits, whatever `clearsAt` says. */
+  isFlagged: z.boolean(),
 });
 export type CuratorSubmission = z.infer<typeof curatorSubmission>;
 
@@ -169,7 +171,14 @@ export const curatorWallet = endpoint('GET /api/v2/curator/wallet', {
     clearingCredits: credits,
     earnedLast30DaysCredits: credits,
     clearing: z.array(
-      z.object({ submissionId: id, trackTitle: z.string(), amountCredits: credits, clearsAt: instant }),
+      z.object({
+        submissionId: id,
+        trackTitle: z.string(),
+        amountCredits: credits,
+        clearsAt: instant,
+        /** Waits for staff beyond `clearsAt`. */
+        isFlagged: z.boolean(),
+      }),
     ),
   }),
 });

@@ -152,7 +152,7 @@ export const showGiftCode = endpoint('POST /api/v2/purchases/:id/gift-code', {
 export const getReceipt = endpoint('GET /api/v2/receipts/:reference', {
   summary: 'The address of a receipt as PDF, good for ten minutes',
   tag: 'Payments',
-  access: 'creator',
+  access: 'account',
   params: z.strictObject({ reference: z.string().check(z.minLength(1), z.maxLength(80)) }),
   response: z.object({ url: z.string() }),
 });

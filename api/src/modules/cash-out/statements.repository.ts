@@ -43,3 +43,16 @@ export async function statementsOf(db: Knex, accountId: number): Promise<Stateme
   );
   return rows;
 }
+
+/** Who a statement is for. */
+export async function statementOwner(
+  db: Knex,
+  accountId: number,
+): Promise<{ account_id: number; email: string; display_name: string | null }> {
+  const { rows } = await db.raw<{ rows: { account_id: number; email: string; display_name: string | null }[] }>(
+    `SELECT a.id AS account_id, a.email::text AS email, p.display_name
+       FROM accounts a LEFT JOIN curator_profiles p ON p.account_id = a.id WHERE a.id = ?`,
+    [accountId],
+  );
+  return rows[0]!;
+}

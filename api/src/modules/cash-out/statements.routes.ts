@@ -1,14 +1,31 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { signedLink } from '../../signed-link.ts';
+import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
+import { buyerLines } from '../receipts/index.ts';
+import { statementPdf } from './statement-pdf.ts';
 import { statement } from './statements.presenter.ts';
-import { statementsOf } from './statements.repository.ts';
+import { statementOwner, statementsOf } from './statements.repository.ts';
+
+const pagePath = '/curator/transactions';
+const fileParams = contract.getStatement.params!;
+const fileQuery = z.strictObject({
+  account: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)),
+  ...signedQuery,
+});
 
 /** The cleared wallet month by month. */
 export function statementRoutes(app: FastifyInstance): void {
   const { db, config } = app;
+
+  /** @throws AppError not_found */
+  async function statementOf(accountId: number, month: string) {
+    const row = (await statementsOf(db, accountId)).find((one) => one.month === month);
+    if (!row) throw new AppError('not_found', 'There is no statement of this month.');
+    return statement(row);
+  }
 
   route(app, contract.listStatements, async ({ subject }) =>
     (await statementsOf(db, subject.accountId)).map(statement),
@@ -16,9 +33,7 @@ export function statementRoutes(app: FastifyInstance): void {
 
   route(app, contract.getStatement, async ({ subject, params }) => {
     const { month } = params;
-    const rows = await statementsOf(db, subject.accountId);
-    if (!rows.some((row) => row.month === month))
-      throw new AppError('not_found', 'There is no statement of this month.');
+    await statementOf(subject.accountId, month);
     return {
       url: signedLink(app, {
         purpose: `statement:${month}`,
@@ -28,4 +43,32 @@ export function statementRoutes(app: FastifyInstance): void {
       }),
     };
   });
+
+  app.get(
+    '/api/v2/curator/statements/:month/pdf',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'A month’s statement as PDF, by its signed address',
+        tags: ['Cash-out'],
+        params: fileParams,
+        querystring: fileQuery,
+      },
+    },
+    async (request, reply) => {
+      const { month } = request.params as z.infer<typeof fileParams>;
+      const asked = request.query as z.infer<typeof fileQuery>;
+      const judgement = judgeLink(app, `statement:${month}`, asked);
+      if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      // A page that was open for a while: it has a fresh address.
+      if (judgement === 'expired') return reply.redirect(config.shellUrl + pagePath, 302);
+      const shown = await statementOf(asked.account, month);
+      const owner = buyerLines(await statementOwner(db, asked.account));
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="fanfare-statement-${month}.pdf"`)
+        .header('cache-control', 'no-store');
+      return reply.send(await statementPdf(config, owner, shown, app.clock.now()));
+    },
+  );
 }

@@ -15,7 +15,7 @@ const wentBackTexts: Record<WentBack['kind'], string> = {
 };
 
 /** A name that the font can't draw is left out: the address and the number say who it is. */
-function buyerLines(row: { account_id: number; email: string; display_name: string | null }): string[] {
+export function buyerLines(row: { account_id: number; email: string; display_name: string | null }): string[] {
   const lines = [printable(row.display_name ?? ''), printable(row.email)].filter((line) => line !== null);
   return [...lines, `Account ${row.account_id}`];
 }

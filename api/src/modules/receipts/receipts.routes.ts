@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
+import { paidPayout, payoutNumber, payoutPdf } from './payout-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
-import type { Receipt } from './receipt.ts';
 import { paidInvoice, paidPurchase, wentBackOf } from './receipts.repository.ts';
 
 const purpose = 'receipt';
-const pagePath = '/creator/transactions';
+const pageOf = (name: string) => (name.startsWith('payout-') ? '/curator/transactions' : '/creator/transactions');
 const maxId = 2 ** 31 - 1;
 
 const { reference } = contract.getReceipt.params!.shape;
@@ -20,12 +20,28 @@ const fileQuery = z.strictObject({
   ...signedQuery,
 });
 
-/** Receipts of what was paid, as PDF: by a signed address, since a browser downloads without a header of ours. */
+interface Paper {
+  number: string;
+  pdf(): Promise<Buffer>;
+}
+
+/** Receipts of what was paid, and paid out, as PDF: by a signed address, since a browser downloads without a header of ours. */
 export const receipts: FastifyPluginAsync = async (app) => {
   /** @throws AppError not_found for what is somebody else's, unpaid, or nothing at all */
-  async function receiptOf(accountId: number, name: string): Promise<Receipt> {
-    const [, kind, id = ''] = /^(purchase|invoice)-(.+)$/.exec(name) ?? [];
-    if (kind === 'purchase' && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId) {
+  async function paperOf(accountId: number, name: string): Promise<Paper> {
+    const [, kind, id = ''] = /^(purchase|invoice|payout)-(.+)$/.exec(name) ?? [];
+    const isNumber = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId;
+    if (kind === 'payout' && isNumber) {
+      const row = await paidPayout(app.db, accountId, Number(id));
+      if (row) return { number: payoutNumber(row.id), pdf: () => payoutPdf(app.config, row) };
+    }
+    const receipt = await receiptOf(accountId, kind, isNumber, id);
+    if (receipt) return { number: receipt.number, pdf: () => receiptPdf(receipt) };
+    throw new AppError('not_found');
+  }
+
+  async function receiptOf(accountId: number, kind: string | undefined, isNumber: boolean, id: string) {
+    if (kind === 'purchase' && isNumber) {
       const row = await paidPurchase(app.db, accountId, Number(id));
       if (row) return receiptOfPurchase(app.config, row, await wentBackOf(app.db, row.id));
     }
@@ -33,11 +49,11 @@ export const receipts: FastifyPluginAsync = async (app) => {
       const row = await paidInvoice(app.db, accountId, id);
       if (row) return receiptOfInvoice(app.config, row);
     }
-    throw new AppError('not_found');
+    return null;
   }
 
   route(app, contract.getReceipt, async ({ subject, params }) => {
-    await receiptOf(subject.accountId, params.reference);
+    await paperOf(subject.accountId, params.reference);
     const path = `/api/v2/receipts/${encodeURIComponent(params.reference)}/pdf`;
     return {
       url: signedLink(app, {
@@ -67,13 +83,13 @@ export const receipts: FastifyPluginAsync = async (app) => {
       const judgement = judgeLink(app, `${purpose}:${name}`, asked);
       if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
       // A page that was open for a while: it has a fresh address.
-      if (judgement === 'expired') return reply.redirect(app.config.shellUrl + pagePath, 302);
-      const receipt = await receiptOf(asked.account, name);
+      if (judgement === 'expired') return reply.redirect(app.config.shellUrl + pageOf(name), 302);
+      const paper = await paperOf(asked.account, name);
       void reply
         .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="fanfare-receipt-${receipt.number}.pdf"`)
+        .header('content-disposition', `attachment; filename="fanfare-receipt-${paper.number}.pdf"`)
         .header('cache-control', 'no-store');
-      return reply.send(await receiptPdf(receipt));
+      return reply.send(await paper.pdf());
     },
   );
 };

@@ -35,7 +35,7 @@ describe('a receipt', () => {
       .insert({ account_id: creator.id, pack_id: '25', credits: 25, price_cents: 2_400 })
       .returning('id')) as { id: number }[];
     expect((await api.app.inject({ url: urlOf(`purchase-${id}`) })).statusCode).toBe(401);
-    expect(refusalOf(await curator.get(urlOf(`purchase-${id}`)))).toEqual([403, 'profile_missing']);
+    expect(refusalOf(await curator.get(urlOf(`purchase-${id}`)))).toEqual([404, 'not_found']);
     for (const name of [`purchase-${id}`, `invoice-${invoice}`]) {
       expect(refusalOf(await other.get(urlOf(name)))).toEqual([404, 'not_found']);
     }

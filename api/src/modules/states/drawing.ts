@@ -1,5 +1,6 @@
 import { campaignStates } from './campaigns.ts';
 import type { Machine, Money, Transition, Who } from './machine.ts';
+import { cashOutStates } from './cash-outs.ts';
 import { flagStates, proofStates } from './proofs.ts';
 import { submissionStates } from './submissions.ts';
 
@@ -14,6 +15,7 @@ const drawn: readonly (readonly [machine: Any, title: string, text: string])[] =
   ],
   [proofStates, 'Proofs', 'What is handed in for a yes.'],
   [flagStates, 'Flags', 'While one is open, the earning of its answer doesn’t clear.'],
+  [cashOutStates, 'Cash-outs', 'A curator’s demand to be paid; its credits are set aside from the first moment.'],
 ];
 
 const words: Record<Money, string> = {

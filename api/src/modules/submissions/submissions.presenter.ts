@@ -57,5 +57,6 @@ export function curatorSubmission(
     receipt: receiptOf(listening?.heardMs ?? 0, listening?.durationMs ?? row.duration_ms, listening?.ranges ?? []),
     answer: answerOf(row),
     clearsAt: isoOf(row.clears_at),
+    isFlagged: row.is_flagged,
   };
 }

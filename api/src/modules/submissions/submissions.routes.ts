@@ -102,6 +102,7 @@ export const submissions: FastifyPluginAsync = async (app) => {
         trackTitle: row.track_title,
         amountCredits: toDecimal(hundredths(row.amount)),
         clearsAt: row.clears_at.toISOString(),
+        isFlagged: row.is_flagged,
       })),
     };
   });

@@ -6,12 +6,13 @@ export interface ClearingRow {
   track_title: string;
   amount: number;
   clears_at: Date;
+  is_flagged: boolean;
 }
 
 /** What still clears, the next first. */
 export async function clearingEarnings(db: Knex, curatorAccountId: number): Promise<ClearingRow[]> {
   const { rows } = await db.raw<{ rows: ClearingRow[] }>(
-    `SELECT s.id AS submission_id, t.title AS track_title, e.amount, s.clears_at
+    `SELECT s.id AS submission_id, t.title AS track_title, e.amount, s.clears_at, s.is_flagged
        FROM submissions s JOIN tracks t ON t.id = s.track_id
        JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
       WHERE s.curator_account_id = ? AND s.clears_at IS NOT NULL AND s.cleared_at IS NULL AND s.reversed_at IS NULL

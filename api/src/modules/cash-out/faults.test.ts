@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '../campaigns/test/creator.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
+import { shop, type Shop } from '../payments/test/shop.ts';
+import { closedIban, connect, earner, goodIban, pass, runJobs, type Earner } from './test/earner.ts';
+
+/*
+ * A fault at each place where a provider is asked to move money or to say how it stands, in each way that one can fail: once (a retry
+ * hides it) and so often that the call fails. In the end everybody was paid once, or has their credits back.
+ */
+
+let world: Shop;
+beforeAll(async () => {
+  world = await shop();
+});
+afterAll(async () => {
+  await expectRightBooks(world.api.db);
+  await world.close();
+});
+
+const modes = ['500_before', '500_after', 'reset', 'timeout', '429'] as const;
+const hour = 3_600;
+const stateOf = async (me: Earner) => (await me.get('/api/v2/curator/cash-outs')).json().data.items[0];
+
+/** Until it is over; each round is a retry of the job, further apart than any pause of it. */
+async function untilOver(me: Earner, rounds = 8) {
+  for (let round = 0; round < rounds; round += 1) {
+    await pass(world, 6 * hour);
+    const { closedAt } = await stateOf(me);
+    if (closedAt !== null) return;
+  }
+}
+
+const bankSites = ['transfers.create', 'payouts.create', 'payouts.retrieve'] as const;
+const bankCases = bankSites.flatMap((call) => modes.flatMap((mode) => [1, 3].map((times) => ({ call, mode, times }))));
+
+test.each(bankCases)('bank: $call fails by $mode, $times times', { timeout: 60_000 }, async (fault) => {
+  const me = await earner(world.api, 20);
+  await connect(me, goodIban);
+  // Nothing is told: the job finds it out.
+  await world.policy({ dropRate: 1, faults: [fault] });
+  const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
+  await runJobs(world.api);
+  await untilOver(me, 14);
+  expect(await stateOf(me)).toMatchObject({ id, status: 'paid' });
+  expect((await world.counters()).captures[`cash-out:${id}`]).toBe(1);
+  const transfers = await world.stripe.transfers.list({ transfer_group: `cash-out-${id}` });
+  expect(transfers.data.map((transfer) => [transfer.amount, transfer.amount_reversed])).toEqual([[2_000, 0]]);
+});
+
+test.each(modes.flatMap((mode) => [1, 3].map((times) => ({ mode, times }))))(
+  'bank: what came back is taken back from the curator’s account once, though the call fails by $mode, $times times',
+  { timeout: 60_000 },
+  async ({ mode, times }) => {
+    const me = await earner(world.api, 20);
+    await connect(me, closedIban);
+    await world.policy({ dropRate: 1, faults: [{ call: 'transfers.reverse', mode, times }] });
+    const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
+    await runJobs(world.api);
+    await untilOver(me, 14);
+    expect(await stateOf(me)).toMatchObject({ status: 'returned' });
+    const transfers = await world.stripe.transfers.list({ transfer_group: `cash-out-${id}` });
+    expect(transfers.data.map((transfer) => [transfer.amount, transfer.amount_reversed])).toEqual([[2_000, 2_000]]);
+    expect(await me.wallet()).toMatchObject({ availableCredits: 20, heldCredits: 0 });
+  },
+);
+
+const payPalSites = ['payouts.create', 'payouts.get', 'payout_items.get'] as const;
+const payPalCases = payPalSites.flatMap((call) =>
+  modes.flatMap((mode) => [1, 3].map((times) => ({ call, mode, times }))),
+);
+
+test.each(payPalCases)('PayPal: $call fails by $mode, $times times', { timeout: 60_000 }, async (fault) => {
+  const me = await earner(world.api, 20);
+  await world.paypal.policy({ dropRate: 1, faults: [fault] });
+  const { id } = (await me.byPayPal(20)).json().data;
+  await runJobs(world.api);
+  await untilOver(me);
+  expect(await stateOf(me)).toMatchObject({ id, status: 'paid' });
+  expect((await world.paypal.counters()).captures[`cash-out:${id}`]).toBe(1);
+});
+
+test('a crash after the provider paid, before we knew its name: another process finds it', async () => {
+  const other = await world.api.another();
+  for (const method of ['bank', 'paypal'] as const) {
+    const me = await earner(world.api, 20);
+    if (method === 'bank') await connect(me, goodIban);
+    await world.policy({ dropRate: 1, faults: [{ call: 'payouts.create', mode: '500_after', times: 3 }] });
+    await world.paypal.policy({ dropRate: 1, faults: [{ call: 'payouts.create', mode: 'reset', times: 3 }] });
+    const { id } = (await (method === 'bank' ? me.demand({ credits: 20, method }) : me.byPayPal(20))).json().data;
+    await runJobs(world.api);
+    expect(await stateOf(me)).toMatchObject({ status: 'sent' });
+    // The provider forgets keys in the end; what was made can still be looked up, or its name is taken.
+    await world.api
+      .db('cash_outs')
+      .where({ id })
+      .update({ idempotency_key: world.api.db.raw('gen_random_uuid()') });
+    await world.policy({ dropRate: 1 });
+    await world.paypal.policy({ dropRate: 1 });
+    await world.api.advanceClock(hour);
+    await Promise.all([other.jobs.run('cash-out.send'), world.api.app.jobs.run('cash-out.send')]);
+    await pass(world, 3 * day);
+    expect(await stateOf(me)).toMatchObject({ id, status: 'paid' });
+    const { captures } = await (method === 'bank' ? world : world.paypal).counters();
+    expect(captures[`cash-out:${id}`]).toBe(1);
+  }
+});

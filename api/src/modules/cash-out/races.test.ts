@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, person, type Person } from '../campaigns/test/creator.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
+import { shop, type Shop } from '../payments/test/shop.ts';
+import { closedIban, connect, earner, goodIban, pass, runJobs } from './test/earner.ts';
+
+let world: Shop;
+let boss: Person;
+beforeAll(async () => {
+  world = await shop({ FANFARE_RULES: JSON.stringify({ cashOut: { autoApproveCredits: 1 } }) });
+  boss = await person(world.api, { isStaff: true });
+});
+afterAll(async () => {
+  await expectRightBooks(world.api.db);
+  await world.close();
+});
+
+const rounds = 6;
+const codes = (answers: { statusCode: number }[]) =>
+  answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
+
+test('two demands at once: one is made', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const me = await earner(world.api, 60);
+    expect(codes(await Promise.all([me.byPayPal(20), me.byPayPal(21), me.byPayPal(22)]))).toEqual([200, 409, 409]);
+  }
+});
+
+test('a demand against conversions of the same credits: what is there is given once', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const me = await earner(world.api, 30);
+    const convert = () => me.post('/api/v2/curator/convert', { credits: 20 });
+    expect(codes(await Promise.all([me.byPayPal(20), convert(), convert()]))).toEqual([200, 409, 409]);
+    const { availableCredits, heldCredits } = await me.wallet();
+    expect(availableCredits).toBe(10);
+    expect([0, 20]).toContain(heldCredits);
+  }
+});
+
+test('taking back against approving against refusing: one of them', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const me = await earner(world.api, 20);
+    const { id } = (await me.byPayPal(20)).json().data;
+    await Promise.all([
+      me.post(`/api/v2/curator/cash-outs/${id}/cancel`),
+      boss.post(`/api/v2/staff/cash-outs/${id}/approve`),
+      boss.post(`/api/v2/staff/cash-outs/${id}/return`, { reason: 'No' }),
+      world.api.app.jobs.run('cash-out.send'),
+    ]);
+    const [demand] = (await me.get('/api/v2/curator/cash-outs')).json().data.items;
+    const { availableCredits, heldCredits } = await me.wallet();
+    const isBack = ['cancelled', 'returned'].includes(demand.status);
+    expect([demand.status, availableCredits, heldCredits]).toEqual([demand.status, isBack ? 20 : 0, isBack ? 0 : 20]);
+    // A yes and a no can't both have counted.
+    expect(['cancelled', 'returned', 'approved', 'sent']).toContain(demand.status);
+  }
+});
+
+test('sent by two processes at once: paid once', async () => {
+  const other = await world.api.another();
+  for (let round = 0; round < rounds; round += 1) {
+    const me = await earner(world.api, 20);
+    await connect(me, goodIban);
+    const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
+    await boss.post(`/api/v2/staff/cash-outs/${id}/approve`);
+    await Promise.all([world.api.app.jobs.run('cash-out.send'), other.jobs.run('cash-out.send')]);
+    await runJobs(world.api);
+    expect((await world.counters()).captures[`cash-out:${id}`]).toBe(1);
+  }
+});
+
+test('a return against the news of it, twice at once: the credits are back once', async () => {
+  const other = await world.api.another();
+  for (let round = 0; round < rounds; round += 1) {
+    const me = await earner(world.api, 20);
+    await connect(me, closedIban);
+    const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
+    await boss.post(`/api/v2/staff/cash-outs/${id}/approve`);
+    await runJobs(world.api);
+    await world.policy({ duplicate: 3, shuffle: false });
+    await world.api.advanceClock(2 * day + 60);
+    await world.tick();
+    await Promise.all([
+      world.api.app.jobs.run('payments.inbox'),
+      other.jobs.run('payments.inbox'),
+      world.api.app.jobs.run('cash-out.send'),
+      other.jobs.run('cash-out.send'),
+    ]);
+    await pass(world, 60);
+    expect(await me.wallet()).toMatchObject({ availableCredits: 20, heldCredits: 0, open: null });
+    const transfers = await world.stripe.transfers.list({ transfer_group: `cash-out-${id}` });
+    expect(transfers.data.map((transfer) => transfer.amount_reversed)).toEqual([2_000]);
+  }
+});

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import type { Config } from '../../config.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { block, column, head, ink, margin, pdfOf, right, sellerLines } from './pdf-page.ts';
+import { buyerLines, dayOf } from './receipt.presenter.ts';
+
+export interface PaidPayout {
+  id: number;
+  account_id: number;
+  email: string;
+  display_name: string | null;
+  method: 'bank' | 'paypal';
+  destination: string;
+  hundredths: number;
+  cents: number;
+  paid_at: Date;
+  payout_id: string;
+}
+
+const numberDigits = 6;
+/** As it stands on the paper, and in the file's name. */
+export const payoutNumber = (id: number): string => `O-${String(id).padStart(numberDigits, '0')}`;
+
+/** Somebody's own demand, once it was paid and stayed so; null else. */
+export async function paidPayout(db: Knex, accountId: number, id: number): Promise<PaidPayout | null> {
+  const { rows } = await db.raw<{ rows: PaidPayout[] }>(
+    `SELECT c.id, c.account_id, c.method, c.destination, c.hundredths, c.cents, c.paid_at, c.payout_id, a.email::text AS email,
+            p.display_name
+       FROM cash_outs c JOIN accounts a ON a.id = c.account_id LEFT JOIN curator_profiles p ON p.account_id = a.id
+      WHERE c.id = ? AND c.account_id = ? AND c.status = 'paid'`,
+    [id, accountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Draws the receipt of a payout. @returns the file */
+export function payoutPdf(config: Config, row: PaidPayout): Promise<Buffer> {
+  const number = payoutNumber(row.id);
+  const isDemo = (row.method === 'paypal' ? config.paypal : config.stripe)?.isSandbox ?? false;
+  return pdfOf({ title: `Payout ${number}`, author: config.seller.name, at: row.paid_at }, (page) => {
+    const y = head(page, 'Payout', isDemo);
+    const second = margin + column;
+    const middle = Math.max(
+      block(page, 'Paid by', sellerLines(config.seller), margin, y),
+      block(page, 'Paid to', buyerLines(row), second, y),
+    );
+    const numbers = Math.max(
+      block(page, 'Receipt number', [number], margin, middle + 16),
+      block(page, 'Paid on', [dayOf(row.paid_at)], second, middle + 16),
+    );
+    let below = page.rule(numbers + 20);
+    below = page.amount(`${toDecimal(hundredths(row.hundredths))} earned Fanfare Credits`, row.cents, below);
+    below = page.amount('Total paid out', row.cents, page.rule(below + 4), { size: 12, isBold: true });
+    const way = row.method === 'paypal' ? 'PayPal' : 'bank transfer (Stripe)';
+    page.text(`By ${way} to ${row.destination}, ${row.payout_id}`, margin, below + 8, {
+      size: 8,
+      color: ink.muted,
+      width: right - margin,
+    });
+  });
+}

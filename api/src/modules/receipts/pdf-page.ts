@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import type { Seller } from '../../seller-settings.ts';
+
+export const margin = 56;
+const pageWidth = 595.28;
+export const right = pageWidth - margin;
+export const column = 270;
+const amountWidth = 110;
+export const ink = {
+  text: '#16131f',
+  muted: '#5f5a6e',
+  line: '#dcd8e6',
+  brand: '#5b2bd9',
+  demo: '#8a4b00',
+  demoGround: '#fff1d6',
+};
+
+const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
+export const euros = (cents: number) => moneyFormat.format(cents / 100).replace('-', '−');
+
+/** Inter as TrueType: what pdfkit takes out of the pages' own WOFF2 loses each letter that is composed of two. */
+const fontFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));
+let fontsRead: Promise<[Buffer, Buffer]> | undefined;
+const fonts = () =>
+  (fontsRead ??= Promise.all([
+    fontFile('400Regular/Inter_400Regular.ttf'),
+    fontFile('600SemiBold/Inter_600SemiBold.ttf'),
+  ]));
+
+/** Draws from top to bottom; each step returns where the next one begins. */
+export class Page {
+  readonly #doc: PDFKit.PDFDocument;
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+  }
+
+  text(text: string, x: number, y: number, style: Style = {}): number {
+    const { size = 10, isBold = false, color = ink.text, width = column - margin, isRight = false } = style;
+    this.#doc
+      .font(isBold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, x, y, { width, align: isRight ? 'right' : 'left', lineGap: 2, features: ['tnum'] });
+    return this.#doc.y;
+  }
+
+  rule(y: number): number {
+    this.#doc.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(ink.line).stroke();
+    return y + 10;
+  }
+
+  ground(y: number, height: number, color: string): void {
+    this.#doc.roundedRect(margin, y, right - margin, height, 6).fill(color);
+  }
+
+  amount(label: string, cents: number | null, y: number, style: Style = {}): number {
+    const below = this.text(label, margin, y, { ...style, width: right - margin - amountWidth });
+    this.text(cents === null ? 'free' : euros(cents), right - amountWidth, y, {
+      ...style,
+      width: amountWidth,
+      isRight: true,
+    });
+    return below + 4;
+  }
+}
+
+export interface Style {
+  size?: number;
+  isBold?: boolean;
+  color?: string;
+  width?: number;
+  isRight?: boolean;
+}
+
+/** What the first lines of every paper say. @returns where the next one begins */
+export function head(page: Page, title: string, isDemo: boolean): number {
+  page.text('Fanfare', margin, margin, { size: 22, isBold: true, color: ink.brand });
+  let y = page.text(title, right - 300, margin, { size: 22, isBold: true, width: 300, isRight: true }) + 14;
+  if (isDemo) {
+    page.ground(y, 28, ink.demoGround);
+    page.text('Demo: no money was moved', margin + 12, y + 8, { isBold: true, color: ink.demo, width: 400 });
+    y += 44;
+  }
+  return y;
+}
+
+export function block(page: Page, title: string, lines: readonly string[], x: number, y: number): number {
+  let below = page.text(title, x, y, { size: 8, color: ink.muted }) + 2;
+  for (const [index, line] of lines.entries()) below = page.text(line, x, below, { isBold: index === 0 });
+  return below;
+}
+
+export const sellerLines = (seller: Seller): string[] => [
+  seller.name,
+  ...seller.addressLines,
+  ...(seller.vatId ? [`VAT ID ${seller.vatId}`] : []),
+];
+
+/** Draws a paper of one page. @returns the file */
+export async function pdfOf(about: { title: string; author: string; at: Date }, draw: (page: Page) => void) {
+  const [regular, bold] = await fonts();
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'en',
+    displayTitle: true,
+    // Without this pdfkit puts a standard font into each file.
+    font: regular as unknown as string,
+    info: { Title: about.title, Author: about.author, CreationDate: about.at },
+  });
+  doc.registerFont('regular', regular).registerFont('bold', bold);
+  draw(new Page(doc));
+  const done = doc.toArray();
+  doc.end();
+  return Buffer.concat(await done);
+}
