@@ -62,7 +62,20 @@ function openShop(answers: Answers = {}) {
       clearingCredits: 3.3,
       earnedLast30DaysCredits: 15.4,
       clearing: [
-        { submissionId: 1, trackTitle: 'Paper Boats', amountCredits: 3.3, clearsAt: '2026-05-21T09:00:00.000Z' },
+        {
+          submissionId: 1,
+          trackTitle: 'Paper Boats',
+          amountCredits: 3.3,
+          clearsAt: '2026-05-21T09:00:00.000Z',
+          isFlagged: false,
+        },
+        {
+          submissionId: 2,
+          trackTitle: 'Ninth Floor',
+          amountCredits: 1.1,
+          clearsAt: '2026-05-01T09:00:00.000Z',
+          isFlagged: true,
+        },
       ],
     }),
     [cashOut]: () => someCashOut(),
@@ -79,6 +92,7 @@ test('says what is available, what clears and when, and what is held', async () 
   openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: someDemand() }) });
   expect(await screen.findByText('214.50')).toBeVisible();
   expect(screen.getByText('clears 21 May 2026')).toBeVisible();
+  expect(screen.getByText('flagged: waits until we have looked')).toBeVisible();
   expect(await screen.findByText('Set aside for your open cash-out')).toBeVisible();
 });
 

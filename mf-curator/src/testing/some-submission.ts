@@ -38,6 +38,7 @@ export const someSubmission = (item: QueueItem, more: Partial<CuratorSubmission>
   receipt: { heardSeconds: 60, durationSeconds: 248, heardRanges: [[0, 60]] },
   answer: null,
   clearsAt: null,
+  isFlagged: false,
   ...more,
 });
 

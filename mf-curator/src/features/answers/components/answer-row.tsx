@@ -1,17 +1,17 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { CoverArt, ListeningReceipt, StateMark, formatCredits, formatDate, formatDuration } from '@fanfare/shared-ui';
-import { isPost } from '../../../lib/rules.ts';
+import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration } from '@fanfare/shared-ui';
 import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
+import { answerMoney } from '../lib/answer-money.ts';
 import s from './answer-row.module.css';
 
 /** One answer as it was given, with its listening receipt and what it earned. */
 export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
   const { t, locale } = useText();
   const now = useNow();
-  const { track, service, answer, status, earnCredits, clearsAt, audio } = submission;
+  const { track, service, answer, status, audio } = submission;
   if (!answer) return null;
-  const { receipt, decision } = answer;
+  const { receipt } = answer;
   return (
     <article className={s.row} aria-label={track.title}>
       <CoverArt seed={track.id} src={track.coverUrl} size={56} />
@@ -33,18 +33,7 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
       </div>
       <div className={s.end}>
         <StateMark state={status} label={t(`states.${status}`)} />
-        <p className={s.money}>
-          {decision === 'wrong_match'
-            ? t('answers.unpaid')
-            : !clearsAt
-              ? t('answers.held')
-              : isPost(service.type)
-                ? t('answers.clears', { day: formatDate(clearsAt, locale) })
-                : t(Date.parse(clearsAt) > now ? 'answers.earned' : 'answers.cleared', {
-                    earn: formatCredits(earnCredits, locale),
-                    day: formatDate(clearsAt, locale),
-                  })}
-        </p>
+        <p className={s.money}>{answerMoney(t, locale, submission, now)}</p>
       </div>
     </article>
   );

@@ -18,7 +18,9 @@ export function ClearingList({ clearing }: { clearing: Clearing }) {
             <li key={earning.submissionId}>
               <span className={s.what}>{earning.trackTitle}</span>
               <time dateTime={earning.clearsAt} className={s.when}>
-                {t('wallet.clears', { day: formatDate(earning.clearsAt, locale) })}
+                {earning.isFlagged
+                  ? t('wallet.flagged')
+                  : t('wallet.clears', { day: formatDate(earning.clearsAt, locale) })}
               </time>
               <CreditAmount credits={earning.amountCredits} unitLabel={t('credits')} locale={locale} bare signed />
             </li>

@@ -1,0 +1,48 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
+import { createInstance } from 'i18next';
+import { expect, test } from 'vitest';
+import type { Text } from '../../../lib/use-text.ts';
+import texts from '../../../locales/en.json' with { type: 'json' };
+import { someItem, someSubmission } from '../../../testing/some-submission.ts';
+import { answerMoney } from './answer-money.ts';
+
+const i18n = createInstance();
+await i18n.init({ lng: 'en', resources: { en: { translation: texts } }, interpolation: { escapeValue: false } });
+const now = Date.parse('2026-05-14T09:00:00.000Z');
+const answered = (more: Partial<CuratorSubmission>): CuratorSubmission =>
+  someSubmission(someItem(1, 'Paper Boats', 5), {
+    status: 'accepted',
+    clearsAt: '2026-05-21T09:00:00.000Z',
+    answer: {
+      decision: 'accepted',
+      feedback: 'Yes.',
+      reasonCode: null,
+      ratings: {},
+      notes: [],
+      wantsNewVersion: false,
+      placement: null,
+      receipt: { heardSeconds: 60, durationSeconds: 248, heardRanges: [[0, 60]] },
+      answeredAt: '2026-05-14T08:00:00.000Z',
+    },
+    ...more,
+  });
+const post = { service: { id: 3, title: 'Nordic Kitchen', type: 'instagram' } } as const;
+
+test.each([
+  ['3.30 earned, clears 21 May 2026', {}],
+  ['3.30 earned', { clearsAt: '2026-05-14T09:00:00.000Z' }],
+  // Its day has come, and still it hasn't cleared.
+  [
+    'Flagged by the artist. The earning waits until we have looked, within 72 hours',
+    { isFlagged: true, clearsAt: '2026-05-01T09:00:00.000Z' },
+  ],
+  ['Refunded to the artist; the earning was taken back', { status: 'refunded_quality' }],
+  ['3.30 earned; our share went back to the artist', { status: 'broken' }],
+  ['The whole price went back to the artist', { ...post, status: 'broken' }],
+  ['Held until your post is verified', { ...post, clearsAt: null }],
+  ['Clears 21 May 2026', post],
+] as const)('%s', (sentence, more) => {
+  expect(answerMoney(i18n.t as unknown as Text, 'en-GB', answered(more as Partial<CuratorSubmission>), now)).toBe(
+    sentence,
+  );
+});
