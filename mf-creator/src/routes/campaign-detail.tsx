@@ -1,6 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { Button } from '@fanfare/shared-ui';
+import { Button, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { CampaignAct } from '../features/campaign-detail/components/campaign-act.tsx';
 import { CampaignHeader } from '../features/campaign-detail/components/campaign-header.tsx';
 import { CancelCampaign } from '../features/campaign-detail/components/cancel-campaign.tsx';
 import { ChosenCurators } from '../features/campaign-detail/components/chosen-curators.tsx';
@@ -9,6 +10,7 @@ import { NextStep } from '../features/campaign-detail/components/next-step.tsx';
 import { Overview } from '../features/campaign-detail/components/overview.tsx';
 import { PitchText } from '../features/campaign-detail/components/pitch-text.tsx';
 import { Submissions } from '../features/campaign-detail/components/submissions.tsx';
+import { Waves } from '../features/campaign-detail/components/waves.tsx';
 import { WhatTheyHeard } from '../features/campaign-detail/components/what-they-heard.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { continuePath } from '../lib/campaign/continue-path.ts';
@@ -29,7 +31,7 @@ export function CampaignDetail() {
 }
 
 function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   useLiveCampaigns(campaign.id);
   const { status } = campaign;
   const canCancel = status === 'draft' || status === 'awaiting_audio' || status === 'scheduled';
@@ -39,6 +41,14 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
       actions={
         <>
           {canCancel && <CancelCampaign campaign={campaign} />}
+          {status === 'scheduled' && campaign.sendAt && (
+            <CampaignAct
+              campaignId={campaign.id}
+              kind="send"
+              variant="primary"
+              text={t('send.text', { count: campaign.curatorCount, date: formatDate(campaign.sendAt, locale) })}
+            />
+          )}
           {status === 'draft' && (
             <Button variant="primary" render={<Link to={continuePath(campaign)} />}>
               {t('detail.continue')}
@@ -56,6 +66,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
   return (
     <Page title={t('detail.pageTitle', { title: campaign.track.title, id: campaign.id })} header={header}>
       <NextStep campaign={campaign} />
+      <Waves campaign={campaign} />
       {status === 'draft' && <ChosenCurators selection={campaign.selection} />}
       {campaign.submissions.length > 0 && (
         <>

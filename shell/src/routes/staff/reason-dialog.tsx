@@ -59,7 +59,7 @@ export function ReasonDialog(props: Props) {
     if (!text || !isReady) refused();
     else if (!write.isPending) write.mutate(text);
   };
-  const count = [...draft.text].length;
+  const count = draft.text.length;
   return (
     <Dialog
       open

@@ -3,19 +3,23 @@ import { AvatarStack, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import s from './next-step.module.css';
 
+const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
 /** What the campaign waits for, in a sentence; nothing once it is sent. */
 export function NextStep({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
-  const { status, totalCredits, heldCredits, returnedCredits, selection, curatorCount } = campaign;
+  const { status, totalCredits, heldCredits, returnedCredits, selection, curatorCount, sendAt } = campaign;
   if (status === 'sent' || status === 'completed') return null;
   const credits = (amount: number) => formatCredits(amount, locale);
+  const planned = sendAt && formatDate(sendAt, locale, dayAndTime);
+  const held = { credits: credits(heldCredits), date: planned };
   const sentences = {
     draft: t(curatorCount === 0 ? 'detail.next.draftEmpty' : 'detail.next.draft', {
       count: curatorCount,
       credits: credits(totalCredits),
     }),
-    awaiting_audio: t('detail.next.awaiting_audio', { credits: credits(heldCredits) }),
-    scheduled: t('detail.next.scheduled', { credits: credits(heldCredits) }),
+    awaiting_audio: t(planned ? 'detail.next.awaiting_audioFor' : 'detail.next.awaiting_audio', held),
+    scheduled: t(planned ? 'detail.next.scheduledFor' : 'detail.next.scheduled', held),
     cancelled: t('detail.next.cancelled', { credits: credits(returnedCredits) }),
   };
   const date = formatDate(campaign.createdAt, locale);

@@ -15,7 +15,11 @@ import { countdownText } from '../../../lib/countdown.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { markOf } from '../lib/tally.ts';
 import { AnswerReceipt } from './answer-receipt.tsx';
+import { FlagState } from './flag-state.tsx';
+import { PromiseState } from './promise.tsx';
 import s from './submission-row.module.css';
+import { Verdict } from './verdict.tsx';
+import { Withdraw } from './withdraw.tsx';
 
 interface SubmissionRowProps {
   submission: Submission;
@@ -58,6 +62,9 @@ export function SubmissionRow({ submission, peaks, now }: SubmissionRowProps) {
             )}
           </div>
         )}
+        <Withdraw submission={submission} now={now} />
+        <PromiseState submission={submission} now={now} />
+        <FlagState submission={submission} />
       </div>
       <div className={s.state}>
         <StateMark state={mark} label={t(`state.${mark}`)} />
@@ -74,6 +81,7 @@ export function SubmissionRow({ submission, peaks, now }: SubmissionRowProps) {
         )}
         {submission.status === 'queued' && <span className={s.caption}>{t('detail.notSent')}</span>}
         {closedAt && <span className={s.caption}>{formatDate(closedAt, locale, dayAndMonth)}</span>}
+        <Verdict submission={submission} />
       </div>
     </article>
   );

@@ -1,0 +1,48 @@
+import type { Campaign, Submission } from '@fanfare/api-contract';
+import type { CallOptions } from '@fanfare/shell-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** What a creator can still do about a submission. Each is harmless when it is asked for again. */
+export type Act =
+  | { kind: 'withdraw' }
+  | { kind: 'confirm' }
+  | { kind: 'reject'; reason: string }
+  | { kind: 'vote'; isHelpful: boolean }
+  | { kind: 'flag'; body: CallOptions<'POST /api/v2/submissions/:id/flag'>['body'] };
+
+/** React hook: acts on one submission; the campaign on the page follows at once, its sums right after. */
+export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'campaignId'>) {
+  const { call, refreshAccount } = useServices();
+  const client = useQueryClient();
+  const params = { id };
+  return useMutation({
+    mutationFn: (act: Act): Promise<Submission> => {
+      if (act.kind === 'withdraw') return call('POST /api/v2/submissions/:id/withdraw', { params });
+      if (act.kind === 'confirm') return call('POST /api/v2/submissions/:id/proof/confirm', { params });
+      if (act.kind === 'reject') {
+        return call('POST /api/v2/submissions/:id/proof/reject', { params, body: { reason: act.reason } });
+      }
+      if (act.kind === 'vote') {
+        return call('POST /api/v2/submissions/:id/vote', { params, body: { isHelpful: act.isHelpful } });
+      }
+      return call('POST /api/v2/submissions/:id/flag', { params, body: act.body });
+    },
+    onSuccess: (submission, { kind }) => {
+      client.setQueryData<Campaign>(campaignKey(campaignId), (campaign) =>
+        campaign
+          ? { ...campaign, submissions: campaign.submissions.map((one) => (one.id === id ? submission : one)) }
+          : campaign,
+      );
+      if (kind !== 'vote') {
+        refreshAccount().catch(() => undefined);
+        void client.invalidateQueries({ queryKey: ['creator', 'transactions'] });
+      }
+    },
+    // Also after a refusal: then the page shows something that is over.
+    onSettled: (_answer, _thrown, { kind }) => {
+      void client.invalidateQueries({ queryKey: kind === 'vote' ? campaignKey(campaignId) : campaignsKey });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { Button, ConfirmDialog, type ButtonProps } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useCampaignAct } from '../api/campaign-acts.ts';
+
+interface CampaignActProps {
+  campaignId: number;
+  kind: 'send' | 'stop';
+  /** What happens, the money included. */
+  text: string;
+  variant?: ButtonProps['variant'];
+}
+
+/** Sends a scheduled campaign at once, or stops its waves, after asking. */
+export function CampaignAct({ campaignId, kind, text, variant }: CampaignActProps) {
+  const { t } = useText();
+  const { notify } = useServices();
+  const failure = useFailure();
+  const [isAsking, setIsAsking] = useState(false);
+  const act = useCampaignAct(campaignId, kind);
+  const onConfirm = useSingleFlight(async () => {
+    try {
+      await act.mutateAsync();
+      notify({ text: t(`${kind}.done`), tone: 'positive' });
+    } catch (thrown) {
+      notify({ text: failure(thrown), tone: 'danger' });
+    }
+    setIsAsking(false);
+  });
+  return (
+    <>
+      <Button variant={variant} onClick={() => setIsAsking(true)}>
+        {t(`${kind}.open`)}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t(`${kind}.title`)}
+        description={text}
+        confirmText={t(`${kind}.confirm`)}
+        cancelText={t('cancel')}
+        tone={kind === 'send' ? 'primary' : 'danger'}
+        busy={act.isPending}
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Flag, Submission } from '@fanfare/api-contract';
+import { Banner, Button, Dialog, formatCredits, formatDate, RadioGroup, TextArea } from '@fanfare/shared-ui';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useSubmissionAct } from '../api/submission-acts.ts';
+import s from './acts.module.css';
+
+const reasons = ['copied', 'empty', 'not_heard', 'rude', 'other'] as const satisfies readonly Flag['reason'][];
+const maxLength = 1_000;
+const untyped: { reason: Flag['reason'] | null; text: string } = { reason: null, text: '' };
+
+/** Flags an answer, once: why, what happens next, and what it can bring back. */
+export function FlagDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
+  const { t, locale } = useText();
+  const { notify } = useServices();
+  const failure = useFailure();
+  const act = useSubmissionAct(submission);
+  const { typed, change, forget } = useKept(`flag.${submission.id}`, untyped);
+  const [isRefused, setIsRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { reason } = typed;
+  const text = typed.text.trim();
+  // Staff can't judge what nobody has said.
+  const isTextMissing = reason === 'other' && !text;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    setIsRefused(!reason || isTextMissing);
+    if (!reason) return form.current?.querySelector<HTMLElement>('[role=radio]')?.focus();
+    if (isTextMissing) return area.current?.focus();
+    act.mutate(
+      { kind: 'flag', body: { reason, text } },
+      {
+        onSuccess: ({ ending, returnedCredits }) => {
+          forget();
+          const flag = ending?.flag;
+          notify(
+            flag?.state === 'upheld'
+              ? { text: t('act.flag.upheldNow', { credits: formatCredits(returnedCredits, locale) }), tone: 'positive' }
+              : { text: t('act.flag.sent', { date: flag ? formatDate(flag.decideBy, locale) : '' }) },
+          );
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('act.flag.title', { service: submission.service.title })}
+      description={t('act.flag.text', { credits: formatCredits(submission.spentCredits, locale) })}
+      closeLabel={t('close')}
+      dismissible={!act.isPending}
+    >
+      <form ref={form} className={s.form} noValidate onSubmit={submit}>
+        <RadioGroup
+          label={t('act.flag.reason')}
+          options={reasons.map((value) => ({
+            value,
+            label: t(`act.flag.reasons.${value}`),
+            hint: t(`act.flag.hints.${value}`),
+          }))}
+          value={reason}
+          onValueChange={(next) => change({ reason: next })}
+          error={isRefused && !reason ? t('act.flag.reasonMissing') : undefined}
+        />
+        <TextArea
+          ref={area}
+          label={t('act.flag.more')}
+          labelEnd={reason === 'other' ? undefined : t('act.flag.optional')}
+          rows={3}
+          maxLength={maxLength}
+          error={isRefused && isTextMissing ? t('act.flag.moreMissing') : undefined}
+          value={typed.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        {act.isError && <Banner tone="danger">{failure(act.error)}</Banner>}
+        <div className={s.buttons}>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" loading={act.isPending}>
+            {t('act.flag.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

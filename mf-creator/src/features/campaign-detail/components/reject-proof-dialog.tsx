@@ -1,0 +1,74 @@
+import type { Submission } from '@fanfare/api-contract';
+import { Banner, Button, Dialog, formatCredits, formatDate, TextArea } from '@fanfare/shared-ui';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useSubmissionAct } from '../api/submission-acts.ts';
+import s from './acts.module.css';
+
+const untyped = { reason: '' };
+
+/** Rejects a post, with the reason that staff decide by. */
+export function RejectProofDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
+  const { t, locale } = useText();
+  const { notify } = useServices();
+  const failure = useFailure();
+  const act = useSubmissionAct(submission);
+  const { typed, change, forget } = useKept(`proof.${submission.id}`, untyped);
+  const [isMissing, setIsMissing] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const reason = typed.reason.trim();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    setIsMissing(!reason);
+    if (!reason) return area.current?.focus();
+    act.mutate(
+      { kind: 'reject', reason },
+      {
+        onSuccess: ({ ending }) => {
+          forget();
+          const decideBy = ending?.proof?.decideBy;
+          notify({ text: t('promise.reject.done', { date: decideBy ? formatDate(decideBy, locale) : '' }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('promise.reject.title')}
+      description={t('promise.reject.text', { credits: formatCredits(submission.heldCredits, locale) })}
+      closeLabel={t('close')}
+      initialFocus={area}
+      dismissible={!act.isPending}
+    >
+      <form className={s.form} noValidate onSubmit={submit}>
+        <TextArea
+          ref={area}
+          label={t('promise.reject.reason')}
+          hint={t('promise.reject.hint')}
+          rows={4}
+          maxLength={1_000}
+          required
+          error={isMissing && !reason ? t('promise.reject.missing') : undefined}
+          value={typed.reason}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+        {act.isError && <Banner tone="danger">{failure(act.error)}</Banner>}
+        <div className={s.buttons}>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" loading={act.isPending}>
+            {t('promise.reject.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Submission } from '@fanfare/api-contract';
+import { FlagIcon, IconButton, ThumbsDownIcon, ThumbsUpIcon } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { useSubmissionAct } from '../api/submission-acts.ts';
+import s from './acts.module.css';
+import { FlagDialog } from './flag-dialog.tsx';
+
+/** The creator's word on an answer: helpful or not, and the flag while it can be flagged. */
+export function Verdict({ submission }: { submission: Submission }) {
+  const { t } = useText();
+  const { notify } = useServices();
+  const failure = useFailure();
+  const act = useSubmissionAct(submission);
+  const [isFlagging, setIsFlagging] = useState(false);
+  const { answer, ending, service } = submission;
+  if (!answer || !ending || answer.decision === 'wrong_match') return null;
+  const asked = act.isPending && act.variables.kind === 'vote' ? act.variables.isHelpful : ending.isHelpful;
+  const vote = (isHelpful: boolean) => {
+    if (act.isPending || isHelpful === ending.isHelpful) return;
+    act.mutate({ kind: 'vote', isHelpful }, { onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }) });
+  };
+  return (
+    <div className={s.verdict} role="group" aria-label={t('act.verdict', { service: service.title })}>
+      <IconButton
+        size="s"
+        label={t('act.helpful')}
+        title={t('act.helpful')}
+        icon={<ThumbsUpIcon size={16} />}
+        pressed={asked === true}
+        onClick={() => vote(true)}
+      />
+      <IconButton
+        size="s"
+        label={t('act.notHelpful')}
+        title={t('act.notHelpful')}
+        icon={<ThumbsDownIcon size={16} />}
+        pressed={asked === false}
+        onClick={() => vote(false)}
+      />
+      {ending.canFlag && (
+        <IconButton
+          size="s"
+          label={t('act.flag.open')}
+          title={t('act.flag.open')}
+          icon={<FlagIcon size={16} />}
+          onClick={() => setIsFlagging(true)}
+        />
+      )}
+      {isFlagging && <FlagDialog submission={submission} onClose={() => setIsFlagging(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,295 @@
+import type { Campaign, Ending, Proof, Submission } from '@fanfare/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, campaign, submission } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const path = '/creator/campaigns/1042';
+const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+const later = new Date(Date.now() + 9 * 86_400_000).toISOString();
+const before = new Date(Date.now() - 86_400_000).toISOString();
+
+const ending = (over: Partial<Ending> = {}): Ending => ({
+  proofDueAt: null,
+  keepUntil: null,
+  keptAt: null,
+  proof: null,
+  flag: null,
+  isHelpful: null,
+  givenBackCredits: 0,
+  canWithdraw: false,
+  withdrawFrom: null,
+  canFlag: false,
+  ...over,
+});
+const proof = (over: Partial<Proof> = {}): Proof => ({
+  url: 'https://example.test/p/1',
+  state: 'waiting',
+  handedInAt: before,
+  postedAt: before,
+  disclosure: 'Paid partnership',
+  confirmBy: soon,
+  verifiedAt: null,
+  verifiedBy: null,
+  dispute: null,
+  decideBy: null,
+  note: null,
+  removedAt: null,
+  ...over,
+});
+const waiting = (over: Partial<Submission> = {}) => submission({ deadlineAt: later, ending: ending(), ...over });
+const no = (over: Partial<Submission> = {}) =>
+  submission({
+    status: 'declined',
+    heldCredits: 0,
+    spentCredits: 6,
+    answer: answer({ decision: 'declined', reasonCode: 'genre_fit' }),
+    ending: ending({ canFlag: true }),
+    ...over,
+  });
+const post = (over: Partial<Submission> = {}) =>
+  submission({
+    status: 'accepted',
+    service: { id: 9, title: 'Mika', type: 'instagram', imageUrl: null, isDemo: false },
+    answer: answer(),
+    ending: ending({ proof: proof() }),
+    ...over,
+  });
+
+/** Shows a campaign of one submission; an act's answer is what the campaign holds from then on. */
+function show(one: Submission, more: Answers = {}, over: Partial<Campaign> = {}) {
+  const given: Answers = { 'GET /api/v2/campaigns/:id': campaign({ submissions: [one], ...over }), ...more };
+  const becomes = (next: Submission) => () => {
+    given['GET /api/v2/campaigns/:id'] = campaign({ submissions: [next], ...over });
+    return next;
+  };
+  return { given, becomes, view: () => renderApp(path, given) };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('withdrawing', () => {
+  it.each([
+    ['was opened', waiting({ openedAt: before }), /Opened, so it can’t be withdrawn.*all 6\.00 credits come back/],
+    ['can be withdrawn later', waiting({ ending: ending({ withdrawFrom: soon }) }), /Can be withdrawn from .* on/],
+    ['is due before that', waiting(), /Can’t be withdrawn any more.*all 6\.00 credits come back/],
+  ])('isn’t offered for one that %s, and says so', async (_why, one, said) => {
+    show(one).view();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+
+  it('asks, says what comes back, and refreshes the wallet', async () => {
+    const { given, becomes, view } = show(waiting({ ending: ending({ canWithdraw: true }) }));
+    given['POST /api/v2/submissions/:id/withdraw'] = becomes(
+      submission({ status: 'withdrawn', heldCredits: 0, returnedCredits: 6, ending: ending() }),
+    );
+    const { user, services, callsTo } = view();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw, 6.00 back' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/All 6\.00 credits held for it come back/)).toBeVisible();
+    expect(callsTo('POST /api/v2/submissions/:id/withdraw')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText(/Withdrawn before it was opened/)).toBeVisible();
+    expect(services.refreshAccount).toHaveBeenCalled();
+  });
+
+  it('says why it came too late', async () => {
+    const { given, view } = show(waiting({ ending: ending({ canWithdraw: true }) }));
+    given['POST /api/v2/submissions/:id/withdraw'] = () => {
+      throw refusal('wrong_state', 'The curator has opened it.');
+    };
+    const { user, services } = view();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw, 6.00 back' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({ text: 'The curator has opened it.', tone: 'danger' }),
+    );
+  });
+});
+
+describe('the word on an answer', () => {
+  it('is not asked for where nobody answered, nor for a wrong match', async () => {
+    const wrong = no({ id: 2, status: 'wrong_match', answer: answer({ decision: 'wrong_match' }) });
+    show(wrong, {}, { submissions: [waiting(), wrong] }).view();
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: 'Helpful' })).toBeNull();
+  });
+
+  it('can be changed', async () => {
+    const { given, becomes, view } = show(no({ ending: ending({ isHelpful: false }) }));
+    given['POST /api/v2/submissions/:id/vote'] = becomes(no({ ending: ending({ isHelpful: true }) }));
+    const { user, callsTo } = view();
+    expect(await screen.findByRole('button', { name: 'Not helpful', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Helpful' }));
+    expect(await screen.findByRole('button', { name: 'Helpful', pressed: true })).toBeVisible();
+    expect(callsTo('POST /api/v2/submissions/:id/vote')).toMatchObject([{ body: { isHelpful: true } }]);
+  });
+});
+
+describe('flagging an answer', () => {
+  it('needs a reason, in words where it is another one, and keeps what was typed', async () => {
+    const { given, view } = show(no());
+    const { user, callsTo } = view();
+    given['POST /api/v2/submissions/:id/flag'] = () => {
+      throw refusal('deadline_passed', 'The earning of this answer has cleared.');
+    };
+    await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
+    await user.click(screen.getByRole('button', { name: 'Flag it' }));
+    expect(screen.getByText('Choose what is wrong')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Something else/ }));
+    await user.click(screen.getByRole('button', { name: 'Flag it' }));
+    expect(screen.getByRole('textbox')).toBeInvalid();
+    expect(callsTo('POST /api/v2/submissions/:id/flag')).toHaveLength(0);
+    await user.type(screen.getByRole('textbox'), 'It is about another song.');
+    await user.click(screen.getByRole('button', { name: 'Flag it' }));
+    expect(await screen.findByText('The earning of this answer has cleared.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
+    expect(await screen.findByRole('textbox')).toHaveValue('It is about another song.');
+  });
+
+  it('shows the refund where the checks agree at once', async () => {
+    const flag = { reason: 'copied', text: '', raisedAt: before, decideBy: soon, note: null } as const;
+    const { given, becomes, view } = show(no());
+    given['POST /api/v2/submissions/:id/flag'] = becomes(
+      no({
+        status: 'refunded_quality',
+        spentCredits: 0,
+        returnedCredits: 6,
+        ending: ending({ givenBackCredits: 6, flag: { ...flag, state: 'upheld', decidedAt: before } }),
+      }),
+    );
+    const { user, services } = view();
+    await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
+    await user.click(screen.getByRole('radio', { name: /Copied/ }));
+    await user.click(screen.getByRole('button', { name: 'Flag it' }));
+    expect(await screen.findByText(/upheld on .*: 6\.00 credits are back in your wallet/)).toBeVisible();
+    expect(screen.getByText('Refunded')).toBeVisible();
+    expect(services.refreshAccount).toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Flag this answer' })).toBeNull();
+  });
+
+  it('says until when staff decide, and what they said', async () => {
+    const flag = { reason: 'rude', text: '', raisedAt: before, decideBy: soon } as const;
+    const view = show(no({ ending: ending({ flag: { ...flag, state: 'open', decidedAt: null, note: null } }) })).view();
+    expect(await screen.findByText(/Flagged: Rude\. Staff decide by/)).toBeVisible();
+    view.unmount();
+    const said = { ...flag, state: 'rejected', decidedAt: before, note: 'Hard, but fair.' } as const;
+    show(no({ ending: ending({ flag: said }) })).view();
+    expect(await screen.findByText('Staff: Hard, but fair.')).toBeVisible();
+    expect(screen.getByText(/The credits stay spent/)).toBeVisible();
+  });
+});
+
+describe('a promise', () => {
+  it.each([
+    ['a playlist’s proof is due', { status: 'accepted' }, { proofDueAt: soon }, /proof of the placement is due by/],
+    [
+      'a playlist is placed',
+      { status: 'placed' },
+      { keepUntil: later, proof: proof({ state: 'taken' }) },
+      /to be kept until/,
+    ],
+    [
+      'a playlist’s proof never came',
+      { status: 'broken', returnedCredits: 2.7 },
+      { proofDueAt: before, givenBackCredits: 2.7 },
+      /No proof came by .*: 2\.70 credits\. The curator keeps the fee/,
+    ],
+    [
+      'a placement is gone',
+      { status: 'broken', returnedCredits: 2.7 },
+      { givenBackCredits: 2.7, proof: proof({ state: 'taken', removedAt: before }) },
+      /Gone on .*: 2\.70 credits/,
+    ],
+  ] as const)('says what becomes of the credits where %s', async (_what, over, end, said) => {
+    show(submission({ heldCredits: 0, spentCredits: 6, answer: answer(), ...over, ending: ending(end) })).view();
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it.each([
+    ['is due', { ending: ending({ proofDueAt: soon }) }, /6\.00 credits stay held until it is confirmed/],
+    ['is disputed', { ending: ending({ proof: proof({ state: 'disputed', decideBy: soon }) }) }, /Staff decide by/],
+    [
+      'was refused by staff',
+      { status: 'broken', heldCredits: 0, returnedCredits: 6, ending: ending({ proof: proof({ state: 'refused' }) }) },
+      /Staff agreed.*All 6\.00 credits are back/,
+    ],
+  ] as const)('of a post says so when it %s', async (_what, over, said) => {
+    show(post(over)).view();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm the post' })).toBeNull();
+  });
+
+  it('of a post is confirmed after saying that the hold is spent', async () => {
+    const { given, becomes, view } = show(post());
+    given['POST /api/v2/submissions/:id/proof/confirm'] = becomes(
+      post({
+        status: 'placed',
+        heldCredits: 0,
+        spentCredits: 6,
+        ending: ending({ keepUntil: later, proof: proof({ state: 'verified', verifiedBy: 'creator' }) }),
+      }),
+    );
+    const { user } = view();
+    expect(await screen.findByText(/counts as confirmed on .* \(1 d 23 h left\)/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirm the post' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/The 6\.00 credits held for it are spent/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm the post' }));
+    expect(await screen.findByText('Confirmed by you.')).toBeVisible();
+  });
+
+  it('of a post is rejected with a reason', async () => {
+    const { given, becomes, view } = show(post());
+    const disputed = proof({ state: 'disputed', decideBy: soon, dispute: 'My track is not in it.' });
+    given['POST /api/v2/submissions/:id/proof/reject'] = becomes(post({ ending: ending({ proof: disputed }) }));
+    const { user, callsTo } = view();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject the post' }));
+    expect(screen.getByRole('textbox')).toBeInvalid();
+    expect(callsTo('POST /api/v2/submissions/:id/proof/reject')).toHaveLength(0);
+    await user.type(screen.getByRole('textbox'), 'My track is not in it.');
+    await user.click(screen.getByRole('button', { name: 'Reject the post' }));
+    expect(await screen.findByText('You rejected it: My track is not in it.')).toBeVisible();
+  });
+});
+
+describe('a campaign later or in waves', () => {
+  it('says when it goes out, and is sent earlier by hand', async () => {
+    const { given, view } = show(
+      submission({ status: 'queued', sentAt: null, deadlineAt: null }),
+      {},
+      { status: 'scheduled', sendAt: soon, heldCredits: 6, curatorCount: 1 },
+    );
+    given['POST /api/v2/campaigns/:id/send'] = () =>
+      (given['GET /api/v2/campaigns/:id'] = campaign({ status: 'sent', submissions: [waiting()] }));
+    const { user } = view();
+    expect(await screen.findByText(/It goes out on .*6\.00 credits are held until then/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull());
+  });
+
+  it('says what the second wave waits for, and what stopping it gives back', async () => {
+    const waves = { firstCount: 1, minAcceptPercent: 30, outcome: null, queuedCount: 1 };
+    const queued = submission({ id: 2, status: 'queued', sentAt: null, deadlineAt: null, heldCredits: 4 });
+    const { given, view } = show(waiting(), {}, { submissions: [waiting(), queued], waves });
+    given['POST /api/v2/campaigns/:id/waves/stop'] = () =>
+      (given['GET /api/v2/campaigns/:id'] = campaign({
+        submissions: [waiting(), { ...queued, status: 'cancelled', heldCredits: 0, returnedCredits: 4 }],
+        waves: { ...waves, outcome: 'stopped', queuedCount: 0 },
+      }));
+    const { user } = view();
+    expect(
+      await screen.findByText(/if at least 30 % of the answers are a yes; else 4\.00 credits come back/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send no more' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/the 4\.00 credits held for them come back/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send no more' }));
+    expect(await screen.findByText(/The second wave was not sent/)).toBeVisible();
+  });
+});
