@@ -83,12 +83,12 @@ export async function storeState(
 
 /** A place that an account is paid to, kept for good. */
 export async function recordIdentity(
-  trx: Knex.Transaction,
+  db: Knex,
   accountId: number,
   method: PayoutMethod,
   identityHash: Buffer,
 ): Promise<void> {
-  await trx.raw(
+  await db.raw(
     'INSERT INTO payout_identities (account_id, identity_hash, method) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     [accountId, identityHash, method],
   );

@@ -10,6 +10,7 @@ import {
   openPayoutAccount,
   ownerOfReference,
   payoutAccount,
+  recordIdentity,
   renewPayoutAccountKey,
   storeReference,
   storeState,
@@ -69,6 +70,9 @@ export async function refreshBank(cashOuts: CashOuts, accountId: number): Promis
     identity_hash: now.identity === null ? null : hashOf(now.identity),
   };
   await storeState(cashOuts.db, accountId, 'bank', next);
+  if (next.state === 'ready' && next.identity_hash) {
+    await recordIdentity(cashOuts.db, accountId, 'bank', next.identity_hash);
+  }
   return { ...row, ...next };
 }
 

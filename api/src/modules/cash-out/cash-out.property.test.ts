@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import type { Payout } from '../../gateways/payout-door.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { walletOf } from '../ledger/index.ts';
+import { auditFindings, expectRightBooks } from '../ledger/test/world.ts';
+import { cashOutsOf, type CashOuts } from './cash-out.context.ts';
+import { openCashOut, setSent } from './cash-outs.repository.ts';
+import { convertCredits } from './convert.service.ts';
+import { cancelCashOut, demandCashOut } from './demand.service.ts';
+import { applyPayout } from './pursue.service.ts';
+import { approveCashOut, refuseCashOut } from './review.service.ts';
+import { statementsOf } from './statements.repository.ts';
+import { earn, earner } from './test/earner.ts';
+
+/*
+ * Random runs of everything that can happen to a curator's cleared wallet, against a model that only adds and subtracts. After each step
+ * what can be taken out, what is held and what can be spent are the model's; what the model refuses is refused.
+ */
+
+const runs = 25;
+
+let api: TestApp;
+let cashOuts: CashOuts;
+let staffId: number;
+beforeAll(async () => {
+  api = await testApp();
+  cashOuts = cashOutsOf(api.app);
+  staffId = (await earner(api, 0)).id;
+});
+afterAll(async () => {
+  await expectRightBooks(api.db);
+  await api.close();
+});
+
+const credits = fc.integer({ min: 1, max: 9_000 });
+const command = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('earn' as const), amount: credits }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('demand' as const, 'convert' as const), amount: credits }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel', 'approve', 'refuse', 'send', 'arrive', 'bounce', 'bounce late').map((one) => one),
+      amount: fc.constant(0),
+    }),
+  },
+);
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+interface Demand {
+  id: number;
+  amount: number;
+  status: string;
+}
+interface Model {
+  available: number;
+  spendable: number;
+  open: Demand | null;
+  /** The last that was paid. */
+  paid: Demand | null;
+}
+
+const payoutOf = (demand: Demand, state: Payout['state']): Payout => ({
+  transferId: `batch-${demand.id}`,
+  payoutId: `item-${demand.id}`,
+  state,
+  amountCents: demand.amount,
+  expectedAt: null,
+  failure: null,
+});
+
+/** Whether it went through; a refusal is an answer, anything else is a fault. */
+async function done(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
+}
+
+const who = (me: { id: number; creatorProfileId: number | null }) => ({
+  accountId: me.id,
+  creatorProfileId: me.creatorProfileId,
+  emailConfirmed: true,
+});
+
+async function step(me: Awaited<ReturnType<typeof earner>>, model: Model, { do: what, amount }: Command) {
+  const { db } = cashOuts;
+  const { open } = model;
+  const back = () => {
+    model.available += open!.amount;
+    model.open = null;
+  };
+  switch (what) {
+    case 'earn':
+      await earn(api, me, amount / 100);
+      model.available += amount;
+      return;
+    case 'demand': {
+      const isGood = open === null && amount >= 2_000 && amount <= model.available;
+      const demand = { credits: amount / 100, method: 'paypal' as const, paypalEmail: 'a@example.org' };
+      expect(await done(demandCashOut(cashOuts, who(me), demand))).toBe(isGood);
+      if (!isGood) return;
+      model.available -= amount;
+      model.open = { id: (await openCashOut(db, me.id))!.id, amount, status: 'requested' };
+      return;
+    }
+    case 'convert': {
+      const isGood = amount <= model.available;
+      expect(await done(convertCredits(cashOuts, who(me), amount / 100))).toBe(isGood);
+      if (!isGood) return;
+      model.available -= amount;
+      model.spendable += amount + Math.floor(amount / 10);
+      return;
+    }
+    case 'cancel':
+      if (open === null) return;
+      expect(await done(cancelCashOut(db, me.id, open.id))).toBe(open.status === 'requested');
+      if (open.status === 'requested') back();
+      return;
+    case 'approve':
+      if (open === null) return;
+      expect(await done(approveCashOut(db, open.id, staffId))).toBe(true);
+      if (open.status === 'requested') open.status = 'approved';
+      return;
+    case 'refuse': {
+      if (open === null) return;
+      const isGood = open.status !== 'sent';
+      expect(await done(refuseCashOut(db, open.id, { by: staffId, reason: 'No' }))).toBe(isGood);
+      if (isGood) back();
+      return;
+    }
+    case 'send':
+      await db.transaction((trx) => setSent(trx, 100));
+      if (open?.status === 'approved') open.status = 'sent';
+      return;
+    case 'arrive':
+    case 'bounce': {
+      if (open === null) return;
+      // The same news twice, and the older one again.
+      for (const state of [
+        what === 'arrive' ? 'paid' : 'returned',
+        what === 'arrive' ? 'paid' : 'returned',
+        'pending',
+      ] as const)
+        await applyPayout(cashOuts, open.id, payoutOf(open, state));
+      if (open.status !== 'sent') return;
+      if (what === 'bounce') return back();
+      model.paid = open;
+      model.open = null;
+      return;
+    }
+    default:
+      if (model.paid === null) return;
+      for (const state of ['returned', 'paid', 'returned'] as const)
+        await applyPayout(cashOuts, model.paid.id, payoutOf(model.paid, state));
+      model.available += model.paid.amount;
+      model.paid = null;
+  }
+}
+
+test('whatever happens to a demand, no credit is lost and none is paid twice', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 2_000, max: 30_000 }),
+      fc.array(command, { minLength: 5, maxLength: 30 }),
+      async (earned, commands) => {
+        const me = await earner(api, earned / 100);
+        const model: Model = { available: earned, spendable: 0, open: null, paid: null };
+        for (const next of commands) {
+          await step(me, model, next);
+          const wallet = await walletOf(cashOuts.db, me.id);
+          expect({
+            available: wallet.clearedHundredths,
+            held: wallet.heldHundredths,
+            spendable: wallet.availableHundredths,
+          }).toEqual({ available: model.available, held: model.open?.amount ?? 0, spendable: model.spendable });
+        }
+        const [statement] = await statementsOf(cashOuts.db, me.id);
+        const { opening, earned: cleared, reversed, converted, paid_out: paidOut, closing } = statement!;
+        expect(opening + cleared + reversed + converted + paidOut).toBe(closing);
+        expect(closing).toBe(model.available + (model.open?.amount ?? 0));
+        expect(await auditFindings(api.db)).toEqual([]);
+      },
+    ),
+    { numRuns: runs },
+  );
+});

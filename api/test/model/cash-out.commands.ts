@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { cashOutsOf, settlePayout } from '../../src/modules/cash-out/index.ts';
+import { approve, cancelDemand, convert, demand, hear, refuse } from './cash-out.ts';
+import { aim, command, expectCode, pick } from './command.ts';
+import type { Model, Person } from './model.ts';
+import { provider } from './world.ts';
+
+/* What curators do with what they have earned, what staff say of it, and what the provider of payouts does. */
+
+const who = fc.constantFrom(1, 2);
+/** Of what is free, and a little more than there is. */
+const percent = fc.constantFrom(10, 40, 75, 100, 100, 101);
+const amountOf = ({ cleared, heldForDemands }: Person, share: number): number =>
+  Math.max(1, Math.floor(((cleared - heldForDemands) * share) / 100));
+const hasDemand = (model: Model) => model.demands().length > 0;
+
+const demands = command(
+  'Demand',
+  fc.record({ who, percent }),
+  (model, input) => model.people[input.who]!.cleared > 0,
+  async (model, real, input) => {
+    const owner = model.people[input.who]!;
+    const caller = real.people[input.who]!;
+    const amount = amountOf(owner, input.percent);
+    const code = demand(owner, amount);
+    const body = { credits: amount / 100, method: 'paypal', paypalEmail: `curator-${caller.id}@example.test` };
+    const answer = await caller.post('/api/cash-out/demand', body);
+    expectCode('demand', answer, code);
+    if (code === null) owner.demands.at(-1)!.id = answer.json().data.id;
+  },
+);
+
+const cancels = command('CancelDemand', pick, hasDemand, async (model, real, input) => {
+  const { demand: one, owner } = aim(model.demands(), input, ({ demand: { state } }) => state === 'requested');
+  const code = cancelDemand(owner, one);
+  expectCode('cancel demand', await real.people[owner.index]!.post(`/api/v2/curator/cash-outs/${one.id}/cancel`), code);
+});
+
+const approves = command('Approve', pick, hasDemand, async (model, real, input) => {
+  const { demand: one } = aim(model.demands(), input, ({ demand: { state } }) => state === 'requested');
+  const code = approve(one);
+  expectCode('approve', await real.staff.post(`/api/v2/staff/cash-outs/${one.id}/approve`), code);
+});
+
+const refuses = command('Refuse', pick, hasDemand, async (model, real, input) => {
+  const { demand: one, owner } = aim(model.demands(), input, ({ demand: { state } }) => state === 'requested');
+  const code = refuse(owner, one);
+  const path = `/api/v2/staff/cash-outs/${one.id}/return`;
+  expectCode('refuse', await real.staff.post(path, { reason: 'Not this one.' }), code);
+});
+
+/** The provider goes on with a payout, and tells of it, or is asked later. What came back stays back. */
+const pays = command(
+  'Provider',
+  fc.record({ pick, state: fc.constantFrom('paid', 'paid', 'returned'), isTold: fc.boolean() }),
+  (model) => model.demands().some(({ demand: { wasAsked } }) => wasAsked),
+  async (model, real, { state, isTold, ...input }) => {
+    const known = model.demands().filter(({ demand: { wasAsked } }) => wasAsked);
+    const { demand: one, owner } = aim(known, input.pick, (each) => each.demand.state === 'sent');
+    if (one.provider === 'returned') return;
+    one.provider = state;
+    provider.set(one.id, state);
+    if (!isTold) return;
+    if (one.state === 'sent' || one.state === 'paid') hear(owner, one);
+    await settlePayout(cashOutsOf(real.api.app), `item-${one.id}`);
+  },
+);
+
+const converts = command(
+  'Convert',
+  fc.record({ who, percent }),
+  (model, input) => model.people[input.who]!.cleared > 0,
+  async (model, real, input) => {
+    const owner = model.people[input.who]!;
+    const amount = amountOf(owner, input.percent);
+    const code = convert(owner, amount);
+    expectCode('convert', await real.people[input.who]!.post('/api/v2/curator/convert', { credits: amount / 100 }), code);
+  },
+);
+
+export const cashOutCommands = [
+  { weight: 6, arbitrary: demands },
+  { weight: 1, arbitrary: cancels },
+  { weight: 2, arbitrary: approves },
+  { weight: 1, arbitrary: refuses },
+  { weight: 4, arbitrary: pays },
+  { weight: 2, arbitrary: converts },
+];

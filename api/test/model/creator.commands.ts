@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { sendWaitingCampaigns } from '../../src/modules/campaigns/index.ts';
+import { sayDispute } from '../../src/modules/chargebacks/test/disputes.ts';
+import { giveCredits } from '../factories/credits.ts';
+import { buyPack } from '../factories/purchases.ts';
+import { createVersion } from '../factories/track.ts';
+import { cancel, choose, complete, goOut, send, stopWaves, upload } from './campaigns.ts';
+import { aim, command, expectCode, oneOf, pick } from './command.ts';
+import { day, type Campaign, type Model } from './model.ts';
+import { newTrack, serviceIdsOf, type World } from './world.ts';
+
+/* What creators do with their credits and campaigns. */
+
+const who = fc.constantFrom(0, 1);
+const always = () => true;
+const hasCampaign = (model: Model) => model.campaigns.length > 0;
+
+const given = command(
+  'Given',
+  fc.record({ who, kind: fc.constantFrom('promo', 'subscription'), credits: fc.integer({ min: 1, max: 40 }) }),
+  always,
+  async (model, real, input) => {
+    model.people[input.who]!.wallet.add(input.kind, input.credits * 100);
+    await giveCredits(real.api.db, real.people[input.who]!.id, input.credits, input.kind);
+  },
+);
+
+const buy = command(
+  'Buy',
+  fc.record({ who, credits: fc.constantFrom(10, 25, 50) }),
+  always,
+  async (model, real, { who: index, credits }) => {
+    const id = await buyPack(real.api.db, real.people[index]!.id, { credits, priceCents: credits * 92 });
+    model.people[index]!.wallet.buy(id, credits * 100);
+  },
+);
+
+const redeem = command(
+  'Redeem',
+  fc.record({ who, pick, isFresh: fc.boolean(), credits: fc.integer({ min: 1, max: 30 }) }),
+  always,
+  async (model, real, input) => {
+    if (input.isFresh || model.gifts.length === 0) {
+      const body = { count: 1, credits: input.credits, note: 'model' };
+      const issued = await real.staff.post('/api/v2/staff/gift-codes', body);
+      expectCode('issue', issued, null);
+      model.gifts.push({ code: issued.json().data.codes[0].code, amount: input.credits * 100, isUsed: false });
+    }
+    const gift = oneOf(model.gifts, input.isFresh ? 0 : input.pick);
+    const code = gift.isUsed ? 'code_used' : null;
+    if (!gift.isUsed) model.people[input.who]!.wallet.add('gift', gift.amount);
+    gift.isUsed = true;
+    expectCode('redeem', await real.people[input.who]!.post(`/api/gift/${gift.code}`), code);
+  },
+);
+
+const boughtIn = (model: Model) =>
+  model.people.flatMap(({ wallet }) => wallet.bought.map((bought) => ({ wallet, bought })));
+const dispute = command(
+  'Dispute',
+  fc.record({ pick, state: fc.constantFrom('open', 'open', 'won', 'lost') }),
+  (model) => boughtIn(model).length > 0,
+  async (model, real, input) => {
+    const { wallet, bought } = oneOf(boughtIn(model), input.pick);
+    // A dispute that has ended isn't told to have ended otherwise.
+    const ended = bought.dispute?.state ?? 'open';
+    const state = ended === 'open' ? input.state : ended;
+    if (state === 'open') wallet.dispute(bought);
+    else wallet.endDispute(bought, state);
+    for (let times = 0; times < 2; times += 1) await sayDispute(real.api, bought.id, { state });
+  },
+);
+
+async function payFor(model: Model, real: World, campaign: Campaign, what: string): Promise<void> {
+  const isNew = campaign.state === 'draft';
+  const code = complete(model, campaign);
+  const caller = real.people[campaign.owner.index]!;
+  const answer = await caller.post(`/api/v2/campaigns/${campaign.id}/complete`);
+  expectCode(what, answer, code);
+  if (!isNew || code !== null) return;
+  const rows = await real.api.db('submissions').where({ campaign_id: campaign.id }).select('id', 'service_id', 'wave');
+  for (const one of campaign.submissions) {
+    const row = rows.find((each) => each.service_id === real.serviceIds[one.service.index])!;
+    Object.assign(one, { id: row.id, wave: row.wave });
+  }
+  // Which are the best is the ranking's to say; how many go first is the creator's.
+  const first = campaign.submissions.filter((one) => one.wave === 1).length;
+  const wanted = Math.min(campaign.waves?.first ?? Infinity, campaign.submissions.length);
+  if (first !== wanted) throw new Error(`${first} go out first, and ${wanted} should`);
+  goOut(model, campaign);
+}
+
+const pay = command(
+  'Pay',
+  fc.record({
+    who,
+    type: fc.constantFrom('playlists', 'radios', 'influencers'),
+    picks: fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1, maxLength: 3 }),
+    hasAudio: fc.constantFrom(true, true, true, false),
+    reuses: fc.constantFrom(false, false, false, true),
+    afterDays: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 4 }),
+    waves: fc.option(
+      fc.record({ first: fc.integer({ min: 1, max: 2 }), minPercent: fc.constantFrom(1, 50, 67, 100) }),
+      { freq: 2 },
+    ),
+  }),
+  always,
+  async (model, real, input) => {
+    const owner = model.people[input.who]!;
+    const caller = real.people[input.who]!;
+    const own = model.tracks.filter((track) => track.owner === owner);
+    let track = input.reuses ? own.at(-1) : undefined;
+    if (!track) {
+      track = { id: await newTrack(real, owner, input.hasAudio), owner, hasAudio: input.hasAudio };
+      model.tracks.push(track);
+    }
+    const created = await caller.post('/api/campaign/create', { type: input.type, trackId: track.id });
+    expectCode('create', created, null);
+    const { id } = created.json().data;
+    const campaign: Campaign = {
+      ...{ id, owner, type: input.type, track, state: 'draft', services: [], sendAt: null },
+      ...{ waves: null, paidAt: 0, submissions: [] },
+    };
+    model.campaigns.push(campaign);
+
+    const fitting = model.services.filter(({ type }) => type === input.type);
+    // Nobody can choose their own: mostly they don't try.
+    const allowed = fitting.filter((service) => service.owner !== owner);
+    const from = input.picks[0] === 0 && input.picks.length === 1 ? fitting : allowed;
+    const services = [...new Set(input.picks.map((index) => from[index % from.length]!))];
+    const chosen = await caller.post(`/api/v2/campaigns/${id}/curators`, { servicesIDs: serviceIdsOf(real, services) });
+    expectCode('choose', chosen, choose(model, campaign, services));
+
+    if (input.waves) {
+      const waves = { firstCount: input.waves.first, minAcceptPercent: input.waves.minPercent };
+      const planned = await caller.put(`/api/v2/campaigns/${id}/plan`, { waves });
+      expectCode('waves', planned, owner.isPro ? null : 'pro_required');
+      if (owner.isPro) campaign.waves = { ...input.waves, outcome: null };
+    }
+    if (input.afterDays !== null) {
+      // A minute less than the days: exactly the last day of them is a matter of milliseconds.
+      const seconds = input.afterDays * day - 60;
+      const sendAt = new Date(real.api.app.clock.now().getTime() + seconds * 1_000).toISOString();
+      expectCode('schedule', await caller.put(`/api/v2/campaigns/${id}/plan`, { sendAt }), null);
+      campaign.sendAt = model.now + seconds;
+    }
+    await payFor(model, real, campaign, 'pay');
+  },
+);
+
+const payAgain = command('PayAgain', pick, hasCampaign, async (model, real, input) => {
+  await payFor(model, real, aim(model.campaigns, input, ({ state }) => state === 'draft'), 'pay again');
+});
+
+const act = (
+  name: string,
+  path: string,
+  rule: (model: Model, campaign: Campaign) => string | null,
+  fits: (campaign: Campaign) => boolean,
+) =>
+  command(name, pick, hasCampaign, async (model, real, input) => {
+    const campaign = aim(model.campaigns, input, fits);
+    const caller = real.people[campaign.owner.index]!;
+    const code = rule(model, campaign);
+    expectCode(path, await caller.post(`/api/v2/campaigns/${campaign.id}/${path}`), code);
+  });
+
+const uploaded = command(
+  'Upload',
+  pick,
+  (model) => model.tracks.length > 0,
+  async (model, real, input) => {
+    const track = aim(model.tracks, input, ({ hasAudio }) => !hasAudio);
+    upload(model, track);
+    await createVersion(real.api.db, track.id);
+    await real.api.app.db.transaction((trx) => sendWaitingCampaigns(trx, track.id));
+  },
+);
+
+export const creatorCommands = [
+  { weight: 3, arbitrary: given },
+  { weight: 4, arbitrary: buy },
+  { weight: 3, arbitrary: redeem },
+  { weight: 3, arbitrary: dispute },
+  { weight: 14, arbitrary: pay },
+  { weight: 2, arbitrary: payAgain },
+  { weight: 2, arbitrary: act('Send', 'send', send, ({ state }) => state === 'scheduled' || state === 'awaiting_audio') },
+  { weight: 2, arbitrary: act('Cancel', 'cancel', (_, campaign) => cancel(campaign), ({ state }) => state !== 'sent') },
+  {
+    weight: 1,
+    arbitrary: act(
+      'StopWaves',
+      'waves/stop',
+      (_, campaign) => stopWaves(campaign),
+      ({ waves, state }) => waves !== null && state === 'sent',
+    ),
+  },
+  { weight: 2, arbitrary: uploaded },
+];

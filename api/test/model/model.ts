@@ -1,0 +1,104 @@
+import type { CampaignType, DemandStatus, Flag, Proof, SubmissionStatus } from '@fanfare/api-contract';
+import { type Stake, Wallet } from './wallet.ts';
+
+/*
+ * What the model knows: who there is, and where each campaign, submission and demand stands by the rules. Times are seconds since the
+ * run began, by the clock that the run moves.
+ */
+
+export const hour = 3_600;
+export const day = 24 * hour;
+
+export interface Person {
+  index: number;
+  hasCreator: boolean;
+  hasCurator: boolean;
+  isPro: boolean;
+  wallet: Wallet;
+  clearing: number;
+  cleared: number;
+  heldForDemands: number;
+  /** What they wrote as a curator, and when. */
+  answers: { text: string; at: number; isWrongMatch: boolean }[];
+  demands: Demand[];
+}
+
+export interface Service {
+  index: number;
+  owner: Person;
+  type: CampaignType;
+  price: number;
+  sharePercent: number;
+  replyDays: number;
+  keepDays: number;
+}
+
+export interface Track {
+  id: number;
+  owner: Person;
+  hasAudio: boolean;
+}
+
+export interface Campaign {
+  id: number;
+  owner: Person;
+  type: CampaignType;
+  track: Track;
+  state: 'draft' | 'awaiting_audio' | 'scheduled' | 'sent' | 'completed' | 'cancelled';
+  services: Service[];
+  sendAt: number | null;
+  waves: { first: number; minPercent: number; outcome: null | 'stopped' | 'went_on' } | null;
+  paidAt: number;
+  submissions: Submission[];
+}
+
+export interface Submission {
+  id: number;
+  campaign: Campaign;
+  service: Service;
+  wave: number;
+  stake: Stake;
+  state: SubmissionStatus;
+  createdAt: number;
+  sentAt: number | null;
+  deadlineAt: number;
+  openedAt: number | null;
+  isHeard: boolean;
+  answer: { decision: 'accepted' | 'declined' | 'wrong_match'; text: string; isCopied: boolean; isEmpty: boolean } | null;
+  proofDueAt: number;
+  proof: { url: string; state: Proof['state']; confirmBy: number } | null;
+  keepUntil: number | null;
+  /** What the curator earned of it, and the platform kept; none once it went back. */
+  earned: number;
+  fee: number;
+  clearsAt: number | null;
+  isCleared: boolean;
+  flag: { reason: string; state: Flag['state'] } | null;
+}
+
+export interface Demand {
+  id: number;
+  amount: number;
+  state: DemandStatus;
+  waitsForStaff: boolean;
+  /** What the provider says when it is asked. */
+  provider: 'pending' | 'paid' | 'returned';
+  wasAsked: boolean;
+  nextAskAt: number;
+  asked: number;
+}
+
+export class Model {
+  now = 0;
+  people: Person[] = [];
+  services: Service[] = [];
+  tracks: Track[] = [];
+  campaigns: Campaign[] = [];
+  gifts: { code: string; amount: number; isUsed: boolean }[] = [];
+  /** Every text that was ever sent as an answer in this run. */
+  texts: string[] = [];
+
+  submissions = (): Submission[] => this.campaigns.flatMap((campaign) => campaign.submissions);
+  demands = (): { demand: Demand; owner: Person }[] =>
+    this.people.flatMap((owner) => owner.demands.map((demand) => ({ demand, owner })));
+}

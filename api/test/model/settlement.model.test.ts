@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { PayoutDoor } from '../../src/gateways/payout-door.ts';
+import type { Person } from '../../src/modules/campaigns/test/creator.ts';
+import { auditFindings } from '../../src/modules/ledger/test/world.ts';
+import type { TestApp } from '../build-app.ts';
+import { cashOutCommands } from './cash-out.commands.ts';
+import { tally } from './command.ts';
+import { creatorCommands } from './creator.commands.ts';
+import { agree, agreeOverHttp } from './look.ts';
+import { submissionCommands } from './submission.commands.ts';
+import { timeCommands } from './time.commands.ts';
+import { begin, openApi, openStaff, provider } from './world.ts';
+
+/*
+ * Random runs over HTTP on a real database, against a model that only knows the rules: whatever creators, curators, staff, the bank, the
+ * provider of payouts and the clock do, in any order, every answer is the model's (done, or this refusal), and after each every
+ * lot, wallet, submission, campaign and demand stands where the model says, to the hundredth. After each run the books are right.
+ *
+ * A run that fails prints its seed, its path and the fewest commands that show it. To see it again:
+ * FANFARE_MODEL_SEED=… FANFARE_MODEL_PATH=… FANFARE_MODEL_REPLAY=… with the same FANFARE_MODEL_COMMANDS.
+ */
+
+const { env } = process;
+const runs = Number(env['FANFARE_MODEL_RUNS'] ?? 200);
+/** On average, of one run: some have none, some twice as many. */
+const commands = Number(env['FANFARE_MODEL_COMMANDS'] ?? 50);
+/** Runs share a database, each with people of its own; a new one keeps the sweeps and the audit quick. */
+const runsPerDatabase = 20;
+const limitMs = 60_000 + runs * commands * 200;
+
+/** The provider of payouts, as far as the product sees of it. */
+vi.mock('../../src/gateways/paypal/paypal-payouts.ts', () => ({
+  payPalPayouts: (): PayoutDoor => ({
+    pursue: ({ cashOutId, amountCents }) => {
+      const state = provider.get(cashOutId) ?? 'pending';
+      const failure = state === 'returned' ? 'RETURNED' : null;
+      const ids = { transferId: `batch-${cashOutId}`, payoutId: `item-${cashOutId}` };
+      return Promise.resolve({ ...ids, state, amountCents, expectedAt: null, failure });
+    },
+  }),
+}));
+
+let open: { api: TestApp; staff: Person; runs: number } | null = null;
+async function close(): Promise<void> {
+  await open?.api.close();
+  open = null;
+  provider.clear();
+}
+async function place() {
+  if (open && open.runs >= runsPerDatabase) await close();
+  if (!open) {
+    const api = await openApi();
+    open = { api, staff: await openStaff(api), runs: 0 };
+  }
+  open.runs += 1;
+  return open;
+}
+afterAll(close);
+
+test(`${runs} runs of ${commands} commands on average`, { timeout: limitMs }, async () => {
+  const { FANFARE_MODEL_SEED: seed, FANFARE_MODEL_PATH: path, FANFARE_MODEL_REPLAY: replayPath } = env;
+  const any = fc.oneof(...creatorCommands, ...submissionCommands, ...timeCommands, ...cashOutCommands);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands([any], { maxCommands: commands * 2, size: 'max', ...(replayPath && { replayPath }) }),
+      async (list) => {
+        const { api, staff } = await place();
+        const { model, real } = await begin(api, staff);
+        await fc.asyncModelRun(() => ({ model, real }), list);
+        await agree(model, real);
+        await agreeOverHttp(model, real);
+        expect(await auditFindings(api.db)).toEqual([]);
+      },
+    ),
+    {
+      numRuns: runs,
+      ...(seed && { seed: Number(seed) }),
+      ...(path && { path }),
+      interruptAfterTimeLimit: limitMs - 20_000,
+      markInterruptAsFailure: true,
+    },
+  );
+  if (env['FANFARE_MODEL_TALLY']) console.log([...tally].toSorted().map((one) => one.join(' ')).join('\n'));
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { aim, command, expectCode, oneOf, pick } from './command.ts';
+import type { Model, Submission } from './model.ts';
+import * as rules from './settlement.ts';
+import { artist, type World } from './world.ts';
+
+/* What creators, curators and staff do with a submission. */
+
+const has = (model: Model) => model.submissions().length > 0;
+const creatorOf = (real: World, one: Submission) => real.people[one.campaign.owner.index]!;
+const curatorOf = (real: World, one: Submission) => real.people[one.service.owner.index]!;
+const isPending = ({ state }: Submission) => state === 'pending';
+
+/** Words that nobody else has written. */
+let written = 0;
+function ownWords(length: number): string {
+  written += 1;
+  const letters = Array.from(
+    { length: 5 },
+    (_, part) => createHash('sha256').update(`${written}:${part}`).digest('hex').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!),
+  );
+  return letters.join('').slice(0, length).replace(/(.{5})/g, '$1 ').trim();
+}
+/** Nearly all of it is the artist's name. */
+const emptyText = () => `${artist.split(' ').toReversed().join(' ')} ${ownWords(24)}`;
+
+async function open(model: Model, real: World, one: Submission) {
+  const code = rules.open(model, one);
+  const opened = await curatorOf(real, one).post(`/api/v2/curator/submissions/${one.id}/open`);
+  expectCode('open', opened, code);
+  return code === null ? opened.json().data.listeningSessionId : null;
+}
+
+/** Hears as much as is asked for, as a player does. */
+async function listen(model: Model, real: World, one: Submission): Promise<void> {
+  const listeningSessionId = await open(model, real, one);
+  if (listeningSessionId === null) return;
+  const url = `/api/v2/curator/submissions/${one.id}/heartbeat`;
+  const beat = (sequence: number, positionSeconds: number) =>
+    curatorOf(real, one).post(url, { listeningSessionId, sequence, positionSeconds, isPlaying: true });
+  await beat(0, 0);
+  await real.advance(model, 60);
+  const isOver = one.deadlineAt <= model.now;
+  const heard = await beat(1, 15);
+  expectCode('hear', heard, isOver ? 'deadline_passed' : null);
+  if (!isOver) one.isHeard = true;
+}
+
+const opens = command('Open', pick, has, async (model, real, input) => {
+  await open(model, real, aim(model.submissions(), input, isPending));
+});
+
+const answers = command(
+  'Answer',
+  fc.record({
+    pick,
+    decision: fc.constantFrom('accepted', 'accepted', 'declined', 'wrong_match'),
+    text: fc.constantFrom('own', 'own', 'own', 'own', 'empty', 'copied'),
+    listens: fc.constantFrom(true, true, true, true, true, false),
+  }),
+  has,
+  async (model, real, { decision, ...input }) => {
+    const one = aim(model.submissions(), input.pick, isPending);
+    if (input.listens) await listen(model, real, one);
+    const isCopied = input.text === 'copied' && model.texts.length > 0;
+    const text = isCopied ? oneOf(model.texts, input.pick) : input.text === 'empty' ? emptyText() : `${ownWords(150)}.`;
+    const isEmpty = text.startsWith(artist.split(' ').at(-1)!);
+    const code = rules.answer(model, one, { decision, text, isEmpty });
+    const body = { decision, feedback: text, ...(decision === 'declined' && { reasonCode: 'genre_fit' }) };
+    const url = `/api/v2/curator/submissions/${one.id}/answer`;
+    expectCode(`answer ${decision}`, await curatorOf(real, one).post(url, body), code);
+  },
+);
+
+const withdraws = command('Withdraw', pick, has, async (model, real, input) => {
+  const one = aim(model.submissions(), input, (each) => isPending(each) && each.openedAt === null);
+  const code = rules.withdraw(model, one);
+  expectCode('withdraw', await creatorOf(real, one).post(`/api/v2/submissions/${one.id}/withdraw`), code);
+});
+
+const proves = command(
+  'Prove',
+  fc.record({
+    pick,
+    /** Of this submission, or a post that may have been handed in for another. */
+    isOwn: fc.constantFrom(true, true, true, false),
+    isDisclosed: fc.constantFrom(true, true, true, true, false),
+  }),
+  has,
+  async (model, real, { isDisclosed, ...input }) => {
+    const one = aim(model.submissions(), input.pick, ({ state }) => state === 'accepted');
+    const url = `https://example.test/posts/${input.isOwn ? one.id : `of-${real.people[0]!.id}`}`;
+    const code = rules.prove(model, one, { url, isDisclosed });
+    const body = {
+      url,
+      ...(one.campaign.type === 'influencers' && {
+        postedAt: real.api.app.clock.now().toISOString(),
+        disclosure: isDisclosed ? 'Paid partnership' : null,
+      }),
+    };
+    const path = `/api/v2/curator/submissions/${one.id}/proof`;
+    expectCode('prove', await curatorOf(real, one).post(path, body), code);
+  },
+);
+
+const isWaiting = ({ proof }: Submission) => proof?.state === 'waiting';
+const says = (name: string, rule: (model: Model, one: Submission) => string | null, verb: string, body?: object) =>
+  command(name, pick, has, async (model, real, input) => {
+    const one = aim(model.submissions(), input, isWaiting);
+    const code = rule(model, one);
+    expectCode(verb, await creatorOf(real, one).post(`/api/v2/submissions/${one.id}/proof/${verb}`, body), code);
+  });
+
+const note = 'Looked at it.';
+const decides = command(
+  'DecideProof',
+  fc.record({ pick, isVerified: fc.boolean() }),
+  has,
+  async (model, real, { isVerified, ...input }) => {
+    const one = aim(model.submissions(), input.pick, ({ proof }) => proof?.state === 'disputed');
+    const code = rules.decideProof(model, one, isVerified);
+    const path = `/api/v2/staff/proofs/${one.id}/decide`;
+    expectCode('decide proof', await real.staff.post(path, { isVerified, note }), code);
+  },
+);
+
+const removes = command('Remove', pick, has, async (model, real, input) => {
+  const one = aim(model.submissions(), input, ({ state }) => state === 'placed');
+  const code = rules.remove(model, one);
+  expectCode('remove', await real.staff.post(`/api/v2/staff/submissions/${one.id}/removal`, { note }), code);
+});
+
+const flags = command(
+  'Flag',
+  fc.record({ pick, reason: fc.constantFrom('rude', 'rude', 'rude', 'other') }),
+  has,
+  async (model, real, { reason, ...input }) => {
+    const one = aim(model.submissions(), input.pick, ({ earned, isCleared }) => earned > 0 && !isCleared);
+    const code = rules.flag(model, one, reason);
+    expectCode('flag', await creatorOf(real, one).post(`/api/v2/submissions/${one.id}/flag`, { reason }), code);
+  },
+);
+
+const decidesFlag = command(
+  'DecideFlag',
+  fc.record({ pick, isUpheld: fc.boolean() }),
+  has,
+  async (model, real, { isUpheld, ...input }) => {
+    const one = aim(model.submissions(), input.pick, ({ flag }) => flag?.state === 'open');
+    const code = rules.decideFlag(one, isUpheld);
+    expectCode('decide flag', await real.staff.post(`/api/v2/staff/flags/${one.id}/decide`, { isUpheld, note }), code);
+  },
+);
+
+export const submissionCommands = [
+  { weight: 3, arbitrary: opens },
+  { weight: 18, arbitrary: answers },
+  { weight: 3, arbitrary: withdraws },
+  { weight: 8, arbitrary: proves },
+  { weight: 3, arbitrary: says('Confirm', rules.confirm, 'confirm') },
+  { weight: 3, arbitrary: says('Reject', rules.reject, 'reject', { reason: 'Another song.' }) },
+  { weight: 3, arbitrary: decides },
+  { weight: 3, arbitrary: removes },
+  { weight: 5, arbitrary: flags },
+  { weight: 4, arbitrary: decidesFlag },
+];

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import * as campaigns from './campaigns.ts';
+import * as cashOut from './cash-out.ts';
+import { command } from './command.ts';
+import { day, hour } from './model.ts';
+import * as settlement from './settlement.ts';
+
+/* The clock, and what looks at it: each job by itself, in any order, whenever. */
+
+const sweeps = { ...campaigns.sweeps, ...settlement.sweeps, ...cashOut.sweeps };
+type Job = keyof typeof sweeps;
+const jobs = Object.keys(sweeps) as Job[];
+
+const wait = command(
+  'Wait',
+  fc.record({
+    seconds: fc.constantFrom(60, hour, 20 * hour, day, 3 * day, 5 * day, 7 * day, 7 * day, 14 * day, 15 * day, 28 * day, 30 * day),
+    minutesMore: fc.constantFrom(-1, 0, 0, 1),
+  }),
+  () => true,
+  (model, real, { seconds, minutesMore }) => real.advance(model, Math.max(60, seconds + minutesMore * 60)),
+);
+
+const sweep = command(
+  'Sweep',
+  fc.constantFrom(...jobs),
+  () => true,
+  async (model, real, job) => {
+    sweeps[job](model);
+    await real.api.app.jobs.run(job);
+  },
+);
+
+const sweepAll = command(
+  'SweepAll',
+  fc.shuffledSubarray(jobs, { minLength: jobs.length }),
+  () => true,
+  async (model, real, order) => {
+    for (const job of order) {
+      sweeps[job](model);
+      await real.api.app.jobs.run(job);
+    }
+  },
+);
+
+export const timeCommands = [
+  { weight: 10, arbitrary: wait },
+  { weight: 8, arbitrary: sweep },
+  { weight: 6, arbitrary: sweepAll },
+];

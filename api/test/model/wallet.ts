@@ -1,0 +1,148 @@
+import type { LotKind } from '../../src/modules/ledger/index.ts';
+
+/*
+ * The money of the model: what rules.md says of credits, in plain sums of hundredths. It knows no ledger, no journal, no lock, and
+ * nothing of how the product keeps its books.
+ */
+
+export interface Lot {
+  kind: LotKind;
+  available: number;
+  held: number;
+}
+
+/** What a lot gave to one submission. */
+interface Part {
+  lot: Lot;
+  amount: number;
+}
+
+/** A payment that can be taken back, and was. */
+export interface Bought {
+  id: number;
+  lot: Lot;
+  amount: number;
+  dispute: null | { state: 'open' | 'won' | 'lost'; taken: number; owed: number; paid: Part[] };
+}
+
+/** What one submission holds of its creator, spent and got back. */
+export interface Stake {
+  price: number;
+  parts: Part[];
+  held: number;
+  spent: number;
+  returned: number;
+}
+
+/** Spent first to last. */
+const spendOrder: readonly LotKind[] = ['promo', 'gift', 'converted', 'subscription', 'purchased'];
+
+const total = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** A creator's wallet. */
+export class Wallet {
+  /** In the order in which they came. */
+  lots: Lot[] = [];
+  bought: Bought[] = [];
+
+  available = (): number => total(this.lots.map((lot) => lot.available));
+  owed = (): number => total(this.debts().map((debt) => debt.dispute!.owed));
+
+  /** Oldest first: by when they were disputed. */
+  private order: Bought[] = [];
+  private debts = (): Bought[] => this.order.filter((one) => one.dispute!.owed > 0);
+
+  add(kind: LotKind, amount: number): Lot {
+    const lot = { kind, available: amount, held: 0 };
+    this.lots.push(lot);
+    return lot;
+  }
+
+  /** A purchase pays what is owed first, oldest first. */
+  buy(id: number, amount: number): void {
+    const lot = this.add('purchased', amount);
+    for (const debt of this.debts()) pay(debt, lot);
+    this.bought.push({ id, lot, amount, dispute: null });
+  }
+
+  /** Takes the prices of a campaign out of the lots, in spend order, oldest first. @returns the refusal */
+  hold(prices: readonly number[]): string | Stake[] {
+    if (this.owed() > 0) return 'debt_outstanding';
+    if (total([...prices]) > this.available()) return 'insufficient_credits';
+    const lots = spendOrder.flatMap((kind) => this.lots.filter((lot) => lot.kind === kind));
+    return prices.map((price) => {
+      const parts: Part[] = [];
+      for (const lot of lots) {
+        const amount = Math.min(price - total(parts.map((part) => part.amount)), lot.available);
+        if (amount === 0) continue;
+        lot.available -= amount;
+        lot.held += amount;
+        parts.push({ lot, amount });
+      }
+      return { price, parts, held: price, spent: 0, returned: 0 };
+    });
+  }
+
+  /** Ends a hold: so much of it is spent, from the lots that were to be spent first; the rest is back where it was. */
+  resolve(stake: Stake, spent: number): void {
+    let left = spent;
+    for (const part of stake.parts) {
+      const gone = Math.min(left, part.amount);
+      left -= gone;
+      part.lot.held -= part.amount;
+      this.giveTo(part.lot, part.amount - gone);
+      part.amount = gone;
+    }
+    Object.assign(stake, { held: 0, spent, returned: stake.price - spent });
+  }
+
+  /** Gives spent credits back, to the lot that was spent last first. */
+  giveBack(stake: Stake, amount: number): void {
+    let left = amount;
+    for (const part of stake.parts.toReversed()) {
+      const back = Math.min(left, part.amount);
+      left -= back;
+      part.amount -= back;
+      this.giveTo(part.lot, back);
+    }
+    stake.spent -= amount;
+    stake.returned += amount;
+  }
+
+  /** What returns to a lot whose payment was taken back pays that debt. */
+  private giveTo(lot: Lot, amount: number): void {
+    lot.available += amount;
+    const debt = this.debts().find((one) => one.lot === lot);
+    if (debt) pay(debt, lot);
+  }
+
+  /** The bank takes a payment back: what is left of it goes, the rest is owed. Once. */
+  dispute(one: Bought): void {
+    if (one.dispute) return;
+    const taken = one.lot.available;
+    one.lot.available = 0;
+    one.dispute = { state: 'open', taken, owed: one.amount - taken, paid: [] };
+    this.order.push(one);
+  }
+
+  /** A dispute ends. Won, all is as if it had never been; what ended stays ended. */
+  endDispute(one: Bought, state: 'won' | 'lost'): void {
+    this.dispute(one);
+    const dispute = one.dispute!;
+    if (dispute.state !== 'open') return;
+    dispute.state = state;
+    if (state === 'lost') return;
+    dispute.owed = 0;
+    one.lot.available += dispute.taken;
+    for (const { lot, amount } of dispute.paid) this.giveTo(lot, amount);
+  }
+}
+
+function pay(debt: Bought, lot: Lot): void {
+  const dispute = debt.dispute!;
+  const amount = Math.min(dispute.owed, lot.available);
+  if (amount === 0) return;
+  lot.available -= amount;
+  dispute.owed -= amount;
+  dispute.paid.push({ lot, amount });
+}

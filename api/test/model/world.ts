@@ -1,0 +1,101 @@
+import type { Payout } from '../../src/gateways/payout-door.ts';
+import { person, type Person as Caller } from '../../src/modules/campaigns/test/creator.ts';
+import { createService } from '../factories/service.ts';
+import { createTrack } from '../factories/track.ts';
+import { testApp, type TestApp } from '../build-app.ts';
+import { Model, type Person, type Service } from './model.ts';
+import { cashOutRules } from './cash-out.ts';
+import { Wallet } from './wallet.ts';
+
+/*
+ * The other side of the model: the API on a database, some people, and what they ask of it over HTTP.
+ */
+
+/** Fifteen seconds are heard instead of forty-five, and few credits are enough for a demand; all else is as the product has it. */
+const rules = JSON.stringify({ answers: { listenSeconds: 15 }, cashOut: cashOutRules });
+
+/** What the provider of payouts says of each demand; asked by the product through its own door. */
+export const provider = new Map<number, Payout['state']>();
+
+export interface World {
+  api: TestApp;
+  staff: Caller;
+  people: Caller[];
+  serviceIds: number[];
+  /** How often the clock may be moved before a new database is due is the caller's matter. */
+  advance(model: Model, seconds: number): Promise<void>;
+}
+
+export const openApi = (): Promise<TestApp> => testApp({ FANFARE_RULES: rules });
+export const openStaff = (api: TestApp): Promise<Caller> => person(api, { isStaff: true });
+
+/** An artist whose name alone is as long as an answer must be. */
+const artist =
+  'The Quiet Meadow Lantern Harbour Orchestra of Copper Drifting Winter Garden Violet Signals beyond Amber Canyons Tonight';
+
+const isPro = [true, false, false];
+const roles = [
+  { creator: true, curator: false },
+  { creator: true, curator: true },
+  { creator: false, curator: true },
+];
+
+/** Prices that shares don't divide evenly, both shares, each type, different promises. */
+const offers = [
+  { owner: 2, type: 'playlist', price: 3, level: 'trusted', replyDays: 15, keepDays: 28 },
+  { owner: 1, type: 'playlist', price: 5, level: 'new', replyDays: 7, keepDays: 7 },
+  { owner: 2, type: 'playlist', price: 12, level: 'standard', replyDays: 15, keepDays: 14 },
+  { owner: 2, type: 'radio', price: 7, level: 'trusted', replyDays: 30, keepDays: 28 },
+  { owner: 1, type: 'radio', price: 2, level: 'standard', replyDays: 30, keepDays: 7 },
+  { owner: 2, type: 'instagram', price: 23, level: 'trusted', replyDays: 15, keepDays: 28 },
+  { owner: 1, type: 'instagram', price: 3, level: 'new', replyDays: 3, keepDays: 7 },
+  { owner: 2, type: 'instagram', price: 9, level: 'standard', replyDays: 15, keepDays: 14 },
+] as const;
+const campaignType = { playlist: 'playlists', radio: 'radios', instagram: 'influencers' } as const;
+
+/** New people on a database that others may have used, and a model that knows them. */
+export async function begin(api: TestApp, staff: Caller): Promise<{ model: Model; real: World }> {
+  const model = new Model();
+  const people: Caller[] = [];
+  for (const [index, role] of roles.entries()) {
+    const caller = await person(api, { ...role, isPro: isPro[index]! });
+    if (isPro[index]) {
+      await api.db.raw(`UPDATE subscriptions SET valid_until = '9999-01-01' WHERE account_id = ?`, [caller.id]);
+    }
+    people.push(caller);
+    model.people.push(newPerson(index));
+  }
+  const serviceIds: number[] = [];
+  for (const [index, offer] of offers.entries()) {
+    const { type, price, level, replyDays, keepDays } = offer;
+    const id = await createService(api.db, people[offer.owner]!.curatorProfileId!, {
+      ...{ type, priceCredits: price, level, replyDays },
+      ...{ weeklyCapacity: 200, maxOpen: 200 },
+    });
+    await api.db('services').where({ id }).update({ keep_days: keepDays });
+    serviceIds.push(id);
+    const sharePercent = level === 'trusted' ? 55 : 50;
+    model.services.push({
+      ...{ index, owner: model.people[offer.owner]!, type: campaignType[type], price: price * 100 },
+      ...{ sharePercent, replyDays, keepDays },
+    });
+  }
+  const advance = async (at: Model, seconds: number) => {
+    await api.advanceClock(seconds);
+    at.now += seconds;
+  };
+  return { model, real: { api, staff, people, serviceIds, advance } };
+}
+
+const newPerson = (index: number): Person => ({
+  ...{ index, hasCreator: roles[index]!.creator, hasCurator: roles[index]!.curator, isPro: isPro[index]! },
+  ...{ wallet: new Wallet(), clearing: 0, cleared: 0, heldForDemands: 0, answers: [], demands: [] },
+});
+
+export const newTrack = (real: World, owner: Person, hasAudio: boolean): Promise<number> =>
+  createTrack(real.api.db, real.people[owner.index]!.id, { artist, durationMs: hasAudio ? 180_000 : null });
+
+export const serviceIdsOf = (real: World, services: readonly Service[]): number[] =>
+  services.map((service) => real.serviceIds[service.index]!);
+
+export { artist };
