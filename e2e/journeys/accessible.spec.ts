@@ -67,9 +67,23 @@ for (const look of looks) {
         '/creator/tracks?track=new',
         '/creator/feed',
         '/creator/transactions',
+        '/creator/transactions?kind=refunds,disputes&from=2026-02-01&to=2026-01-31',
+        '/creator/transactions?from=2020-01-01&to=2020-01-31',
         '/creator/shop',
+        '/creator/shop?for=gift',
         '/creator/subscriptions',
         '/creator/profile',
+      ]);
+    });
+
+    test('staff can use every screen', async ({ page, problems }) => {
+      await signIn(page, 'staff@demo.fanfare.test');
+      await walk(page, problems, look, [
+        '/_staff/codes',
+        '/_staff/codes?new=1',
+        '/_staff/codes?list=gifts',
+        '/_staff/codes?list=gifts&new=1',
+        '/_app',
       ]);
     });
 

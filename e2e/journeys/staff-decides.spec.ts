@@ -1,0 +1,85 @@
+import { answerNo, giveCredits, sendTo } from '../support/earn.ts';
+import { expect, newPerson, signIn, signUpCreator, test } from '../support/people.ts';
+import { signedIn } from '../support/product.ts';
+import { wallet } from '../support/providers.ts';
+
+const password = 'LowTideChoir1';
+const staffMail = 'staff@demo.fanfare.test';
+const curatorMail = 'curator@demo.fanfare.test';
+
+test('an answer is flagged, and staff decide: the artist has the credits back', async ({ page, browser, problems }) => {
+  test.setTimeout(180_000);
+  const stamp = Date.now();
+  const email = `petra.${stamp}@lind.example`;
+  await signUpCreator(page, 'Petra Lind', email, password);
+  const artist = await signedIn(email, password);
+  await giveCredits(artist, 20);
+  const curator = await signedIn(curatorMail);
+  const sent = await sendTo(artist, curator, `Paper Lanterns ${stamp % 10_000}`);
+  await answerNo(
+    curator,
+    sent.submissionId,
+    'What a strange little waltz, and I mean that kindly. Still, the drums arrive like a neighbour moving furniture, and I lose the singer whenever they do. A calmer mix would change my mind at once, I promise you that.',
+  );
+
+  await test.step('the artist says what is wrong with it', async () => {
+    await page.goto(`/creator/campaigns/${sent.campaignId}`);
+    await expect(wallet(page)).toHaveText((20 - sent.price).toFixed(2));
+    await page.getByRole('button', { name: /^Flag/ }).first().click();
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await dialog.getByRole('radio').last().check();
+    await dialog.getByRole('textbox').fill('It speaks of drums; there are none in this track.');
+    await dialog.getByRole('button', { name: /^Flag/ }).click();
+    await expect(page.getByText(/We decide|decide by|being looked at/i).first()).toBeVisible();
+  });
+
+  await test.step('staff uphold it', async () => {
+    const staff = await newPerson(browser, problems);
+    await signIn(staff, staffMail);
+    await staff.goto('/_staff/flags');
+    const card = staff
+      .getByRole('article')
+      .or(staff.getByRole('listitem'))
+      .filter({ hasText: `Paper Lanterns ${stamp % 10_000}` });
+    await card
+      .first()
+      .getByRole('button', { name: /^Uphold/ })
+      .click();
+    const dialog = staff.getByRole('dialog').or(staff.getByRole('alertdialog'));
+    await dialog.getByRole('textbox').fill('There are no drums in the track.');
+    await dialog.getByRole('button', { name: 'Uphold the flag' }).click();
+    await expect(staff.getByText(/^Upheld/).first()).toBeVisible();
+    await staff.context().close();
+  });
+
+  await test.step('the credits are back in the open page, to the hundredth', async () => {
+    await expect(wallet(page)).toHaveText('20.00', { timeout: 30_000 });
+  });
+});
+
+test('a suspended account is out at once, and comes back when staff let it', async ({ page, browser, problems }) => {
+  const email = `odd.${Date.now()}@berg.example`;
+  await signUpCreator(page, 'Odd Berg', email, password);
+  const staff = await newPerson(browser, problems);
+  await signIn(staff, staffMail);
+  const find = async () => {
+    await staff.goto(`/_staff/accounts?search=${encodeURIComponent(email)}`);
+    return staff
+      .getByRole('row')
+      .or(staff.getByRole('listitem'))
+      .or(staff.getByRole('article'))
+      .filter({ hasText: email })
+      .first();
+  };
+  await (await find()).getByRole('button', { name: /^Suspend/ }).click();
+  const dialog = staff.getByRole('dialog').or(staff.getByRole('alertdialog'));
+  await dialog.getByRole('textbox').fill('A journey tries it.');
+  await dialog.getByRole('button', { name: 'Suspend the account' }).click();
+  await expect(staff.getByText(/is suspended\./).first()).toBeVisible();
+  await expect(signedIn(email, password)).rejects.toThrow(/suspended/);
+  await (await find()).getByRole('button', { name: /^Lift/ }).click();
+  await dialog.getByRole('button', { name: 'Lift the suspension' }).click();
+  await expect(staff.getByText(/can come in again/).first()).toBeVisible();
+  expect((await signedIn(email, password)).token).toBeTruthy();
+  await staff.context().close();
+});

@@ -1,0 +1,57 @@
+import { wav } from './audio.ts';
+import { expect } from './people.ts';
+import { advanceClock, signedIn } from './product.ts';
+import { urls } from './urls.ts';
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+const seconds = 6;
+/** Between two beats of a player. */
+const beatSeconds = 5;
+
+/** Credits without paying for them: a gift code that staff issue. */
+export async function giveCredits(person: Person, credits: number): Promise<void> {
+  const staff = await signedIn('staff@demo.fanfare.test');
+  const issued = await staff.call('POST /api/v2/staff/gift-codes', undefined, { count: 1, credits, note: 'A journey' });
+  const { code } = issued.body.data.codes[0]!;
+  expect((await person.call('POST /api/gift/:code', `/api/gift/${code}`)).status).toBe(200);
+}
+
+/** Sends a track with its audio to the curator's first open playlist, by calls. */
+export async function sendTo(creator: Person, curator: Person, title: string) {
+  const own = (await curator.call('GET /api/v2/curator/services')).body.data;
+  const service = own.find(({ status, card }) => status === 'active' && card.type === 'playlist')!;
+  const track = { title, artist: 'Wren Ashby', genreIds: [1] };
+  const { id: trackId } = (await creator.call('POST /api/account/track', undefined, track)).body.data;
+  const form = new FormData();
+  form.append('filename', new Blob([new Uint8Array(wav(seconds))], { type: 'audio/wav' }), 'six-seconds.wav');
+  const uploaded = await fetch(`${urls.api}/api/account/track/${trackId}/file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${creator.token}` },
+    body: form,
+  });
+  expect(uploaded.status).toBe(200);
+  const campaign = { type: 'playlists', trackId };
+  const { id } = (await creator.call('POST /api/campaign/create', undefined, campaign)).body.data;
+  const servicesIDs = [service.card.id];
+  await creator.call('POST /api/v2/campaigns/:id/curators', `/api/v2/campaigns/${id}/curators`, { servicesIDs });
+  const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
+  expect(paid.status).toBe(200);
+  const [submission] = paid.body.data.submissions;
+  return { campaignId: id, submissionId: submission!.id, title: service.card.title, price: submission!.priceCredits };
+}
+
+/** Hears a track to its end, by the product's clock, and says no in words of its own. @returns what that earned */
+export async function answerNo(curator: Person, submissionId: number, feedback: string): Promise<number> {
+  const base = `/api/v2/curator/submissions/${submissionId}`;
+  const opened = await curator.call('POST /api/v2/curator/submissions/:id/open', `${base}/open`);
+  const { listeningSessionId } = opened.body.data;
+  for (const [sequence, positionSeconds] of [0, beatSeconds, seconds].entries()) {
+    if (sequence > 0) await advanceClock(beatSeconds);
+    const beat = { listeningSessionId, sequence, positionSeconds, isPlaying: positionSeconds < seconds };
+    await curator.call('POST /api/v2/curator/submissions/:id/heartbeat', `${base}/heartbeat`, beat);
+  }
+  const answer = { decision: 'declined', reasonCode: 'intro_pacing', feedback };
+  const sent = await curator.call('POST /api/v2/curator/submissions/:id/answer', `${base}/answer`, answer);
+  expect(sent.body.error).toBeUndefined();
+  return sent.body.data.earnedCredits;
+}
