@@ -148,6 +148,12 @@ test.each([
   },
 );
 
+test('a promise from before proofs had a day names none', async () => {
+  openPromises(() => [somePromise({ proofDueAt: null })]);
+  expect(await screen.findByText('Hand in where it is whenever you can: no day is set for it.')).toBeVisible();
+  expect(press('Hand in the proof')).toBeVisible();
+});
+
 test('what the artist said stands with what was rejected', async () => {
   openPromises(() => [
     somePromise({ ...post, proof: someProof({ state: 'disputed', dispute: 'Wrong song', decideBy: inDays(1) }) }),

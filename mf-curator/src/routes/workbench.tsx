@@ -68,7 +68,7 @@ function useProofsDue(): string | null {
   const { call } = useServices();
   const first = useInfiniteQuery(promisesQuery(call)).data?.pages[0];
   // Those that are due come first.
-  const due = first?.items.filter(({ proof }) => proof === null).length ?? 0;
+  const due = first?.items.filter(({ proof, proofDueAt }) => proof === null && proofDueAt !== null).length ?? 0;
   if (due === 0) return null;
   return due === first?.items.length && first.nextCursor !== null ? `${due}+` : String(due);
 }

@@ -45,7 +45,11 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
         )}
       </div>
       <div className={s.what}>
-        <p>{t(`promises.text.${state}`, { day, context: kind })}</p>
+        <p>
+          {state === 'due' && until === null
+            ? t('promises.text.anyTime')
+            : t(`promises.text.${state}`, { day, context: kind })}
+        </p>
         {state === 'disputed' && proof?.dispute ? (
           <blockquote>{t('promises.dispute', { text: proof.dispute })}</blockquote>
         ) : null}

@@ -40,7 +40,7 @@ export function StatementList() {
                   <NumberHead key={move}>{t(`statements.${move}`)}</NumberHead>
                 ))}
                 <NumberHead>{t('statements.closing')}</NumberHead>
-                <th scope="col">
+                <th scope="col" className={s.unseen}>
                   <VisuallyHidden>{t('pdf')}</VisuallyHidden>
                 </th>
               </tr>

@@ -23,7 +23,7 @@ export function TransactionsTable({ transactions, isStale }: TransactionsTablePr
           <NumberHead>{t('transactions.amount')}</NumberHead>
           <NumberHead>{t('transactions.balance')}</NumberHead>
           {hasReceipts ? (
-            <th scope="col">
+            <th scope="col" className={s.unseen}>
               <VisuallyHidden>{t('pdf')}</VisuallyHidden>
             </th>
           ) : null}
