@@ -1,8 +1,10 @@
 import { endpoints } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earn } from '../src/modules/cash-out/test/earner.ts';
 import { issueReleaseToken, revokeReleaseToken } from '../src/modules/releases/index.ts';
 import { type TestApp, testApp } from './build-app.ts';
 import { type TestAccount, createAccount, headersOf } from './factories/account.ts';
+import { createCashOut } from './factories/cash-out.ts';
 import { createService } from './factories/service.ts';
 import { createTrack } from './factories/track.ts';
 
@@ -32,6 +34,7 @@ interface Ids {
   service: number;
   purchase: number;
   gift: number;
+  cashOut: number;
 }
 
 const missingId = 2_147_483_647;
@@ -49,6 +52,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
   [/^\/api\/v2\/curator\/submissions\/:id/, 'submission'],
   [/^\/api\/v2\/submissions\/:id/, 'submission'],
+  [/^\/api\/v2\/curator\/cash-outs\/:id/, 'cashOut'],
   [/^\/api\/v2\/curator\/services\/:id/, 'service'],
   [/^\/api\/v2\/purchases\/:id\/gift-code/, 'gift'],
   [/^\/api\/v2\/purchases\/:id/, 'purchase'],
@@ -60,6 +64,7 @@ const otherParams: Record<string, string> = {
   ':name': 'mf-auth',
   ':accountRef': 'nobody',
   ':secret': 'nothing',
+  ':month': '1999-01',
   ':versionId': String(missingId),
   ':submissionId': String(missingId),
   ':file': `${'0'.repeat(32)}.webp`,
@@ -101,6 +106,7 @@ async function owners(): Promise<typeof mine> {
   const creator = await createAccount(api.app, api.db, { creator: true });
   const curator = await createAccount(api.app, api.db, { curator: true });
   const track = await createTrack(api.db, creator.id);
+  await earn(api, curator, 20);
   const service = await createService(api.db, curator.curatorProfileId ?? 0);
   const now = api.db.raw('app_now()');
   const [campaign] = await api
@@ -138,6 +144,7 @@ async function owners(): Promise<typeof mine> {
     submission: submission!.id,
     purchase: purchase!.id,
     gift: gift!.id,
+    cashOut: await createCashOut(api.db, curator.id, 20),
   };
   return { creator, curator, ids };
 }
@@ -311,6 +318,7 @@ describe('rows of somebody else', () => {
         'ledger_transfers',
         'purchases',
         'purchase_returns',
+        'cash_outs',
       ].map((table) => api.db(table).orderByRaw('1')),
     );
   }
