@@ -23,13 +23,12 @@ const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency
 const euros = (cents: number) => moneyFormat.format(cents / 100).replace('-', '−');
 
 /** Inter as TrueType: what pdfkit takes out of the pages' own WOFF2 loses each letter that is composed of two. */
-const fontFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));
-let fontsRead: Promise<[Buffer, Buffer]> | undefined;
-const fonts = () =>
-  (fontsRead ??= Promise.all([
-    fontFile('400Regular/Inter_400Regular.ttf'),
-    fontFile('600SemiBold/Inter_600SemiBold.ttf'),
-  ]));
+const fontFiles = [
+  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+];
+let fontsRead: Promise<Buffer[]> | undefined;
+const fonts = () => (fontsRead ??= Promise.all(fontFiles.map((url) => readFile(fileURLToPath(url)))));
 
 /** Draws from top to bottom; each step returns where the next one begins. */
 class Page {
@@ -154,7 +153,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
     font: regular as unknown as string,
     info: { Title: `Receipt ${receipt.number}`, Author: receipt.seller.name, CreationDate: receipt.paidAt },
   });
-  doc.registerFont('regular', regular).registerFont('bold', bold);
+  doc.registerFont('regular', regular!).registerFont('bold', bold!);
   const page = new Page(doc);
   let y = items(page, receipt.lines, parties(page, receipt, head(page, receipt)));
   y = totals(page, receipt.paid, { total: 'Total paid', vat: vatWords(receipt) }, y);
