@@ -1,12 +1,10 @@
-import type { Page } from 'playwright/test';
 import { cardFrame, cards, typeCard } from '../support/cards.ts';
 import { expect, signUpCreator, test } from '../support/people.ts';
 import { signedIn } from '../support/product.ts';
+import { purchases, wallet } from '../support/providers.ts';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const password = 'LowTideChoir1';
-const wallet = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet: / });
-const purchases = (page: Page) => page.getByRole('region', { name: 'Your purchases' });
 
 /** A draft that costs a few credits more than a wallet holds. */
 async function draftFor(person: Person, walletCredits: number): Promise<{ id: number; total: number }> {

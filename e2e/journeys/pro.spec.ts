@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { cards } from '../support/cards.ts';
 import { expect, signUpCreator, test } from '../support/people.ts';
 import { advanceClock } from '../support/product.ts';
@@ -9,6 +10,7 @@ const monthSeconds = 32 * 86_400;
 test('Pro is bought on the provider’s page, is there on the way back, renews, and is canceled in the portal', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   const email = `ada.${Date.now()}@quist.example`;
   const wallet = page.getByRole('banner').getByRole('link', { name: /^Wallet: / });
   const proLogo = page.getByRole('link', { name: 'Fanfare PRO, home' });
@@ -52,7 +54,8 @@ test('Pro is bought on the provider’s page, is there on the way back, renews, 
     await expect(proLogo).toBeVisible();
   });
 
-  await test.step('the menu leads to the portal; canceled, Pro stays for what is paid', async () => {
+  /** The portal, opened from the menu as a person does; what is done there, and back. */
+  const inPortal = async (act: (portal: Page) => Promise<void>) => {
     await page.goto('/creator/campaigns');
     await page.getByRole('button', { name: /^Account menu of / }).click();
     const [portal] = await Promise.all([
@@ -60,19 +63,47 @@ test('Pro is bought on the provider’s page, is there on the way back, renews, 
       page.getByRole('menuitem', { name: 'Subscription' }).click(),
     ]);
     await portal.waitForURL(/\/stripe\/portal\//);
-    await portal.getByRole('button', { name: 'Cancel at the end of the period' }).click();
-    await expect(portal.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await act(portal);
     await portal.getByRole('link', { name: 'Back to Fanfare' }).click();
     await portal.waitForURL(`${urls.shell}/creator/subscriptions`);
     await expect(portal.getByRole('link', { name: 'Fanfare PRO, home' })).toBeVisible();
     await portal.close();
+  };
+  const useCard = async (portal: Page, number: string) => {
+    await portal.getByLabel('Card number').fill(number);
+    await portal.getByLabel('Expiry').fill('12 / 60');
+    await portal.getByLabel('CVC').fill('123');
+    const done = portal.waitForResponse((response) => response.request().method() === 'POST');
+    await portal.getByRole('button', { name: 'Use this card' }).click();
+    expect((await done).status()).toBe(200);
+  };
+
+  await test.step('a renewal fails: Pro stays for its days of grace, without new credits, and the page says so', async () => {
+    await inPortal((portal) => useCard(portal, cards.failsLater));
+    await advanceClock(monthSeconds);
+    await page.goto('/creator/subscriptions');
+    await expect(page.getByText('The last renewal failed')).toBeVisible({ timeout: 30_000 });
+    await expect(proLogo).toBeVisible();
+    await expect(wallet).toHaveText('100.00');
+  });
+
+  await test.step('another card pays what is open, and its credits come', async () => {
+    await inPortal((portal) => useCard(portal, cards.pays));
+    await expect(wallet).toHaveText('150.00', { timeout: 30_000 });
+  });
+
+  await test.step('canceled in the portal, Pro stays for what is paid', async () => {
+    await inPortal(async (portal) => {
+      await portal.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+      await expect(portal.getByRole('button', { name: 'Resume' })).toBeVisible();
+    });
     await expect(proLogo).toBeVisible();
   });
 
   await test.step('then it is over, and the credits stay', async () => {
     await advanceClock(monthSeconds);
     await page.reload();
-    await expect(wallet).toHaveText('100.00');
+    await expect(wallet).toHaveText('150.00');
     await expect(proLogo).toBeHidden();
   });
 });

@@ -4,6 +4,8 @@ import type { Page } from 'playwright/test';
 export const cards = {
   pays: '4242 4242 4242 4242',
   declines: '4000 0000 0000 0002',
+  /** Taken now, declined from the next payment on. */
+  failsLater: '4000 0000 0000 0341',
   asksToConfirm: '4000 0025 0000 3155',
 };
 
