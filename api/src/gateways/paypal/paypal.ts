@@ -4,6 +4,7 @@ import { payPalClient } from './paypal-client.ts';
 import { readNotice } from './paypal-notices.ts';
 import {
   disputeAnswer,
+  disputeList,
   disputeOf,
   orderAnswer,
   paymentOf,
@@ -15,6 +16,7 @@ import {
 
 const currency = 'EUR';
 const brand = 'Fanfare';
+const largestPage = 50;
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
@@ -75,6 +77,10 @@ export function payPalDoor(settings: PayPalSettings): PaymentDoor {
     },
     readDispute: async (id) =>
       disputeOf(await ask({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, answer: disputeAnswer })),
+    async newestDisputes() {
+      const { items } = await ask({ path: `/v1/customer/disputes?page_size=${largestPage}`, answer: disputeList });
+      return items.map((dispute) => dispute.dispute_id);
+    },
     readNotice: (raw, headers, now) => readNotice(ask, settings.webhookId, { raw, headers, now }),
   };
 }

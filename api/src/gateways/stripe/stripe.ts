@@ -11,6 +11,7 @@ import { disputeOf, paymentOf, refundOf } from './stripe-objects.ts';
 /** Pinned: an upgrade of the account at Stripe must not change what we read. */
 const apiVersion = '2026-10-28.endive';
 const retries = 2;
+const largestPage = 100;
 const currency = 'eur';
 const retryAfterSeconds = 10;
 
@@ -113,10 +114,12 @@ export function stripePayments(settings: StripeSettings): {
     readRefund: (id) => read(async () => refundOf(await stripe.refunds.retrieve(id))),
     findRefund: (paymentId, returnId) =>
       read(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: largestPage });
         return data.map(refundOf).find((refund) => refund.returnId === String(returnId)) ?? null;
       }),
     readDispute: (id) => read(async () => disputeOf(await stripe.disputes.retrieve(id))),
+    newestDisputes: () =>
+      read(async () => (await stripe.disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id)),
     async readNotice(raw, headers, now) {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') return null;
