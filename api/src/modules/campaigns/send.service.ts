@@ -82,7 +82,7 @@ export async function waitForAudio(trx: Knex.Transaction, campaign: CampaignRow)
 export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: number): Promise<void> {
   if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM campaigns WHERE track_id = ? AND status = 'awaiting_audio' AND NOT ${owes('account_id')}
+    `SELECT id FROM campaigns WHERE track_id = ? AND status = 'awaiting_audio' AND NOT ${owes('campaigns.account_id')}
       ORDER BY id FOR NO KEY UPDATE`,
     [trackId],
   );

@@ -77,6 +77,13 @@ describe('refused while something is owed', () => {
     await api.app.jobs.run('campaigns.audio');
     expect(await status()).toBe('awaiting_audio');
     expect(refusalOf(await send())).toEqual([409, 'debt_outstanding']);
+    // What somebody else sends at that moment goes out at once.
+    const other = await someone({ hasAudio: false });
+    await other.buy();
+    const theirs = await hold(other, 4);
+    await createVersion(api.db, other.trackId);
+    await api.app.db.transaction((trx) => sendWaitingCampaigns(trx, other.trackId));
+    expect((await other.campaign(theirs)).status).toBe('sent');
     // Nobody is told to upload what is there.
     await api.advanceClock(2 * day);
     await api.app.jobs.run('campaigns.audio');
