@@ -67,7 +67,10 @@ for (const look of looks) {
         '/creator/tracks?track=new',
         '/creator/feed',
         '/creator/transactions',
+        '/creator/transactions?kind=refunds,disputes&from=2026-02-01&to=2026-01-31',
+        '/creator/transactions?from=2020-01-01&to=2020-01-31',
         '/creator/shop',
+        '/creator/shop?for=gift',
         '/creator/subscriptions',
         '/creator/profile',
       ]);
