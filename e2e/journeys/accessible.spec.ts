@@ -76,6 +76,17 @@ for (const look of looks) {
       ]);
     });
 
+    test('staff can use every screen', async ({ page, problems }) => {
+      await signIn(page, 'staff@demo.fanfare.test');
+      await walk(page, problems, look, [
+        '/_staff/codes',
+        '/_staff/codes?new=1',
+        '/_staff/codes?list=gifts',
+        '/_staff/codes?list=gifts&new=1',
+        '/_app',
+      ]);
+    });
+
     test('curators can use every screen', async ({ page, problems }) => {
       await signIn(page, 'curator@demo.fanfare.test');
       await walk(page, problems, look, [
