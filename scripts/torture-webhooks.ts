@@ -9,9 +9,9 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(ev
 
 const [asked = '5000'] = process.argv.slice(2);
 const payments = Number(asked);
-// Five packs per person.
-if (!Number.isInteger(payments) || payments < 5 || payments % 5 !== 0) {
-  fail('How many payments? A whole number that five divides.');
+// Five packs per person; of fewer not enough goes wrong.
+if (!Number.isInteger(payments) || payments < 100 || payments % 5 !== 0) {
+  fail('How many payments? A whole number from 100 that five divides.');
   process.exit(2);
 }
 process.env['FANFARE_CHAOS'] = asked;

@@ -4,6 +4,8 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Of a second endpoint, for what happens at curators' accounts; null: the same as the first. */
+  connectWebhookSecret: string | null;
   /** Where the API of Stripe is; null: at Stripe. */
   apiBase: string | null;
   /** Stripe.js for the browser, or the sandbox's double. */
@@ -17,6 +19,7 @@ export const stripeVariables = {
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string()),
   STRIPE_API_BASE: z.optional(z.url({ protocol: /^https?$/ })),
   STRIPE_TIMEOUT_MS: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(100), z.lte(80_000)), 10_000),
 };
@@ -51,6 +54,7 @@ export function stripeFrom(env: Given, sandboxUrl: string, problems: string[]): 
     if (isProduction) return null;
     return {
       ...sandboxKeys,
+      connectWebhookSecret: null,
       apiBase: apiBase ?? sandboxUrl,
       scriptUrl: doubleUrl,
       isSandbox: true,
@@ -72,6 +76,7 @@ export function stripeFrom(env: Given, sandboxUrl: string, problems: string[]): 
     secretKey,
     publishableKey,
     webhookSecret,
+    connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
     apiBase: apiBase ?? (isSandbox ? sandboxUrl : null),
     scriptUrl: isSandbox ? doubleUrl : 'https://js.stripe.com/v3/',
     isSandbox,

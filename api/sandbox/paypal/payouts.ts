@@ -46,7 +46,7 @@ export async function payOut(records: Records, wanted: Wanted, at: (id: string) 
       {
         field: 'SENDER_BATCH_ID',
         issue: 'Batch with given sender_batch_id already exists',
-        ...{ link: [{ href: at(known.id), rel: 'self', method: 'GET' }] },
+        link: [{ href: at(known.id), rel: 'self', method: 'GET' }],
       },
     ]);
   const batch: PayoutBatch = { id: newId(13), object: 'payout_batch', created: records.now, senderBatchId };

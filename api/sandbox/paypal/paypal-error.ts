@@ -6,6 +6,8 @@ export interface Issue {
   description?: string;
   /** A JSON pointer into what was sent. */
   field?: string;
+  /** Where to look. */
+  link?: { href: string; rel: string; method: string }[];
 }
 
 /** A refusal in PayPal's words: it becomes `{ name, message, debug_id, details, links }` with its status. */

@@ -88,6 +88,8 @@ export interface PaymentDoor {
   /** The refund that was made for a return, where the answer to its making was lost. */
   findRefund(paymentId: string, returnId: number): Promise<Refund | null>;
   readDispute(id: string): Promise<Dispute>;
+  /** The newest disputes, by their ids: as many as the provider tells at once. */
+  newestDisputes(): Promise<string[]>;
   /**
    * Reads a notice as it came.
    * @param raw its bytes

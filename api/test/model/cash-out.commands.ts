@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { cashOutsOf, settlePayout } from '../../src/modules/cash-out/index.ts';
 import { approve, cancelDemand, convert, demand, hear, refuse } from './cash-out.ts';
-import { aim, command, expectCode, pick } from './command.ts';
-import type { Model, Person } from './model.ts';
+import { aimed, command, expectCode, pick, picked } from './command.ts';
+import type { Demand, Model, Person } from './model.ts';
 import { provider } from './world.ts';
 
 /* What curators do with what they have earned, what staff say of it, and what the provider of payouts does. */
@@ -12,7 +12,8 @@ const who = fc.constantFrom(1, 2);
 const percent = fc.constantFrom(10, 40, 75, 100, 100, 101);
 const amountOf = ({ cleared, heldForDemands }: Person, share: number): number =>
   Math.max(1, Math.floor(((cleared - heldForDemands) * share) / 100));
-const hasDemand = (model: Model) => model.demands().length > 0;
+const demandsOf = (model: Model) => model.demands();
+const isRequested = ({ demand: { state } }: { demand: Demand }) => state === 'requested';
 
 const demands = command(
   'Demand',
@@ -30,33 +31,29 @@ const demands = command(
   },
 );
 
-const cancels = command('CancelDemand', pick, hasDemand, async (model, real, input) => {
-  const { demand: one, owner } = aim(model.demands(), input, ({ demand: { state } }) => state === 'requested');
+const cancels = aimed('CancelDemand', picked, demandsOf, isRequested, async (_, real, { demand: one, owner }) => {
   const code = cancelDemand(owner, one);
   expectCode('cancel demand', await real.people[owner.index]!.post(`/api/v2/curator/cash-outs/${one.id}/cancel`), code);
 });
 
-const approves = command('Approve', pick, hasDemand, async (model, real, input) => {
-  const { demand: one } = aim(model.demands(), input, ({ demand: { state } }) => state === 'requested');
+const approves = aimed('Approve', picked, demandsOf, isRequested, async (_, real, { demand: one }) => {
   const code = approve(one);
   expectCode('approve', await real.staff.post(`/api/v2/staff/cash-outs/${one.id}/approve`), code);
 });
 
-const refuses = command('Refuse', pick, hasDemand, async (model, real, input) => {
-  const { demand: one, owner } = aim(model.demands(), input, ({ demand: { state } }) => state === 'requested');
+const refuses = aimed('Refuse', picked, demandsOf, isRequested, async (_, real, { demand: one, owner }) => {
   const code = refuse(owner, one);
   const path = `/api/v2/staff/cash-outs/${one.id}/return`;
   expectCode('refuse', await real.staff.post(path, { reason: 'Not this one.' }), code);
 });
 
 /** The provider goes on with a payout, and tells of it, or is asked later. What came back stays back. */
-const pays = command(
+const pays = aimed(
   'Provider',
   fc.record({ pick, state: fc.constantFrom('paid', 'paid', 'returned'), isTold: fc.boolean() }),
-  (model) => model.demands().some(({ demand: { wasAsked } }) => wasAsked),
-  async (model, real, { state, isTold, ...input }) => {
-    const known = model.demands().filter(({ demand: { wasAsked } }) => wasAsked);
-    const { demand: one, owner } = aim(known, input.pick, (each) => each.demand.state === 'sent');
+  (model) => model.demands().filter(({ demand: { wasAsked } }) => wasAsked),
+  ({ demand: { state } }) => state === 'sent',
+  async (_, real, { demand: one, owner }, { state, isTold }) => {
     if (one.provider === 'returned') return;
     one.provider = state;
     provider.set(one.id, state);
@@ -74,7 +71,11 @@ const converts = command(
     const owner = model.people[input.who]!;
     const amount = amountOf(owner, input.percent);
     const code = convert(owner, amount);
-    expectCode('convert', await real.people[input.who]!.post('/api/v2/curator/convert', { credits: amount / 100 }), code);
+    expectCode(
+      'convert',
+      await real.people[input.who]!.post('/api/v2/curator/convert', { credits: amount / 100 }),
+      code,
+    );
   },
 );
 

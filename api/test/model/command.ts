@@ -36,9 +36,10 @@ export function command<Input>(
   run: (model: Model, real: World, input: Input) => Promise<void>,
 ): fc.Arbitrary<Step> {
   return input.map((given) => ({
-    check: (model: Readonly<Model>) => can(model, given),
+    check: (model: Readonly<Model>) => model.left > 0 && can(model as Model, given),
     async run(model: Model, real: World) {
       count('commands');
+      model.left -= 1;
       await run(model, real, given);
       await agree(model, real);
     },
@@ -46,13 +47,27 @@ export function command<Input>(
   }));
 }
 
-/** One of those there are; the newest are asked for more often than the oldest. */
 export const oneOf = <T>(all: readonly T[], pick: number): T => all[all.length - 1 - (pick % all.length)]!;
-/** Numbers that are small more often than not. */
 export const pick = fc.nat({ max: 1_000 });
+export const picked = fc.record({ pick });
 
-/** One for which it would be done, four times out of five; else any, also where it will be refused. */
-export function aim<T>(all: readonly T[], number: number, fits: (one: T) => boolean): T {
-  const fitting = all.filter(fits);
-  return oneOf(number % 5 > 0 && fitting.length > 0 ? fitting : all, number);
-}
+/**
+ * A command about one of those there are: four times out of five about one for which it should be done (and not at all where there is
+ * none), else about any, also where it will be refused.
+ */
+export const aimed = <Target, Input extends { pick: number }>(
+  name: string,
+  input: fc.Arbitrary<Input>,
+  all: (model: Model) => readonly Target[],
+  fits: (one: Target, model: Model) => boolean,
+  run: (model: Model, real: World, one: Target, input: Input) => Promise<void>,
+): fc.Arbitrary<Step> => {
+  const from = (model: Model, number: number) =>
+    number % 5 === 0 ? all(model) : all(model).filter((one) => fits(one, model));
+  return command(
+    name,
+    input,
+    (model, given) => from(model, given.pick).length > 0,
+    (model, real, given) => run(model, real, oneOf(from(model, given.pick), given.pick), given),
+  );
+};

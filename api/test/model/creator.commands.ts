@@ -5,7 +5,7 @@ import { giveCredits } from '../factories/credits.ts';
 import { buyPack } from '../factories/purchases.ts';
 import { createVersion } from '../factories/track.ts';
 import { cancel, choose, complete, goOut, send, stopWaves, upload } from './campaigns.ts';
-import { aim, command, expectCode, oneOf, pick } from './command.ts';
+import { aimed, command, expectCode, oneOf, pick, picked } from './command.ts';
 import { day, type Campaign, type Model } from './model.ts';
 import { newTrack, serviceIdsOf, type World } from './world.ts';
 
@@ -13,7 +13,9 @@ import { newTrack, serviceIdsOf, type World } from './world.ts';
 
 const who = fc.constantFrom(0, 1);
 const always = () => true;
-const hasCampaign = (model: Model) => model.campaigns.length > 0;
+/** Null but one time in so many. */
+const rarely = <T>(some: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 
 const given = command(
   'Given',
@@ -56,12 +58,12 @@ const redeem = command(
 
 const boughtIn = (model: Model) =>
   model.people.flatMap(({ wallet }) => wallet.bought.map((bought) => ({ wallet, bought })));
-const dispute = command(
+const dispute = aimed(
   'Dispute',
   fc.record({ pick, state: fc.constantFrom('open', 'open', 'won', 'lost') }),
-  (model) => boughtIn(model).length > 0,
-  async (model, real, input) => {
-    const { wallet, bought } = oneOf(boughtIn(model), input.pick);
+  boughtIn,
+  ({ bought }) => bought.dispute === null || bought.dispute.state === 'open',
+  async (_, real, { wallet, bought }, input) => {
     // A dispute that has ended isn't told to have ended otherwise.
     const ended = bought.dispute?.state ?? 'open';
     const state = ended === 'open' ? input.state : ended;
@@ -90,19 +92,16 @@ async function payFor(model: Model, real: World, campaign: Campaign, what: strin
   goOut(model, campaign);
 }
 
-const pay = command(
+export const pays = command(
   'Pay',
   fc.record({
     who,
     type: fc.constantFrom('playlists', 'radios', 'influencers'),
-    picks: fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1, maxLength: 3 }),
-    hasAudio: fc.constantFrom(true, true, true, false),
-    reuses: fc.constantFrom(false, false, false, true),
-    afterDays: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 4 }),
-    waves: fc.option(
-      fc.record({ first: fc.integer({ min: 1, max: 2 }), minPercent: fc.constantFrom(1, 50, 67, 100) }),
-      { freq: 2 },
-    ),
+    picks: fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1, maxLength: 3, size: 'max' }),
+    hasAudio: fc.constantFrom(true, true, true, true, true, false),
+    reuses: fc.constantFrom(false, false, false, false, false, true),
+    afterDays: rarely(fc.integer({ min: 1, max: 60 }), 7),
+    waves: rarely(fc.record({ first: fc.integer({ min: 1, max: 2 }), minPercent: fc.constantFrom(1, 50, 67, 100) }), 5),
   }),
   always,
   async (model, real, input) => {
@@ -148,9 +147,14 @@ const pay = command(
   },
 );
 
-const payAgain = command('PayAgain', pick, hasCampaign, async (model, real, input) => {
-  await payFor(model, real, aim(model.campaigns, input, ({ state }) => state === 'draft'), 'pay again');
-});
+const campaignsOf = (model: Model) => model.campaigns;
+const payAgain = aimed(
+  'PayAgain',
+  picked,
+  campaignsOf,
+  ({ state, services }) => state === 'draft' && services.length > 0,
+  (model, real, campaign) => payFor(model, real, campaign, 'pay again'),
+);
 
 const act = (
   name: string,
@@ -158,19 +162,18 @@ const act = (
   rule: (model: Model, campaign: Campaign) => string | null,
   fits: (campaign: Campaign) => boolean,
 ) =>
-  command(name, pick, hasCampaign, async (model, real, input) => {
-    const campaign = aim(model.campaigns, input, fits);
+  aimed(name, picked, campaignsOf, fits, async (model, real, campaign) => {
     const caller = real.people[campaign.owner.index]!;
     const code = rule(model, campaign);
     expectCode(path, await caller.post(`/api/v2/campaigns/${campaign.id}/${path}`), code);
   });
 
-const uploaded = command(
+const uploads = aimed(
   'Upload',
-  pick,
-  (model) => model.tracks.length > 0,
-  async (model, real, input) => {
-    const track = aim(model.tracks, input, ({ hasAudio }) => !hasAudio);
+  picked,
+  (model) => model.tracks,
+  ({ hasAudio }) => !hasAudio,
+  async (model, real, track) => {
     upload(model, track);
     await createVersion(real.api.db, track.id);
     await real.api.app.db.transaction((trx) => sendWaitingCampaigns(trx, track.id));
@@ -180,20 +183,31 @@ const uploaded = command(
 export const creatorCommands = [
   { weight: 3, arbitrary: given },
   { weight: 4, arbitrary: buy },
-  { weight: 3, arbitrary: redeem },
+  { weight: 2, arbitrary: redeem },
   { weight: 3, arbitrary: dispute },
-  { weight: 14, arbitrary: pay },
+  { weight: 9, arbitrary: pays },
   { weight: 2, arbitrary: payAgain },
-  { weight: 2, arbitrary: act('Send', 'send', send, ({ state }) => state === 'scheduled' || state === 'awaiting_audio') },
-  { weight: 2, arbitrary: act('Cancel', 'cancel', (_, campaign) => cancel(campaign), ({ state }) => state !== 'sent') },
+  {
+    weight: 2,
+    arbitrary: act('Send', 'send', send, ({ state }) => state === 'scheduled' || state === 'awaiting_audio'),
+  },
+  {
+    weight: 2,
+    arbitrary: act(
+      'Cancel',
+      'cancel',
+      (_, campaign) => cancel(campaign),
+      ({ state }) => ['draft', 'scheduled', 'awaiting_audio'].includes(state),
+    ),
+  },
   {
     weight: 1,
     arbitrary: act(
       'StopWaves',
       'waves/stop',
       (_, campaign) => stopWaves(campaign),
-      ({ waves, state }) => waves !== null && state === 'sent',
+      ({ waves, submissions }) => waves !== null && submissions.some(({ state }) => state === 'queued'),
     ),
   },
-  { weight: 2, arbitrary: uploaded },
+  { weight: 2, arbitrary: uploads },
 ];

@@ -27,7 +27,7 @@ interface SubmissionRow {
 const lotsQuery = `
   SELECT l.account_id, l.kind, b.credits_posted - b.debits_posted - b.debits_pending AS available, b.debits_pending AS held
     FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
-   WHERE l.account_id = ANY (?::int[]) ORDER BY l.ledger_account_id`;
+   WHERE l.account_id = ANY (:accountIds::int[]) ORDER BY l.ledger_account_id`;
 const earnedQuery = `
   SELECT a.account_id,
          coalesce(sum(b.credits_posted - b.debits_posted) FILTER (WHERE a.kind = 'curator_clearing'), 0)::bigint AS clearing,
@@ -35,7 +35,7 @@ const earnedQuery = `
          coalesce(sum(b.debits_pending) FILTER (WHERE a.kind = 'curator_cleared'), 0)::bigint AS held,
          coalesce(sum(b.debits_posted - b.credits_posted) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS owed
     FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
-   WHERE a.account_id = ANY (?::int[]) AND a.unit = 'credit' GROUP BY a.account_id`;
+   WHERE a.account_id = ANY (:accountIds::int[]) AND a.unit = 'credit' GROUP BY a.account_id`;
 /** From the transfers alone: what went out of lots, and what came back to them. */
 const submissionsQuery = `
   SELECT s.id, s.status,
@@ -49,21 +49,28 @@ const submissionsQuery = `
      AND (h.phase = 'pending'
           OR (h.phase = 'single' AND EXISTS (SELECT 1 FROM lots l WHERE l.ledger_account_id = h.credit_account_id)))
     LEFT JOIN ledger_transfers r ON r.pending_id = h.id
-   WHERE s.campaign_id = ANY (?::int[]) GROUP BY s.id ORDER BY s.id`;
+   WHERE s.campaign_id = ANY (:campaignIds::int[]) GROUP BY s.id ORDER BY s.id`;
+
+interface Standing {
+  lots: LotRow[];
+  earned: EarnedRow[];
+  submissions: SubmissionRow[];
+  campaigns: { id: number; status: string }[];
+  demands: { id: number; status: string }[];
+}
+/** One question, since it is asked after each command. */
+const all = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`;
+const everything = `
+  SELECT ${all(lotsQuery)} AS lots, ${all(earnedQuery)} AS earned, ${all(submissionsQuery)} AS submissions,
+         ${all('SELECT id, status FROM campaigns WHERE id = ANY (:campaignIds::int[]) ORDER BY id')} AS campaigns,
+         ${all('SELECT id, status FROM cash_outs WHERE account_id = ANY (:accountIds::int[]) ORDER BY id')} AS demands`;
 
 /** Every wallet, lot by lot, every submission's money and state, every campaign and demand: as the model has them. */
 export async function agree(model: Model, real: World): Promise<void> {
   const accountIds = real.people.map((person) => person.id);
   const campaignIds = model.campaigns.map((campaign) => campaign.id);
-  const { db } = real.api;
-  const rowsOf = async <T>(sql: string, ids: number[]) => (await db.raw<{ rows: T[] }>(sql, [ids])).rows;
-  const [lots, earned, submissions, campaigns, demands] = await Promise.all([
-    rowsOf<LotRow>(lotsQuery, accountIds),
-    rowsOf<EarnedRow>(earnedQuery, accountIds),
-    rowsOf<SubmissionRow>(submissionsQuery, campaignIds),
-    rowsOf<{ id: number; status: string }>('SELECT id, status FROM campaigns WHERE id = ANY (?::int[]) ORDER BY id', campaignIds),
-    rowsOf<{ id: number; status: string }>('SELECT id, status FROM cash_outs WHERE account_id = ANY (?::int[]) ORDER BY id', accountIds),
-  ]);
+  const { rows } = await real.api.db.raw<{ rows: [Standing] }>(everything, { accountIds, campaignIds });
+  const { lots, earned, submissions, campaigns, demands } = rows[0];
   const people = accountIds.map((accountId) => {
     const { clearing, cleared, held, owed } = earned.find((row) => row.account_id === accountId) ?? noEarnings;
     const own = lots.filter((lot) => lot.account_id === accountId);

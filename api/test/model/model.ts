@@ -64,7 +64,12 @@ export interface Submission {
   deadlineAt: number;
   openedAt: number | null;
   isHeard: boolean;
-  answer: { decision: 'accepted' | 'declined' | 'wrong_match'; text: string; isCopied: boolean; isEmpty: boolean } | null;
+  answer: {
+    decision: 'accepted' | 'declined' | 'wrong_match';
+    text: string;
+    isCopied: boolean;
+    isEmpty: boolean;
+  } | null;
   proofDueAt: number;
   proof: { url: string; state: Proof['state']; confirmBy: number } | null;
   keepUntil: number | null;
@@ -90,6 +95,8 @@ export interface Demand {
 
 export class Model {
   now = 0;
+  /** So many commands are left of this run. */
+  left: number;
   people: Person[] = [];
   services: Service[] = [];
   tracks: Track[] = [];
@@ -97,6 +104,10 @@ export class Model {
   gifts: { code: string; amount: number; isUsed: boolean }[] = [];
   /** Every text that was ever sent as an answer in this run. */
   texts: string[] = [];
+
+  constructor(commands: number) {
+    this.left = commands;
+  }
 
   submissions = (): Submission[] => this.campaigns.flatMap((campaign) => campaign.submissions);
   demands = (): { demand: Demand; owner: Person }[] =>

@@ -111,7 +111,11 @@ export function withdraw({ now }: Model, one: Submission): Refusal {
   return null;
 }
 
-export function prove(model: Model, one: Submission, { url, isDisclosed }: { url: string; isDisclosed: boolean }): Refusal {
+export function prove(
+  model: Model,
+  one: Submission,
+  { url, isDisclosed }: { url: string; isDisclosed: boolean },
+): Refusal {
   const { now } = model;
   if (one.sentAt === null) return 'not_found';
   if (one.proof?.url === url) return null;

@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { aim, command, expectCode, oneOf, pick } from './command.ts';
+import { aimed, expectCode, oneOf, pick, picked } from './command.ts';
 import type { Model, Submission } from './model.ts';
 import * as rules from './settlement.ts';
 import { artist, type World } from './world.ts';
 
 /* What creators, curators and staff do with a submission. */
 
-const has = (model: Model) => model.submissions().length > 0;
+const all = (model: Model) => model.submissions();
 const creatorOf = (real: World, one: Submission) => real.people[one.campaign.owner.index]!;
 const curatorOf = (real: World, one: Submission) => real.people[one.service.owner.index]!;
-const isPending = ({ state }: Submission) => state === 'pending';
+const isOpen = ({ state, deadlineAt }: Submission, { now }: Model): boolean => state === 'pending' && deadlineAt > now;
 
 /** Words that nobody else has written. */
 let written = 0;
 function ownWords(length: number): string {
   written += 1;
-  const letters = Array.from(
-    { length: 5 },
-    (_, part) => createHash('sha256').update(`${written}:${part}`).digest('hex').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!),
+  const letters = Array.from({ length: 5 }, (_, part) =>
+    createHash('sha256')
+      .update(`${written}:${part}`)
+      .digest('hex')
+      .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!),
   );
-  return letters.join('').slice(0, length).replace(/(.{5})/g, '$1 ').trim();
+  return letters
+    .join('')
+    .slice(0, length)
+    .replace(/(.{5})/g, '$1 ')
+    .trim();
 }
 /** Nearly all of it is the artist's name. */
 const emptyText = () => `${artist.split(' ').toReversed().join(' ')} ${ownWords(24)}`;
@@ -47,11 +53,11 @@ async function listen(model: Model, real: World, one: Submission): Promise<void>
   if (!isOver) one.isHeard = true;
 }
 
-const opens = command('Open', pick, has, async (model, real, input) => {
-  await open(model, real, aim(model.submissions(), input, isPending));
+const opens = aimed('Open', picked, all, isOpen, async (model, real, one) => {
+  await open(model, real, one);
 });
 
-const answers = command(
+const answers = aimed(
   'Answer',
   fc.record({
     pick,
@@ -59,9 +65,9 @@ const answers = command(
     text: fc.constantFrom('own', 'own', 'own', 'own', 'empty', 'copied'),
     listens: fc.constantFrom(true, true, true, true, true, false),
   }),
-  has,
-  async (model, real, { decision, ...input }) => {
-    const one = aim(model.submissions(), input.pick, isPending);
+  all,
+  isOpen,
+  async (model, real, one, { decision, ...input }) => {
     if (input.listens) await listen(model, real, one);
     const isCopied = input.text === 'copied' && model.texts.length > 0;
     const text = isCopied ? oneOf(model.texts, input.pick) : input.text === 'empty' ? emptyText() : `${ownWords(150)}.`;
@@ -73,13 +79,18 @@ const answers = command(
   },
 );
 
-const withdraws = command('Withdraw', pick, has, async (model, real, input) => {
-  const one = aim(model.submissions(), input, (each) => isPending(each) && each.openedAt === null);
-  const code = rules.withdraw(model, one);
-  expectCode('withdraw', await creatorOf(real, one).post(`/api/v2/submissions/${one.id}/withdraw`), code);
-});
+const withdraws = aimed(
+  'Withdraw',
+  picked,
+  all,
+  (one, model) => isOpen(one, model) && one.openedAt === null,
+  async (model, real, one) => {
+    const code = rules.withdraw(model, one);
+    expectCode('withdraw', await creatorOf(real, one).post(`/api/v2/submissions/${one.id}/withdraw`), code);
+  },
+);
 
-const proves = command(
+const proves = aimed(
   'Prove',
   fc.record({
     pick,
@@ -87,10 +98,10 @@ const proves = command(
     isOwn: fc.constantFrom(true, true, true, false),
     isDisclosed: fc.constantFrom(true, true, true, true, false),
   }),
-  has,
-  async (model, real, { isDisclosed, ...input }) => {
-    const one = aim(model.submissions(), input.pick, ({ state }) => state === 'accepted');
-    const url = `https://example.test/posts/${input.isOwn ? one.id : `of-${real.people[0]!.id}`}`;
+  all,
+  (one, { now }) => one.state === 'accepted' && !one.proof && one.proofDueAt > now,
+  async (model, real, one, { isDisclosed, isOwn }) => {
+    const url = `https://example.test/posts/${isOwn ? one.id : `of-${real.people[0]!.id}`}`;
     const code = rules.prove(model, one, { url, isDisclosed });
     const body = {
       url,
@@ -106,58 +117,62 @@ const proves = command(
 
 const isWaiting = ({ proof }: Submission) => proof?.state === 'waiting';
 const says = (name: string, rule: (model: Model, one: Submission) => string | null, verb: string, body?: object) =>
-  command(name, pick, has, async (model, real, input) => {
-    const one = aim(model.submissions(), input, isWaiting);
+  aimed(name, picked, all, isWaiting, async (model, real, one) => {
     const code = rule(model, one);
     expectCode(verb, await creatorOf(real, one).post(`/api/v2/submissions/${one.id}/proof/${verb}`, body), code);
   });
 
 const note = 'Looked at it.';
-const decides = command(
+const decides = aimed(
   'DecideProof',
   fc.record({ pick, isVerified: fc.boolean() }),
-  has,
-  async (model, real, { isVerified, ...input }) => {
-    const one = aim(model.submissions(), input.pick, ({ proof }) => proof?.state === 'disputed');
+  all,
+  ({ proof }) => proof?.state === 'disputed',
+  async (model, real, one, { isVerified }) => {
     const code = rules.decideProof(model, one, isVerified);
     const path = `/api/v2/staff/proofs/${one.id}/decide`;
     expectCode('decide proof', await real.staff.post(path, { isVerified, note }), code);
   },
 );
 
-const removes = command('Remove', pick, has, async (model, real, input) => {
-  const one = aim(model.submissions(), input, ({ state }) => state === 'placed');
-  const code = rules.remove(model, one);
-  expectCode('remove', await real.staff.post(`/api/v2/staff/submissions/${one.id}/removal`, { note }), code);
-});
+const removes = aimed(
+  'Remove',
+  picked,
+  all,
+  ({ state, keepUntil }, { now }) => state === 'placed' && keepUntil! > now,
+  async (model, real, one) => {
+    const code = rules.remove(model, one);
+    expectCode('remove', await real.staff.post(`/api/v2/staff/submissions/${one.id}/removal`, { note }), code);
+  },
+);
 
-const flags = command(
+const flags = aimed(
   'Flag',
   fc.record({ pick, reason: fc.constantFrom('rude', 'rude', 'rude', 'other') }),
-  has,
-  async (model, real, { reason, ...input }) => {
-    const one = aim(model.submissions(), input.pick, ({ earned, isCleared }) => earned > 0 && !isCleared);
+  all,
+  ({ clearsAt, flag }, { now }) => clearsAt !== null && clearsAt > now && !flag,
+  async (model, real, one, { reason }) => {
     const code = rules.flag(model, one, reason);
     expectCode('flag', await creatorOf(real, one).post(`/api/v2/submissions/${one.id}/flag`, { reason }), code);
   },
 );
 
-const decidesFlag = command(
+const decidesFlag = aimed(
   'DecideFlag',
   fc.record({ pick, isUpheld: fc.boolean() }),
-  has,
-  async (model, real, { isUpheld, ...input }) => {
-    const one = aim(model.submissions(), input.pick, ({ flag }) => flag?.state === 'open');
+  all,
+  ({ flag }) => flag?.state === 'open',
+  async (model, real, one, { isUpheld }) => {
     const code = rules.decideFlag(one, isUpheld);
     expectCode('decide flag', await real.staff.post(`/api/v2/staff/flags/${one.id}/decide`, { isUpheld, note }), code);
   },
 );
 
 export const submissionCommands = [
-  { weight: 3, arbitrary: opens },
-  { weight: 18, arbitrary: answers },
+  { weight: 2, arbitrary: opens },
+  { weight: 20, arbitrary: answers },
   { weight: 3, arbitrary: withdraws },
-  { weight: 8, arbitrary: proves },
+  { weight: 9, arbitrary: proves },
   { weight: 3, arbitrary: says('Confirm', rules.confirm, 'confirm') },
   { weight: 3, arbitrary: says('Reject', rules.reject, 'reject', { reason: 'Another song.' }) },
   { weight: 3, arbitrary: decides },

@@ -11,10 +11,16 @@ const sweeps = { ...campaigns.sweeps, ...settlement.sweeps, ...cashOut.sweeps };
 type Job = keyof typeof sweeps;
 const jobs = Object.keys(sweeps) as Job[];
 
+/** Short ones often, so that something is left to be in time for; each term of the rules, and a minute around it. */
+const stretches = [
+  ...[60, hour, hour, 20 * hour, day, day, 2 * day, 3 * day, 3 * day, 5 * day, 7 * day, 7 * day, 7 * day],
+  ...[14 * day, 15 * day, 28 * day, 30 * day],
+];
+
 const wait = command(
   'Wait',
   fc.record({
-    seconds: fc.constantFrom(60, hour, 20 * hour, day, 3 * day, 5 * day, 7 * day, 7 * day, 14 * day, 15 * day, 28 * day, 30 * day),
+    seconds: fc.constantFrom(...stretches),
     minutesMore: fc.constantFrom(-1, 0, 0, 1),
   }),
   () => true,
@@ -44,7 +50,7 @@ const sweepAll = command(
 );
 
 export const timeCommands = [
-  { weight: 10, arbitrary: wait },
-  { weight: 8, arbitrary: sweep },
-  { weight: 6, arbitrary: sweepAll },
+  { weight: 9, arbitrary: wait },
+  { weight: 9, arbitrary: sweep },
+  { weight: 3, arbitrary: sweepAll },
 ];

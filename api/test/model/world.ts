@@ -1,5 +1,7 @@
 import type { Payout } from '../../src/gateways/payout-door.ts';
 import { person, type Person as Caller } from '../../src/modules/campaigns/test/creator.ts';
+import { giveCredits } from '../factories/credits.ts';
+import { buyPack } from '../factories/purchases.ts';
 import { createService } from '../factories/service.ts';
 import { createTrack } from '../factories/track.ts';
 import { testApp, type TestApp } from '../build-app.ts';
@@ -54,8 +56,11 @@ const offers = [
 const campaignType = { playlist: 'playlists', radio: 'radios', instagram: 'influencers' } as const;
 
 /** New people on a database that others may have used, and a model that knows them. */
-export async function begin(api: TestApp, staff: Caller): Promise<{ model: Model; real: World }> {
-  const model = new Model();
+export async function begin(
+  { api, staff }: { api: TestApp; staff: Caller },
+  commands: number,
+): Promise<{ model: Model; real: World }> {
+  const model = new Model(commands);
   const people: Caller[] = [];
   for (const [index, role] of roles.entries()) {
     const caller = await person(api, { ...role, isPro: isPro[index]! });
@@ -63,7 +68,9 @@ export async function begin(api: TestApp, staff: Caller): Promise<{ model: Model
       await api.db.raw(`UPDATE subscriptions SET valid_until = '9999-01-01' WHERE account_id = ?`, [caller.id]);
     }
     people.push(caller);
-    model.people.push(newPerson(index));
+    const known = newPerson(index);
+    model.people.push(known);
+    if (role.creator) await giveSome(api, caller.id, known);
   }
   const serviceIds: number[] = [];
   for (const [index, offer] of offers.entries()) {
@@ -85,6 +92,19 @@ export async function begin(api: TestApp, staff: Caller): Promise<{ model: Model
     at.now += seconds;
   };
   return { model, real: { api, staff, people, serviceIds, advance } };
+}
+
+/** A little of several kinds, in another order than that of spending. */
+async function giveSome(api: TestApp, accountId: number, person: Person): Promise<void> {
+  person.wallet.buy(await buyPack(api.db, accountId, { credits: 25, priceCents: 2_400 }), 2_500);
+  for (const [kind, credits] of [
+    ['subscription', 6],
+    ['gift', 9],
+    ['promo', 2],
+  ] as const) {
+    await giveCredits(api.db, accountId, credits, kind);
+    person.wallet.add(kind, credits * 100);
+  }
 }
 
 const newPerson = (index: number): Person => ({

@@ -8,6 +8,7 @@ export const someAccount = (more: Partial<Account> = {}): Account => ({
   coin_amount_purchased: 0,
   coin_amount_earned: 0,
   clearingCredits: 0,
+  debtCredits: 0,
   artist_id: null,
   influencer_id: null,
   isStaff: false,

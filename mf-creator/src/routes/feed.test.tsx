@@ -44,7 +44,7 @@ describe('the activity feed', () => {
   it.each([
     ['chargeback_opened', 'A payment was taken back by your bank or PayPal', '−4.00'],
     ['chargeback_won', 'A payment that had been taken back is yours again', '+4.00'],
-    ['debt_settled', 'What you owed is settled', '−4.00'],
+    ['debt_settled', '4.00 credits went to what you owed', '−4.00'],
   ] as const)('tells of %s with its credits, and leads to the purchases', async (kind, text, amount) => {
     const item = { ...expired, kind, campaignId: null, submissionId: null, trackTitle: null, serviceTitle: null };
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([item]), unreadCount: 0 } }));

@@ -102,12 +102,17 @@ describe('owing credits', () => {
     expect(screen.getByText('15.50 credits are still owed after that.')).toBeVisible();
   });
 
-  it('says after paying how much was settled', async () => {
-    const given = answers({ [settle]: paid });
-    const app = renderApp('/creator/shop?purchase=77', given, owing(15));
-    app.services.refreshAccount.mockImplementation(async () => {
-      Object.assign(app.state, { account: account({ debtCredits: 0, coin_amount_purchased: 10 }) });
-    });
+  it('says after PayPal how much was settled, though it was settled before the page was back', async () => {
+    const begun = purchase({ method: 'paypal' });
+    const begin = { orderId: 'O-1', approveUrl: 'https://paypal.example.test/', purchase: begun };
+    const given = answers({ [settle]: paid, 'POST /api/paypal/order/create': begin });
+    const { user, unmount } = renderApp('/creator/shop', given, owing(15));
+    await user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
+    await user.click(screen.getByRole('button', { name: 'Pay with PayPal' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://paypal.example.test/'));
+    unmount();
+    const settled = { account: account({ debtCredits: 0, coin_amount_purchased: 10 }) };
+    renderApp('/creator/shop?purchase=77', given, settled);
     expect(
       await screen.findByText(/25\.00 credits bought: 15\.00 settled what you owed, 10\.00 in your wallet/),
     ).toBeVisible();

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { Capture, Dispute, Refund } from '../objects.ts';
 import { refund } from '../refunds.ts';
+import { shaped } from '../shapes.ts';
 import { type Call, checked } from './call.ts';
 import { centsOf, money } from './money.ts';
 
+/** PayPal's largest page; the newest first, and no further one here. */
+const mostDisputes = 50;
 /** As PayPal keeps the request ids of refunds. */
 const fortyFiveDays = 45 * 86_400;
 
@@ -44,6 +47,15 @@ export const paymentCalls: Call[] = [
     method: 'GET',
     path: '/v2/payments/refunds/:id',
     run: async ({ records, id }) => ({ object: await records.get<Refund>('refund', id) }),
+  },
+  {
+    name: 'disputes.list',
+    method: 'GET',
+    path: '/v1/customer/disputes',
+    async run({ records, origin }) {
+      const { rows } = await records.list<Dispute>('dispute', {}, { limit: mostDisputes });
+      return { answer: { items: await Promise.all(rows.map((dispute) => shaped(records, dispute, origin))) } };
+    },
   },
   {
     name: 'disputes.get',

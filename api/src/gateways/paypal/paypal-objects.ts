@@ -43,6 +43,9 @@ export const disputeAnswer = z.object({
   dispute_outcome: z.optional(z.object({ outcome_code: text })),
 });
 
+/** Only who they are: each is asked for by itself. */
+export const disputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })) });
+
 type Order = z.infer<typeof orderAnswer>;
 type Capture = z.infer<typeof captureAnswer>;
 

@@ -3,6 +3,7 @@ import type { PayPalClient } from './paypal-client.ts';
 import { readNotice } from './paypal-notices.ts';
 import {
   disputeAnswer,
+  disputeList,
   disputeOf,
   orderAnswer,
   paymentOf,
@@ -14,6 +15,7 @@ import {
 
 const currency = 'EUR';
 const brand = 'Fanfare';
+const largestPage = 50;
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
@@ -73,6 +75,10 @@ export function payPalDoor(ask: PayPalClient, webhookId: string): PaymentDoor {
     },
     readDispute: async (id) =>
       disputeOf(await ask({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, answer: disputeAnswer })),
+    async newestDisputes() {
+      const { items } = await ask({ path: `/v1/customer/disputes?page_size=${largestPage}`, answer: disputeList });
+      return items.map((dispute) => dispute.dispute_id);
+    },
     readNotice: (raw, headers, now) => readNotice(ask, webhookId, { raw, headers, now }),
   };
 }

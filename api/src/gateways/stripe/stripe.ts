@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../plugins/errors.ts';
 import type { StripeSettings } from '../../stripe-settings.ts';
 import type { Billing } from './billing.ts';
-import { noticeToleranceSeconds, type PaymentDoor, ProviderRefusal } from '../payment-door.ts';
+import { type Notice, noticeToleranceSeconds, type PaymentDoor, ProviderRefusal } from '../payment-door.ts';
 import type { BankAccounts, PayoutDoor } from '../payout-door.ts';
 import { stripeBilling } from './stripe-billing.ts';
 import { disputeOf, paymentOf, refundOf } from './stripe-objects.ts';
@@ -13,6 +13,7 @@ import { stripeAccounts, stripePayouts } from './stripe-payouts.ts';
 /** Pinned: an upgrade of the account at Stripe must not change what we read. */
 const apiVersion = '2026-10-28.endive';
 const retries = 2;
+const largestPage = 100;
 const currency = 'eur';
 const retryAfterSeconds = 10;
 
@@ -74,6 +75,23 @@ export function stripePayments(settings: StripeSettings): {
     }),
   });
 
+  function noticeOf(raw: Buffer, signature: string, secret: string, now: Date): Notice | null {
+    try {
+      const event = stripe.webhooks.constructEvent(
+        raw,
+        signature,
+        secret,
+        noticeToleranceSeconds,
+        undefined,
+        now.getTime(),
+      );
+      const { id: objectId } = event.data.object as { id?: string };
+      return objectId ? { id: event.id, type: event.type, objectId } : null;
+    } catch {
+      return null;
+    }
+  }
+
   const payments: PaymentDoor = {
     begin: ({ purchaseId, amountCents, description, isCapturedLater, key }) =>
       told(async () =>
@@ -117,30 +135,23 @@ export function stripePayments(settings: StripeSettings): {
     readRefund: (id) => read(async () => refundOf(await stripe.refunds.retrieve(id))),
     findRefund: (paymentId, returnId) =>
       read(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: largestPage });
         return data.map(refundOf).find((refund) => refund.returnId === String(returnId)) ?? null;
       }),
     readDispute: (id) => read(async () => disputeOf(await stripe.disputes.retrieve(id))),
+    newestDisputes: () =>
+      read(async () => (await stripe.disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id)),
     async readNotice(raw, headers, now) {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') return null;
       // Stripe's library refuses what is too old; a signature from the future would stay good for as long as it is ahead.
       const stampSeconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
       if (!(stampSeconds - now.getTime() / 1_000 <= noticeToleranceSeconds)) return null;
-      try {
-        const event = stripe.webhooks.constructEvent(
-          raw,
-          signature,
-          settings.webhookSecret,
-          noticeToleranceSeconds,
-          undefined,
-          now.getTime(),
-        );
-        const { id: objectId } = event.data.object as { id?: string };
-        return objectId ? { id: event.id, type: event.type, objectId } : null;
-      } catch {
-        return null;
+      for (const secret of [settings.webhookSecret, settings.connectWebhookSecret]) {
+        const notice = secret === null ? null : noticeOf(raw, signature, secret, now);
+        if (notice) return notice;
       }
+      return null;
     },
   };
   const asks = { told, read };

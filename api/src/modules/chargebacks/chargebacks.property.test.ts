@@ -16,6 +16,7 @@ import {
   release,
   settle,
   shareOf,
+  undoReturn,
   walletOf,
 } from '../ledger/index.ts';
 import { closeSubmission, expectRightBooks, ledgerWorld } from '../ledger/test/world.ts';
@@ -23,8 +24,8 @@ import { applyDispute } from './index.ts';
 import { Model, type Held, type Purchase } from './test/model.ts';
 
 /*
- * Random runs of buying (with bonuses), paying, answers, expiries, returns to the card and disputes, won, lost, and told in any order,
- * against a model that only adds and subtracts. After each step what can be spent and what is owed are the model's; after each run
+ * Random runs of buying (with bonuses), paying, answers, expiries, returns to the card (some of which the bank sends back) and
+ * disputes, won, lost, and told in any order, against a model that only adds and subtracts. After each step what can be spent and what is owed are the model's; after each run
  * the books are right.
  */
 
@@ -80,7 +81,10 @@ const command = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('return' as const, 'refund' as const, 'refuse' as const), pick }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('return' as const, 'refund' as const, 'refuse' as const, 'undo' as const),
+      pick,
+    }),
   },
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
@@ -141,6 +145,14 @@ async function step(world: World, model: Model, now: Command): Promise<void> {
     }
     case 'return':
       return beginReturn(model, accountId, now.pick);
+    case 'undo': {
+      const purchase = oneOf(
+        model.purchases.filter((one) => one.paidBack.length > 0),
+        now.pick,
+      );
+      if (purchase) await undo(model, accountId, purchase);
+      return;
+    }
     default: {
       const purchase = oneOf(
         model.purchases.filter((one) => one.pending),
@@ -221,6 +233,20 @@ async function endReturn(model: Model, accountId: number, purchase: Purchase, is
     ]);
   });
   model.endReturn(purchase, isPaid);
+}
+
+async function undo(model: Model, accountId: number, purchase: Purchase): Promise<void> {
+  const { id: returnId, cents: paidCents } = purchase.paidBack.at(-1)!;
+  await db.transaction(async (trx) => {
+    await undoReturn(trx, { returnId, accountId, paid: cents(paidCents) });
+    await trx('purchase_returns').where({ id: returnId }).update({ state: 'failed', failure: 'sent_back' });
+    await trx.raw(
+      `UPDATE purchases SET returned_cents = returned_cents - ?,
+              status = CASE returned_cents WHEN ? THEN 'paid' ELSE 'returned' END WHERE id = ?`,
+      [paidCents, paidCents, purchase.id],
+    );
+  });
+  model.undoReturn(purchase);
 }
 
 test(

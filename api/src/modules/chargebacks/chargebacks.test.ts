@@ -3,6 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createVersion } from '../../../test/factories/track.ts';
 import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
+import { beginCardReturn, cents, endCardReturn, lockPurchaseLot, unspentOfPurchases } from '../ledger/index.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { applyDispute, chargebacksOf, claimDisputesToAsk, debtsChannel } from './index.ts';
 import { buyerOn, sayDispute, type Buyer } from './test/disputes.ts';
@@ -76,6 +77,13 @@ describe('refused while something is owed', () => {
     await api.app.jobs.run('campaigns.audio');
     expect(await status()).toBe('awaiting_audio');
     expect(refusalOf(await send())).toEqual([409, 'debt_outstanding']);
+    // What somebody else sends at that moment goes out at once.
+    const other = await someone({ hasAudio: false });
+    await other.buy();
+    const theirs = await hold(other, 4);
+    await createVersion(api.db, other.trackId);
+    await api.app.db.transaction((trx) => sendWaitingCampaigns(trx, other.trackId));
+    expect((await other.campaign(theirs)).status).toBe('sent');
     // Nobody is told to upload what is there.
     await api.advanceClock(2 * day);
     await api.app.jobs.run('campaigns.audio');
@@ -165,6 +173,47 @@ describe('a payment that is taken back', () => {
     expect(await who.stands()).toEqual([0, 8]);
     await expireAll();
     expect(await who.stands()).toEqual([16, 0]);
+  });
+
+  test('takes what a partial dispute leaves of the bonus, before it leaves a debt', async () => {
+    const who = await someone({ hasAudio: false });
+    const disputed = await who.buy({ promo: { code: 'LEFT-OVER', bonusCredits: 4 } });
+    const fromBonus = await hold(who, 4);
+    await hold(who, 10);
+    expect((await who.post(`/api/v2/campaigns/${fromBonus}/cancel`)).statusCode).toBe(200);
+    // Half of it is disputed: two of the bonus go with it, the other two pay two of the five that are owed.
+    await say(disputed, { amountCents: 500 });
+    expect(await who.stands()).toEqual([0, 3]);
+  });
+
+  test('is paid by a bonus first where both come back, so that what was paid for is left', async () => {
+    const who = await someone({ hasAudio: false });
+    const disputed = await who.buy({ promo: { code: 'BOTH-BACK', bonusCredits: 4 } });
+    const fromBoth = await hold(who, 10);
+    await say(disputed, { amountCents: 700 });
+    expect(await who.stands()).toEqual([0, 3]);
+    expect((await who.post(`/api/v2/campaigns/${fromBoth}/cancel`)).statusCode).toBe(200);
+    expect(await who.stands()).toEqual([7, 0]);
+    expect((await unspentOfPurchases(api.db, [disputed])).get(disputed)).toBe(600);
+  });
+
+  test('owes nothing for what went back to the card before, not even by rounding', async () => {
+    const who = await someone();
+    const disputed = await who.buy({ credits: 50, priceCents: 3_333 });
+    await hold(who, 7);
+    await api.app.db.transaction(async (trx) => {
+      const { lotId, unspent } = await lockPurchaseLot(trx, disputed);
+      const [row] = await trx('purchase_returns')
+        .insert({ purchase_id: disputed, hundredths: unspent, cents: 2_866 })
+        .returning('id');
+      await beginCardReturn(trx, { returnId: row.id, accountId: who.id, lotId, amount: unspent });
+      await endCardReturn(trx, { returnId: row.id, accountId: who.id, paid: cents(2_866) });
+      const end = { state: 'paid', refund_id: `re_${row.id}`, closed_at: trx.raw('app_now()') };
+      await trx('purchase_returns').where({ id: row.id }).update(end);
+      await trx('purchases').where({ id: disputed }).update({ status: 'returned', returned_cents: 2_866 });
+    });
+    await say(disputed, { amountCents: 467 });
+    expect(await who.stands()).toEqual([0, 7]);
   });
 
   test('is settled first by what is bought next, oldest debt first, pack by pack', async () => {

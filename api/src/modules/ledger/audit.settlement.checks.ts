@@ -73,7 +73,8 @@ export const settlementChecks: readonly AuditCheck[] = [
   },
   {
     name: 'campaign states',
-    question: 'Is nothing open in a campaign that is over, nothing sent of one that waits, and nothing queued beyond a wave?',
+    question:
+      'Is nothing open in a campaign that is over, nothing sent of one that waits, and nothing queued beyond a wave?',
     sql: `SELECT c.id AS campaign_id, c.status, o.queued, o.pending FROM campaigns c
             LEFT JOIN (
               SELECT campaign_id, count(*) FILTER (WHERE status = 'queued') AS queued, count(*) FILTER (WHERE status = 'pending') AS pending

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import { applyDispute } from '../chargebacks/index.ts';
-import { doorOf, type Payments } from './payments.context.ts';
+import { doorOf, methodsOf, type Payments } from './payments.context.ts';
 import { purchaseOfNumber, purchaseOfPayment } from './purchases.repository.ts';
 import { settlePurchase } from './settle.service.ts';
 
@@ -19,4 +19,23 @@ export async function settleDispute(payments: Payments, provider: PaymentMethod,
   if (!purchase) return;
   await settlePurchase(payments, purchase, { mayTryDeclined: false });
   await applyDispute(payments, { provider, disputeId, paymentReference, amountCents, state });
+}
+
+/** Looks for disputes that nobody told us of: at the newest of each provider, whatever we know of them. */
+export async function findDisputes(payments: Payments): Promise<void> {
+  for (const provider of methodsOf(payments)) {
+    await attempt(payments, { provider }, async () => {
+      for (const disputeId of await doorOf(payments, provider).newestDisputes()) {
+        await attempt(payments, { provider, disputeId }, () => settleDispute(payments, provider, disputeId));
+      }
+    });
+  }
+}
+
+async function attempt({ log }: Payments, what: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, ...what }, 'disputes could not be asked about yet');
+  }
 }

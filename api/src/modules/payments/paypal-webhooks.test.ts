@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { creatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
-import { shop, type Shop } from './test/shop.ts';
+import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
 /* Real notices are taken on their way, then sent on: as they are, or not quite. */
 
@@ -166,6 +166,30 @@ test('a dispute that is told before the payment was booked: first the payment, t
   await world.api.app.jobs.run('payments.reconcile');
   expect((await who.get(`/api/v2/purchases/${id}`)).json().data).toMatchObject({ chargeback: 'won' });
   expect(await who.wallet()).toBe(50);
+});
+
+test('a dispute that is never told at all is found', async () => {
+  const { who, id, orderId } = await agreed();
+  await who.post('/api/paypal/order/capture', { orderId });
+  await world.paypal.policy({ dropRate: 1 });
+  await world.paypal.dispute({ orderId });
+  const byCard = await creatorWith(world.api, { credits: 0 });
+  const begun = await byCard.post('/api/fanfare/stripe/create-payment-intent', { packId: 'credits_50' });
+  const { clientSecret, purchase } = begun.json().data;
+  await world.pay(intentIdOf(clientSecret));
+  await byCard.post(`/api/v2/purchases/${purchase.id}/settle`);
+  await world.policy({ dropRate: 1 });
+  await world.dispute({ paymentIntent: intentIdOf(clientSecret) });
+  // One that can't be asked about keeps nobody else's from being found.
+  await world.paypal.policy({ dropRate: 1, faults: [{ call: 'disputes.get', mode: '500_before', times: 3 }] });
+  for (let times = 0; times < 2; times += 1) await world.api.app.jobs.run('payments.disputes');
+  for (const [buyer, purchaseId] of [
+    [who, id],
+    [byCard, purchase.id],
+  ] as const) {
+    const seen = (await buyer.get(`/api/v2/purchases/${purchaseId}`)).json().data;
+    expect([seen.chargeback, await buyer.wallet()]).toEqual(['open', 0]);
+  }
 });
 
 test('an inquiry takes nothing yet', async () => {

@@ -21,13 +21,12 @@ const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency
 export const euros = (cents: number) => moneyFormat.format(cents / 100).replace('-', '−');
 
 /** Inter as TrueType: what pdfkit takes out of the pages' own WOFF2 loses each letter that is composed of two. */
-const fontFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));
-let fontsRead: Promise<[Buffer, Buffer]> | undefined;
-const fonts = () =>
-  (fontsRead ??= Promise.all([
-    fontFile('400Regular/Inter_400Regular.ttf'),
-    fontFile('600SemiBold/Inter_600SemiBold.ttf'),
-  ]));
+const fontFiles = [
+  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+];
+let fontsRead: Promise<Buffer[]> | undefined;
+const fonts = () => (fontsRead ??= Promise.all(fontFiles.map((url) => readFile(fileURLToPath(url)))));
 
 /** Draws from top to bottom; each step returns where the next one begins. */
 export class Page {
@@ -111,7 +110,7 @@ export async function pdfOf(about: { title: string; author: string; at: Date }, 
     font: regular as unknown as string,
     info: { Title: about.title, Author: about.author, CreationDate: about.at },
   });
-  doc.registerFont('regular', regular).registerFont('bold', bold);
+  doc.registerFont('regular', regular!).registerFont('bold', bold!);
   draw(new Page(doc));
   const done = doc.toArray();
   doc.end();

@@ -6,7 +6,11 @@ import { closeSubmission } from '../../ledger/test/world.ts';
 import type { Shop } from '../../payments/test/shop.ts';
 
 /** Earns credits: a campaign of one submission at twice the price, answered and cleared, booked as the product books it. */
-export async function earn(api: TestApp, curator: Person, credits: number): Promise<void> {
+export async function earn(
+  api: TestApp,
+  curator: Pick<Person, 'id' | 'curatorProfileId'>,
+  credits: number,
+): Promise<void> {
   const serviceId = await createService(api.db, curator.curatorProfileId!);
   const creator = await creatorWith(api, { credits: Math.ceil(credits * 2) });
   const price = hundredths(Math.round(credits * 200));

@@ -15,6 +15,13 @@ export interface Dispute {
   of: Purchase;
 }
 
+interface Return {
+  id: number;
+  amount: number;
+  bonus: number;
+  cents: number;
+}
+
 export interface Purchase {
   id: number;
   sold: number;
@@ -23,8 +30,9 @@ export interface Purchase {
   lot: Lot;
   bonus: Lot;
   disputes: Dispute[];
-  /** What is on its way back to the card. */
-  pending: { id: number; amount: number; bonus: number; cents: number } | null;
+  /** What is on its way back to the card, and what went there. */
+  pending: Return | null;
+  paidBack: Return[];
   returned: number;
   returnedCents: number;
 }
@@ -70,7 +78,7 @@ export class Model {
     const lot = { available: sold };
     const bonus = { available: bonusSold };
     this.settle(this.disputes, () => [lot]);
-    const untouched = { disputes: [], pending: null, returned: 0, returnedCents: 0 };
+    const untouched = { disputes: [], pending: null, paidBack: [], returned: 0, returnedCents: 0 };
     this.purchases.push({ id, sold, bonusSold, priceCents, lot, bonus, ...untouched });
   }
 
@@ -135,15 +143,25 @@ export class Model {
   }
 
   endReturn(purchase: Purchase, isPaid: boolean): void {
-    const { amount, bonus, cents } = purchase.pending!;
+    const pending = purchase.pending!;
     purchase.pending = null;
-    if (isPaid) {
-      purchase.returned += amount;
-      purchase.returnedCents += cents;
-      return;
-    }
-    purchase.lot.available += amount;
-    purchase.bonus.available += bonus;
-    this.returnedTo([purchase.lot, purchase.bonus]);
+    if (!isPaid) return this.comesBack(purchase, pending);
+    purchase.paidBack.push(pending);
+    purchase.returned += pending.amount;
+    purchase.returnedCents += pending.cents;
+  }
+
+  /** The bank sent back what had gone to the card last. */
+  undoReturn(purchase: Purchase): void {
+    const last = purchase.paidBack.pop()!;
+    purchase.returned -= last.amount;
+    purchase.returnedCents -= last.cents;
+    this.comesBack(purchase, last);
+  }
+
+  private comesBack({ lot, bonus }: Purchase, back: Return): void {
+    lot.available += back.amount;
+    bonus.available += back.bonus;
+    this.returnedTo([lot, bonus]);
   }
 }

@@ -92,7 +92,9 @@ export function PurchaseRow({ purchase, onReturn, onShowGift }: PurchaseRowProps
               {t(purpose === 'gift' ? 'purchases.giveGiftBack' : 'purchases.giveBack')}
             </Button>
           )}
-          {receipt !== null && <ReceiptButton reference={receipt} name={t('purchases.name', { credits, date })} />}
+          {receipt !== null && (
+            <ReceiptButton className={s.receipt} reference={receipt} name={t('purchases.name', { credits, date })} />
+          )}
         </div>
       )}
     </li>

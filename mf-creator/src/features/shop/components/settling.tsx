@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
+import { sumCredits } from '../../../lib/money.ts';
 import { purchasesKey, settle, useWalletMoved } from '../api/purchases.ts';
+import { takeDebtBefore } from '../lib/debt.ts';
 import type { Outcome } from './card-form.tsx';
 
 const askAgainMs = 2_000;
@@ -30,8 +32,6 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
   const { t } = useText();
   const { call, isFailure, getSession } = useServices();
   const failure = useFailure();
-  const debtNow = () => getSession().account?.debtCredits ?? 0;
-  const [debtBefore] = useState(debtNow);
   const walletMoved = useWalletMoved();
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
@@ -52,7 +52,8 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
   const tell = useEffectEvent(async (purchase: Purchase) => {
     await walletMoved();
     if (purchase.status === 'paid' || purchase.status === 'returned') {
-      onPaid(purchase, Math.max(0, Math.round((debtBefore - debtNow()) * 100) / 100));
+      const debtNow = getSession().account?.debtCredits ?? 0;
+      onPaid(purchase, Math.max(0, sumCredits([takeDebtBefore(purchaseId), -debtNow])));
     } else onUnpaid(purchase);
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import { leaveTo } from '../../../lib/leave.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useBegin } from '../api/purchases.ts';
+import { rememberDebt } from './debt.ts';
 import { usePromo } from './use-promo.ts';
 import { useReturned } from './use-returned.ts';
 
@@ -24,7 +25,7 @@ export interface Notice {
  * begins one purchase.
  */
 export function useBuying() {
-  const { isFailure, refreshAccount } = useServices();
+  const { isFailure, refreshAccount, getSession } = useServices();
   const { page } = useReturned();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [method, setMethod] = useState<PaymentMethod | null>(null);
@@ -47,6 +48,7 @@ export function useBuying() {
     setNotice(null);
     try {
       const begun = await begin.mutateAsync({ packId: pack.id, purpose, method: by, promoCode, page });
+      rememberDebt(begun.purchase.id, getSession().account?.debtCredits ?? 0);
       if (begun.approveUrl !== null) leaveTo(begun.approveUrl);
     } catch (thrown) {
       // Refusals stand where the payment would be asked for, but for those of a code: they stand with the code.

@@ -72,7 +72,7 @@ function Row({ gift, onStop }: { gift: GiftCode; onStop: Props['onStop'] }) {
         <p className={s.plain}>{t(`staff.gift.source.${source}`)}</p>
         <p className={s.faint}>{by(createdAt, createdBy)}</p>
       </td>
-      <td data-wide className={s.wrap}>
+      <td data-wide data-empty={note === '' || undefined} className={s.wrap}>
         <p className={s.quiet}>{note}</p>
       </td>
       <td data-wide data-empty={redeemedAt === null || undefined}>

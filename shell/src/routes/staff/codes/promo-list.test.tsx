@@ -221,7 +221,7 @@ describe('the uses of a promo code', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Uses of WELCOME10' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Uses of WELCOME10' }));
-    expect(await dialog.findByRole('row', { name: /ines@demo\.test 25 credits €21\.60 €2\.40/ })).toBeVisible();
+    expect(await dialog.findByRole('row', { name: /ines@demo\.test 25 credits €21\.60 −€2\.40/ })).toBeVisible();
     expect(dialog.getByRole('row', { name: /lou@demo\.test 25 credits \+ 2\.50 on top €21\.60 –/ })).toBeVisible();
     expect(asked).toHaveBeenCalledWith(uses, expect.objectContaining({ params: { id: 1 } }));
   });

@@ -80,8 +80,12 @@ function UseTable({ uses, code }: { uses: readonly PromoUse[]; code: string }) {
                 })}
               </span>
             </td>
-            <NumberCell tone="strong">{formatEuros(use.priceCents)}</NumberCell>
-            <NumberCell tone="quiet">{use.discountCents > 0 ? formatEuros(use.discountCents) : '–'}</NumberCell>
+            <NumberCell tone="strong" className={s.paid ?? ''}>
+              {formatEuros(use.priceCents)}
+            </NumberCell>
+            <NumberCell tone="quiet" className={s.off ?? ''}>
+              {use.discountCents > 0 ? `−${formatEuros(use.discountCents)}` : '–'}
+            </NumberCell>
           </tr>
         ))}
       </tbody>
