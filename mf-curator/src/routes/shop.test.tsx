@@ -139,7 +139,9 @@ test('a cash-out says what happens to the credits, and moves nothing before it i
   await user.click(press('Cash out €214.50'));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(
-    dialog.getByText(/214\.50 credits leave your available balance now and are held until €214\.50/),
+    dialog.getByText(
+      /214\.50 credits leave your available balance now and are held until €214\.50 has arrived by PayPal to jonas@example\.org/,
+    ),
   ).toBeVisible();
   expect(api.sentTo(demand)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cash out €214.50' }));
@@ -148,7 +150,7 @@ test('a cash-out says what happens to the credits, and moves nothing before it i
       { body: { credits: 214.5, method: 'paypal', paypalEmail: 'jonas@example.org' } },
     ]),
   );
-  expect(await screen.findByText('€214.50 to PayPal, j•••@example.org')).toBeVisible();
+  expect(await screen.findByText('€214.50 by PayPal to j•••@example.org')).toBeVisible();
   expect(notify).toHaveBeenCalledWith({ text: '214.50 credits are held for your cash-out', tone: 'positive' });
 });
 

@@ -7,6 +7,7 @@ import { useServices } from '../../../lib/services.tsx';
 import { useKept } from '../../../lib/use-kept.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { useDemand, type CashOut } from '../api/cash-out.ts';
+import { unbroken } from '../lib/unbroken.ts';
 import s from './cash-out.module.css';
 import { WayPicker } from './way-picker.tsx';
 
@@ -145,8 +146,7 @@ export function CashOutForm({ cashOut }: { cashOut: CashOut }) {
         description={t('cashOut.confirmText', {
           credits: credits === null ? '' : formatCredits(credits, locale),
           euros,
-          destination,
-          way: t(`cashOut.ways.${method ?? 'bank'}`),
+          by: t(`cashOut.by.${method ?? 'bank'}`, { destination: unbroken(destination) }),
         })}
         confirmText={t('cashOut.askFor', { euros })}
         cancelText={t('cashOut.notNow')}

@@ -5,6 +5,7 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { useCancel } from '../api/cash-out.ts';
+import { unbroken } from '../lib/unbroken.ts';
 import s from './cash-out.module.css';
 import { DemandTimeline } from './demand-timeline.tsx';
 
@@ -28,8 +29,7 @@ export function OpenDemand({ demand, autoApproveCredits }: OpenDemandProps) {
         <p>
           {t('cashOut.goesTo', {
             euros: formatEuros(demand.amountCents, locale),
-            way: t(`cashOut.ways.${demand.method}`),
-            destination: demand.destination,
+            by: t(`cashOut.by.${demand.method}`, { destination: unbroken(demand.destination) }),
           })}
         </p>
       </div>
@@ -38,7 +38,8 @@ export function OpenDemand({ demand, autoApproveCredits }: OpenDemandProps) {
         {t(`cashOut.openText.${demand.status}`, {
           credits,
           context: demand.credits > autoApproveCredits ? 'large' : undefined,
-        })}
+        })}{' '}
+        {demand.status === 'sent' && demand.expectedAt === null ? t(`cashOut.takes.${demand.method}`) : null}
       </p>
       {cancel.error ? <Banner tone="danger">{failure(cancel.error)}</Banner> : null}
       {demand.status === 'requested' ? (
