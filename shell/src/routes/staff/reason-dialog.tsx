@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog, TextArea } from '@fanfare/shared-ui';
+import { Banner, Button, Dialog, formatNumber, TextArea } from '@fanfare/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +59,6 @@ export function ReasonDialog(props: Props) {
     if (!text || !isReady) refused();
     else if (!write.isPending) write.mutate(text);
   };
-  const count = draft.text.length;
   return (
     <Dialog
       open
@@ -75,7 +74,7 @@ export function ReasonDialog(props: Props) {
         <TextArea
           label={label}
           hint={hint}
-          counter={t('staff.counter', { count, max: maxLength })}
+          counter={t('staff.counter', { typed: formatNumber(draft.text.length), max: formatNumber(maxLength) })}
           rows={4}
           maxLength={maxLength}
           required

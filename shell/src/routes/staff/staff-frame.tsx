@@ -7,9 +7,9 @@ import {
   UsersIcon,
   WalletIcon,
 } from '@fanfare/shared-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { namespace } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import s from './staff-frame.module.css';
@@ -25,13 +25,21 @@ const pages = [
 /** What surrounds every page of staff: the way to the others, and to what is live. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(namespace);
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the pages stand in a row that is wider than it.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const row = list.current?.parentElement;
+    if (current && row) row.scrollLeft = current.offsetLeft - row.offsetLeft - 24;
+  }, [pathname]);
   return (
     <div className={s.frame}>
       <nav className={s.nav} aria-label={t('staff.nav')}>
         <p className={s.caption} aria-hidden="true">
           {t('staff.title')}
         </p>
-        <ul className={s.pages}>
+        <ul ref={list} className={s.pages}>
           {pages.map(({ to, key, Icon }) => (
             <li key={to}>
               <NavLink to={to}>

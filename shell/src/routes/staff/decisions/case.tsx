@@ -25,6 +25,8 @@ interface Props {
   complaint: ReactNode;
   /** What helps to decide. */
   facts: ReactNode;
+  /** What each decision does to whose credits; nothing once it is made. */
+  effect?: string;
   /** The buttons, or what was decided. */
   outcome: ReactNode;
 }
@@ -32,7 +34,7 @@ interface Props {
 const soonMs = 12 * 3_600_000;
 
 /** One thing to decide: the complaint, the answer it is about, the facts, and the way out. */
-export function Case({ about, decideBy, complaint, facts, outcome }: Props) {
+export function Case({ about, decideBy, complaint, facts, effect, outcome }: Props) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;
   const id = useId();
@@ -51,7 +53,7 @@ export function Case({ about, decideBy, complaint, facts, outcome }: Props) {
       <div className={s.words}>
         {complaint}
         {answer && <Answer answer={answer} />}
-        <details className={s.pitch}>
+        <details className={s.pitch} open>
           <summary>{t('staff.case.pitch')}</summary>
           <p>{pitch || t('staff.case.noPitch')}</p>
         </details>
@@ -75,6 +77,7 @@ export function Case({ about, decideBy, complaint, facts, outcome }: Props) {
           {t(`staff.case.open.${service.type}`)}
           <ExternalLinkIcon size={14} aria-hidden="true" />
         </a>
+        {effect && <p className={s.hint}>{effect}</p>}
         {outcome}
       </aside>
     </article>

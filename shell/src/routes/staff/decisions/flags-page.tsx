@@ -1,4 +1,12 @@
-import { Button, EmptyState, formatDate, formatPercent, SegmentedControl, Tag } from '@fanfare/shared-ui';
+import {
+  Button,
+  EmptyState,
+  formatCredits,
+  formatDate,
+  formatPercent,
+  SegmentedControl,
+  Tag,
+} from '@fanfare/shared-ui';
 import type { FlaggedAnswer } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,6 +92,15 @@ function FlagCase({ flagged, onDecide }: { flagged: FlaggedAnswer; onDecide: (is
             {t(findings.isListeningTrue ? 'staff.flag.listeningTrue' : 'staff.flag.listeningFalse')}
           </Fact>
         </>
+      }
+      effect={
+        isOpen
+          ? t('staff.flag.effect', {
+              creator: creatorName,
+              curator: curatorName,
+              earned: formatCredits(flagged.earnedCredits),
+            })
+          : undefined
       }
       outcome={
         isOpen ? (

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ExternalLinkIcon, formatDate } from '@fanfare/shared-ui';
+import { Button, EmptyState, ExternalLinkIcon, formatCredits, formatDate } from '@fanfare/shared-ui';
 import type { DisputedProof } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,6 +81,11 @@ function ProofCase({ disputed, onDecide }: { disputed: DisputedProof; onDecide: 
           </Fact>
         </>
       }
+      effect={t('staff.proof.effect', {
+        creator: creatorName,
+        curator: disputed.curatorName,
+        price: formatCredits(disputed.priceCredits),
+      })}
       outcome={
         <div className={s.acts} role="group" aria-label={t('staff.case.decide', { service: service.title })}>
           <Button variant="primary" onClick={() => onDecide(true)}>
