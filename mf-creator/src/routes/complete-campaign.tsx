@@ -1,5 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { Button, Flare, formatCredits } from '@fanfare/shared-ui';
+import { Button, Flare, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { Page } from '../lib/page/page.tsx';
@@ -8,7 +8,9 @@ import { useText } from '../lib/use-text.ts';
 import { paths, to } from '../paths.ts';
 import s from './complete-campaign.module.css';
 
-/** After paying: sent, or waiting for its audio. The campaign's own state decides; `?s=` is what the payment page knew. */
+const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** After paying: sent, scheduled, or waiting for its audio. The campaign's own state decides; `?s=` is what the payment page knew. */
 export function CompleteCampaign() {
   const { t } = useText();
   return (
@@ -24,7 +26,7 @@ function Complete({ campaign }: { campaign: Campaign }) {
   if (campaign.status === 'draft') return <Navigate to={to.pay(campaign.id)} replace />;
   if (campaign.status === 'cancelled') return <Navigate to={to.campaign(campaign.id)} replace />;
   const isWaiting = campaign.status === 'awaiting_audio';
-  const name = isWaiting ? 'awaiting_audio' : 'sent';
+  const name = isWaiting ? 'awaiting_audio' : campaign.status === 'scheduled' ? 'scheduled' : 'sent';
   return (
     <Page title={t(`complete.${name}.title`)} width="narrow" header={<></>}>
       <section className={s.done} aria-labelledby="complete-title">
@@ -35,6 +37,7 @@ function Complete({ campaign }: { campaign: Campaign }) {
             title: campaign.track.title,
             count: campaign.curatorCount,
             credits: formatCredits(campaign.totalCredits, locale),
+            date: campaign.sendAt ? formatDate(campaign.sendAt, locale, dayAndTime) : '',
           })}
         </p>
         <div className={s.actions}>

@@ -6,6 +6,8 @@ import { Navigate } from 'react-router-dom';
 import { paymentKey, paymentQuery, usePay } from '../features/payment/api/payment.ts';
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
 import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
+import { PlanFields } from '../features/payment/components/plan-fields.tsx';
+import { usePlan } from '../features/payment/components/use-plan.ts';
 import { PaymentSide } from '../features/payment/components/payment-side.tsx';
 import { Bought } from '../features/shop/components/bought.tsx';
 import { BuyMissing } from '../features/shop/components/buy-missing.tsx';
@@ -67,6 +69,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const failure = useFailure();
   const client = useQueryClient();
   const pay = usePay(campaign.id);
+  const plan = usePlan(campaign);
   const remove = useRemoveLine(campaign.id);
   const buying = useBuying();
   const { purchaseId } = useReturned();
@@ -77,6 +80,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const onPay = useSingleFlight(async () => {
     if (pay.isSuccess) return;
     try {
+      if (!(await plan.save())) return;
       const { status } = await pay.mutateAsync(summary.totalCredits);
       navigate(to.complete(campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
     } catch (thrown) {
@@ -128,12 +132,13 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
     <div className={s.columns}>
       <section aria-label={t('pay.lines')}>
         <PaymentLines summary={summary} isRemoving={remove.isPending} onRemove={(id) => remove.mutate(id)} />
+        <PlanFields plan={plan} count={campaign.selection.length} />
       </section>
       <div className={s.side}>
         <PaymentSide
           summary={summary}
           isOwing={debtCredits > 0}
-          isPaying={pay.isPending || pay.isSuccess}
+          isPaying={plan.isSaving || pay.isPending || pay.isSuccess}
           onPay={onPay}
           notices={notices}
         />

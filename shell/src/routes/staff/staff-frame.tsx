@@ -29,7 +29,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   // On a phone the pages stand in a row that is wider than it.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
     const row = list.current?.parentElement;
     if (current && row) row.scrollLeft = current.offsetLeft - row.offsetLeft - 24;
   }, [pathname]);

@@ -1,0 +1,17 @@
+import type { Campaign } from '@fanfare/api-contract';
+import type { CallOptions } from '@fanfare/shell-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaignKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+export type PlanBody = CallOptions<'PUT /api/v2/campaigns/:id/plan'>['body'];
+
+/** React hook: says when a draft goes out, and in which waves. Asked again, it says the same. */
+export function useSavePlan(id: number) {
+  const { call } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PlanBody): Promise<Campaign> => call('PUT /api/v2/campaigns/:id/plan', { params: { id }, body }),
+    onSuccess: (campaign) => client.setQueryData(campaignKey(id), campaign),
+  });
+}

@@ -1,0 +1,74 @@
+import { Banner, Checkbox, RadioGroup, Tag, TextField } from '@fanfare/shared-ui';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import s from './plan-fields.module.css';
+import type { PlanForm } from './use-plan.ts';
+
+/** When the campaign goes out, and whether in waves. */
+export function PlanFields({ plan, count }: { plan: PlanForm; count: number }) {
+  const { t } = useText();
+  const { openPro, useSession } = useServices();
+  const isPro = useSession(({ isPro: is }) => is);
+  const failure = useFailure();
+  const { typed, change, errors, error } = plan;
+  return (
+    <section className={s.plan} aria-label={t('plan.title')}>
+      <RadioGroup
+        label={t('plan.title')}
+        layout="row"
+        options={[
+          { value: 'now', label: t('plan.now') },
+          { value: 'later', label: t('plan.later') },
+        ]}
+        value={typed.when}
+        onValueChange={(when) => change({ when })}
+      />
+      {typed.when === 'later' && (
+        <TextField
+          className={s.field ?? ''}
+          type="datetime-local"
+          label={t('plan.at')}
+          hint={t('plan.atHint')}
+          error={errors.at ? t('plan.atWrong') : undefined}
+          required
+          value={typed.at}
+          onChange={(event) => change({ at: event.currentTarget.value })}
+        />
+      )}
+      {count > 1 && (
+        <div className={s.waves}>
+          <Checkbox
+            label={
+              <>
+                {t('plan.waves')} <Tag tone="pro">{t('plan.pro')}</Tag>
+              </>
+            }
+            hint={t('plan.wavesHint')}
+            checked={typed.inWaves}
+            onCheckedChange={(inWaves) => (inWaves && !isPro ? openPro(t('plan.feature')) : change({ inWaves }))}
+          />
+          {typed.inWaves && (
+            <div className={s.pair}>
+              <TextField
+                label={t('plan.first')}
+                inputMode="numeric"
+                error={errors.first ? t('plan.firstWrong', { max: count - 1 }) : undefined}
+                value={typed.first}
+                onChange={(event) => change({ first: event.currentTarget.value })}
+              />
+              <TextField
+                label={t('plan.percent')}
+                inputMode="numeric"
+                error={errors.percent ? t('plan.percentWrong') : undefined}
+                value={typed.percent}
+                onChange={(event) => change({ percent: event.currentTarget.value })}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {error && <Banner tone="danger">{failure(error)}</Banner>}
+    </section>
+  );
+}

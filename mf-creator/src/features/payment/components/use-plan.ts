@@ -1,0 +1,37 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { useState } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useSavePlan } from '../api/plan.ts';
+import { planBody, plannedOf, type PlanErrors, type PlanTyped } from '../lib/plan.ts';
+
+const nothing: { typed: PlanTyped | null } = { typed: null };
+
+/** React hook: when a draft goes out, as it is typed; `save` says it to the API where it changed, just before the payment. */
+export function usePlan(campaign: Campaign) {
+  const { now } = useServices();
+  const kept = useKept(`plan.${campaign.id}`, nothing);
+  const [errors, setErrors] = useState<PlanErrors>({});
+  const saving = useSavePlan(campaign.id);
+  const saved = plannedOf(campaign);
+  const typed = kept.typed.typed ?? saved;
+  const change = (part: Partial<PlanTyped>) => {
+    setErrors({});
+    saving.reset();
+    kept.change({ typed: { ...typed, ...part } });
+  };
+  /** @returns whether the payment can go on: false where something typed is wrong. Rejects where the API refuses. */
+  const save = async (): Promise<boolean> => {
+    const plan = planBody(typed, saved, campaign.selection.length, now());
+    if ('errors' in plan) {
+      setErrors(plan.errors);
+      return false;
+    }
+    if (plan.body) await saving.mutateAsync(plan.body);
+    kept.forget();
+    return true;
+  };
+  return { typed, change, errors, save, error: saving.error, isSaving: saving.isPending };
+}
+
+export type PlanForm = ReturnType<typeof usePlan>;

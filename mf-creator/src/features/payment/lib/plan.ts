@@ -1,0 +1,69 @@
+import type { Campaign } from '@fanfare/api-contract';
+import type { PlanBody } from '../api/plan.ts';
+
+/** What is typed about when a draft goes out. */
+export interface PlanTyped {
+  when: 'now' | 'later';
+  /** As the browser's field writes it, in the person's own time: "2026-05-20T18:00". */
+  at: string;
+  inWaves: boolean;
+  first: string;
+  percent: string;
+}
+export type PlanErrors = Partial<Record<'at' | 'first' | 'percent', true>>;
+
+const pad = (part: number) => String(part).padStart(2, '0');
+
+/** An instant as the browser's field for date and time takes it. */
+function localTime(at: string): string {
+  const date = new Date(at);
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}
+
+/** What the draft says already. */
+export const plannedOf = ({ sendAt, waves }: Campaign): PlanTyped => ({
+  when: sendAt ? 'later' : 'now',
+  at: sendAt ? localTime(sendAt) : '',
+  inWaves: Boolean(waves),
+  first: String(waves?.firstCount ?? ''),
+  percent: String(waves?.minAcceptPercent ?? 30),
+});
+
+const whole = (text: string, from: number, to: number): number | null => {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= from && value <= to ? value : null;
+};
+
+/**
+ * What to save before paying; null where the draft says it already, errors where it can't be.
+ * @param count of the chosen curators: a first wave leaves some of them for the second
+ * @param now in milliseconds, by the product's clock
+ */
+export function planBody(
+  typed: PlanTyped,
+  saved: PlanTyped,
+  count: number,
+  now: number,
+): { body: PlanBody | null } | { errors: PlanErrors } {
+  const at = typed.when === 'later' ? Date.parse(typed.at) : null;
+  const first = whole(typed.first, 1, count - 1);
+  const percent = whole(typed.percent, 1, 100);
+  const errors: PlanErrors = {
+    ...(at !== null && !(at > now) ? { at: true } : {}),
+    ...(typed.inWaves && first === null ? { first: true } : {}),
+    ...(typed.inWaves && percent === null ? { percent: true } : {}),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const body: PlanBody = {
+    sendAt: at === null ? null : new Date(at).toISOString(),
+    waves:
+      typed.inWaves && first !== null && percent !== null ? { firstCount: first, minAcceptPercent: percent } : null,
+  };
+  const isSaved =
+    typed.when === saved.when &&
+    (typed.when === 'now' || typed.at === saved.at) &&
+    typed.inWaves === saved.inWaves &&
+    (!typed.inWaves || (typed.first === saved.first && typed.percent === saved.percent));
+  return { body: isSaved ? null : body };
+}
