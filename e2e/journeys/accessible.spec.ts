@@ -13,6 +13,8 @@ const looks: Look[] = [
   { width: 360, height: 740, theme: 'dark' },
 ];
 
+const secondsPerScreen = 15;
+
 /** Opens a screen and says what a person with other eyes or a narrow phone would stumble over. */
 async function inspect(page: Page, path: string, problems: string[]): Promise<string[]> {
   await page.goto(path);
@@ -33,6 +35,8 @@ async function inspect(page: Page, path: string, problems: string[]): Promise<st
 }
 
 async function walk(page: Page, problems: string[], look: Look, paths: string[]): Promise<void> {
+  // Each screen is searched by the checker; on a busy machine that takes some seconds.
+  test.setTimeout(60_000 + paths.length * secondsPerScreen * 1_000);
   await page.setViewportSize({ width: look.width, height: look.height });
   await page.emulateMedia({ colorScheme: look.theme });
   const found: string[] = [];
@@ -83,6 +87,10 @@ for (const look of looks) {
         '/_staff/codes?new=1',
         '/_staff/codes?list=gifts',
         '/_staff/codes?list=gifts&new=1',
+        '/_staff/flags',
+        '/_staff/proofs',
+        '/_staff/cash-outs',
+        '/_staff/accounts',
         '/_app',
       ]);
     });

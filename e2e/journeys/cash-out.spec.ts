@@ -19,7 +19,7 @@ const answers = [
   'Clean recording, careful tuning, nothing out of place, and that is my trouble with it. I miss one risk: a wrong note kept, a pause too long, a breath that nobody edited.',
 ];
 
-test('a curator earns, is paid by a bank, and sees what came back by another', async ({ page, browser }) => {
+test('a curator earns, asks for it, and is paid by their bank', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const email = `wren.${Date.now()}@ashby.example`;
   const context = await browser.newContext();
