@@ -30,8 +30,7 @@ export function DemandTimeline({ demand }: { demand: CashOutDemand }) {
             {at === null ? null : <CheckIcon size={12} />}
           </span>
           <span className={s.words}>
-            {t(`cashOut.status.${id}`)}
-            {at === null ? null : <VisuallyHidden>{t('cashOut.done')}</VisuallyHidden>}
+            {t(`cashOut.status.${id}`)} {at === null ? null : <VisuallyHidden>{t('cashOut.done')}</VisuallyHidden>}
             <small>
               {at !== null ? (
                 <time dateTime={at}>{moment(at)}</time>

@@ -10,6 +10,7 @@ import s from './promise-row.module.css';
 
 const tones: Record<PromiseState, TagTone> = {
   due: 'role',
+  open: 'neutral',
   late: 'warning',
   waiting: 'neutral',
   disputed: 'warning',
@@ -26,6 +27,7 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
   const [isOpen, setIsOpen] = useState(false);
   const { trackTitle, trackArtist, service, proof } = promise;
   const state = promiseState(promise, nowMs);
+  const canHandIn = state === 'due' || state === 'open';
   const until = nextDate(promise, state);
   const isNear = state === 'due' && until !== null && Date.parse(until) - nowMs < 2 * dayMs;
   const kind = isPost(service.type) ? 'post' : undefined;
@@ -45,11 +47,7 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
         )}
       </div>
       <div className={s.what}>
-        <p>
-          {state === 'due' && until === null
-            ? t('promises.text.anyTime')
-            : t(`promises.text.${state}`, { day, context: kind })}
-        </p>
+        <p>{t(`promises.text.${state}`, { day, context: kind })}</p>
         {state === 'disputed' && proof?.dispute ? (
           <blockquote>{t('promises.dispute', { text: proof.dispute })}</blockquote>
         ) : null}
@@ -60,12 +58,12 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
             <ExternalLinkIcon size={14} aria-hidden="true" />
           </a>
         ) : null}
-        {state === 'due' && !isOpen ? (
+        {canHandIn && !isOpen ? (
           <Button size="s" className={s.act} onClick={() => setIsOpen(true)}>
             {t('promises.handIn')}
           </Button>
         ) : null}
-        {state === 'due' && isOpen ? <ProofForm promise={promise} onClose={() => setIsOpen(false)} /> : null}
+        {canHandIn && isOpen ? <ProofForm promise={promise} onClose={() => setIsOpen(false)} /> : null}
       </div>
     </article>
   );

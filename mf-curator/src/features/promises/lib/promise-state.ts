@@ -1,17 +1,20 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 
 /**
- * Where a promise stands. `due`: its proof is owed. `late`: the time for it is over. Of a post `waiting` for the artist's word,
+ * Where a promise stands. `due`: its proof is owed; `open`: it is, but by no day. `late`: the time for it is over. Of a post `waiting` for the artist's word,
  * `disputed` until we decide, `earning` while its keep days run. `keeping`: a playlist or radio that keeps its days.
  */
-export type PromiseState = 'due' | 'late' | 'waiting' | 'disputed' | 'earning' | 'keeping' | 'kept' | 'broken';
+export type PromiseState = 'due' | 'open' | 'late' | 'waiting' | 'disputed' | 'earning' | 'keeping' | 'kept' | 'broken';
 
 /** @param nowMs the product's time */
 export function promiseState(promise: CuratorPromise, nowMs: number): PromiseState {
   const { proof, status, keptAt, proofDueAt } = promise;
   if (status === 'broken' || proof?.state === 'refused') return 'broken';
   if (keptAt !== null) return 'kept';
-  if (!proof) return proofDueAt !== null && Date.parse(proofDueAt) <= nowMs ? 'late' : 'due';
+  if (!proof) {
+    if (proofDueAt === null) return 'open';
+    return Date.parse(proofDueAt) <= nowMs ? 'late' : 'due';
+  }
   if (proof.state === 'waiting' || proof.state === 'disputed') return proof.state;
   return proof.state === 'verified' ? 'earning' : 'keeping';
 }
