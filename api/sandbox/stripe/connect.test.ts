@@ -85,6 +85,26 @@ describe('what is refused', () => {
   });
 });
 
+test('the page offers accounts to try, and says what was given before', async () => {
+  const { id } = await newAccount();
+  const open = async () => {
+    const link = await world.stripe.accountLinks.create({
+      account: id,
+      type: 'account_onboarding',
+      return_url: 'http://localhost/back',
+      refresh_url: 'http://localhost/back',
+    });
+    return (await fetch(link.url)).text();
+  };
+  const fresh = await open();
+  for (const [iban] of testIbans) expect(fresh).toContain(iban);
+  expect(fresh).not.toContain('Given so far');
+  await setUp(id, '<b>Ann</b>', testIbans[0]![0]);
+  const again = await open();
+  expect(again).toContain('Given so far: &lt;b&gt;Ann&lt;/b&gt;, DE…3000');
+  expect((await fetch(`${world.origin}/stripe/connect/aclnk_none`)).status).toBe(404);
+});
+
 test('the same bank account has the same fingerprint, whoever gives it; another one another', async () => {
   const banks = [];
   for (const [iban] of [testIbans[0]!, testIbans[0]!, testIbans[1]!]) {
