@@ -50,10 +50,26 @@ export function complete(model: Model, campaign: Campaign): Refusal {
   campaign.state = 'awaiting_audio';
   campaign.paidAt = model.now;
   campaign.submissions = campaign.services.map((service, index) => ({
-    ...{ id: 0, campaign, service, wave: 1, stake: stakes[index]!, state: 'queued', createdAt: model.now },
-    ...{ sentAt: null, deadlineAt: 0, openedAt: null, isHeard: false, answer: null },
-    ...{ proofDueAt: 0, proof: null, keepUntil: null },
-    ...{ earned: 0, fee: 0, clearsAt: null, isCleared: false, flag: null },
+    id: 0,
+    campaign,
+    service,
+    wave: 1,
+    stake: stakes[index]!,
+    state: 'queued',
+    createdAt: model.now,
+    sentAt: null,
+    deadlineAt: 0,
+    openedAt: null,
+    isHeard: false,
+    answer: null,
+    proofDueAt: 0,
+    proof: null,
+    keepUntil: null,
+    earned: 0,
+    fee: 0,
+    clearsAt: null,
+    isCleared: false,
+    flag: null,
   }));
   return null;
 }

@@ -76,7 +76,10 @@ export async function agree(model: Model, real: World): Promise<void> {
     const own = lots.filter((lot) => lot.account_id === accountId);
     return {
       lots: own.map(({ kind, available, held: inHolds }) => [kind, available, inHolds]),
-      ...{ clearing, cleared, held, owed },
+      clearing,
+      cleared,
+      held,
+      owed,
     };
   });
   expect({

@@ -1,5 +1,5 @@
 import type { CampaignType, DemandStatus, Flag, Proof, SubmissionStatus } from '@fanfare/api-contract';
-import { type Stake, Wallet } from './wallet.ts';
+import type { Stake, Wallet } from './wallet.ts';
 
 /*
  * What the model knows: who there is, and where each campaign, submission and demand stands by the rules. Times are seconds since the

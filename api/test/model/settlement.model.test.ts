@@ -4,9 +4,10 @@ import type { PayoutDoor } from '../../src/gateways/payout-door.ts';
 import type { Person } from '../../src/modules/campaigns/test/creator.ts';
 import { auditFindings } from '../../src/modules/ledger/test/world.ts';
 import type { TestApp } from '../build-app.ts';
+import { campaignCommands, pays } from './campaign.commands.ts';
 import { cashOutCommands } from './cash-out.commands.ts';
 import { tally } from './command.ts';
-import { creatorCommands, pays } from './creator.commands.ts';
+import { creditCommands } from './credit.commands.ts';
 import { agree, agreeOverHttp } from './look.ts';
 import { submissionCommands } from './submission.commands.ts';
 import { timeCommands } from './time.commands.ts';
@@ -60,13 +61,19 @@ afterAll(close);
 
 test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
   const { FANFARE_MODEL_SEED: seed, FANFARE_MODEL_PATH: path, FANFARE_MODEL_REPLAY: replayPath } = env;
-  const any = fc.oneof(...creatorCommands, ...submissionCommands, ...timeCommands, ...cashOutCommands);
+  const any = fc.oneof(
+    ...creditCommands,
+    ...campaignCommands,
+    ...submissionCommands,
+    ...timeCommands,
+    ...cashOutCommands,
+  );
   await fc.assert(
     fc.asyncProperty(
       // Something to act on, to begin with.
       fc.array(pays, { minLength: 2, maxLength: 2 }),
       // Those that have nothing to act on are left out, so there are more of them than a run takes.
-      fc.commands([any], { maxCommands: commands * 6, size: 'max', ...(replayPath && { replayPath }) }),
+      fc.commands([any], { maxCommands: commands * 12, size: 'max', ...(replayPath && { replayPath }) }),
       async (first, list) => {
         const { model, real } = await begin(await place(), commands);
         await fc.asyncModelRun(() => ({ model, real }), [...first, ...list]);

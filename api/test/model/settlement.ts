@@ -6,8 +6,8 @@ import { day, hour, type Campaign, type Model, type Submission } from './model.t
 
 export type Refusal = string | null;
 
-const isEscrow = (one: Submission): boolean => one.campaign.type === 'influencers';
-const wallet = (one: Submission) => one.campaign.owner.wallet;
+export const isEscrow = (one: Submission): boolean => one.campaign.type === 'influencers';
+export const wallet = (one: Submission) => one.campaign.owner.wallet;
 
 const proofDays = { playlists: 7, radios: 30, influencers: 14 };
 const shortestKeepDays = 7;
@@ -35,7 +35,7 @@ function spend(one: Submission, amount: number, clearsAt: number): void {
   one.clearsAt = clearsAt;
 }
 
-function returnFee(one: Submission): void {
+export function returnFee(one: Submission): void {
   wallet(one).giveBack(one.stake, one.fee);
   one.fee = 0;
 }
@@ -132,7 +132,7 @@ export function prove(
 }
 
 /** The price is spent; it clears when the keep days end. */
-function verify({ now }: Model, one: Submission): void {
+export function verify({ now }: Model, one: Submission): void {
   one.proof!.state = 'verified';
   one.state = 'placed';
   spend(one, one.stake.price, Math.max(one.keepUntil!, now));
@@ -201,35 +201,3 @@ export function decideFlag(one: Submission, isUpheld: boolean): Refusal {
   if (isUpheld) refund(one);
   return null;
 }
-
-/** What time does, each by itself, whenever somebody looks. */
-export const sweeps = {
-  'submissions.expire': (model: Model) => {
-    for (const one of model.submissions()) {
-      if (one.state === 'pending' && one.deadlineAt <= model.now) release(one, 'expired');
-    }
-  },
-  'submissions.clear': (model: Model) => {
-    for (const one of model.submissions()) {
-      if (one.isCleared || one.clearsAt === null || one.clearsAt > model.now || one.flag?.state === 'open') continue;
-      one.isCleared = true;
-      one.service.owner.clearing -= one.earned;
-      one.service.owner.cleared += one.earned;
-    }
-  },
-  'promises.confirm': (model: Model) => {
-    for (const one of model.submissions()) {
-      if (one.proof?.state === 'waiting' && one.proof.confirmBy <= model.now) verify(model, one);
-    }
-  },
-  'promises.break': (model: Model) => {
-    for (const one of model.submissions()) {
-      if (one.state !== 'accepted' || one.keepUntil !== null || one.proofDueAt > model.now) continue;
-      if (isEscrow(one)) wallet(one).resolve(one.stake, 0);
-      else returnFee(one);
-      one.state = 'broken';
-    }
-  },
-  /** A promise that was kept moves nothing. */
-  'promises.keep': () => undefined,
-};

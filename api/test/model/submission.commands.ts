@@ -61,7 +61,7 @@ const answers = aimed(
   'Answer',
   fc.record({
     pick,
-    decision: fc.constantFrom('accepted', 'accepted', 'declined', 'wrong_match'),
+    decision: fc.constantFrom('accepted', 'accepted', 'accepted', 'accepted', 'declined', 'declined', 'wrong_match'),
     text: fc.constantFrom('own', 'own', 'own', 'own', 'empty', 'copied'),
     listens: fc.constantFrom(true, true, true, true, true, false),
   }),
@@ -162,7 +162,7 @@ const decidesFlag = aimed(
   fc.record({ pick, isUpheld: fc.boolean() }),
   all,
   ({ flag }) => flag?.state === 'open',
-  async (model, real, one, { isUpheld }) => {
+  async (_, real, one, { isUpheld }) => {
     const code = rules.decideFlag(one, isUpheld);
     expectCode('decide flag', await real.staff.post(`/api/v2/staff/flags/${one.id}/decide`, { isUpheld, note }), code);
   },
@@ -171,8 +171,8 @@ const decidesFlag = aimed(
 export const submissionCommands = [
   { weight: 2, arbitrary: opens },
   { weight: 20, arbitrary: answers },
-  { weight: 3, arbitrary: withdraws },
-  { weight: 9, arbitrary: proves },
+  { weight: 2, arbitrary: withdraws },
+  { weight: 12, arbitrary: proves },
   { weight: 3, arbitrary: says('Confirm', rules.confirm, 'confirm') },
   { weight: 3, arbitrary: says('Reject', rules.reject, 'reject', { reason: 'Another song.' }) },
   { weight: 3, arbitrary: decides },

@@ -3,7 +3,7 @@ import * as campaigns from './campaigns.ts';
 import * as cashOut from './cash-out.ts';
 import { command } from './command.ts';
 import { day, hour } from './model.ts';
-import * as settlement from './settlement.ts';
+import * as settlement from './sweeps.ts';
 
 /* The clock, and what looks at it: each job by itself, in any order, whenever. */
 
@@ -13,8 +13,23 @@ const jobs = Object.keys(sweeps) as Job[];
 
 /** Short ones often, so that something is left to be in time for; each term of the rules, and a minute around it. */
 const stretches = [
-  ...[60, hour, hour, 20 * hour, day, day, 2 * day, 3 * day, 3 * day, 5 * day, 7 * day, 7 * day, 7 * day],
-  ...[14 * day, 15 * day, 28 * day, 30 * day],
+  60,
+  hour,
+  hour,
+  20 * hour,
+  day,
+  day,
+  2 * day,
+  3 * day,
+  3 * day,
+  5 * day,
+  7 * day,
+  7 * day,
+  7 * day,
+  14 * day,
+  15 * day,
+  28 * day,
+  30 * day,
 ];
 
 const wait = command(
@@ -50,7 +65,7 @@ const sweepAll = command(
 );
 
 export const timeCommands = [
-  { weight: 9, arbitrary: wait },
-  { weight: 9, arbitrary: sweep },
-  { weight: 3, arbitrary: sweepAll },
+  { weight: 5, arbitrary: wait },
+  { weight: 6, arbitrary: sweep },
+  { weight: 4, arbitrary: sweepAll },
 ];

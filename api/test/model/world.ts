@@ -76,15 +76,24 @@ export async function begin(
   for (const [index, offer] of offers.entries()) {
     const { type, price, level, replyDays, keepDays } = offer;
     const id = await createService(api.db, people[offer.owner]!.curatorProfileId!, {
-      ...{ type, priceCredits: price, level, replyDays },
-      ...{ weeklyCapacity: 200, maxOpen: 200 },
+      type,
+      priceCredits: price,
+      level,
+      replyDays,
+      weeklyCapacity: 200,
+      maxOpen: 200,
     });
     await api.db('services').where({ id }).update({ keep_days: keepDays });
     serviceIds.push(id);
     const sharePercent = level === 'trusted' ? 55 : 50;
     model.services.push({
-      ...{ index, owner: model.people[offer.owner]!, type: campaignType[type], price: price * 100 },
-      ...{ sharePercent, replyDays, keepDays },
+      index,
+      owner: model.people[offer.owner]!,
+      type: campaignType[type],
+      price: price * 100,
+      sharePercent,
+      replyDays,
+      keepDays,
     });
   }
   const advance = async (at: Model, seconds: number) => {
@@ -108,8 +117,16 @@ async function giveSome(api: TestApp, accountId: number, person: Person): Promis
 }
 
 const newPerson = (index: number): Person => ({
-  ...{ index, hasCreator: roles[index]!.creator, hasCurator: roles[index]!.curator, isPro: isPro[index]! },
-  ...{ wallet: new Wallet(), clearing: 0, cleared: 0, heldForDemands: 0, answers: [], demands: [] },
+  index,
+  hasCreator: roles[index]!.creator,
+  hasCurator: roles[index]!.curator,
+  isPro: isPro[index]!,
+  wallet: new Wallet(),
+  clearing: 0,
+  cleared: 0,
+  heldForDemands: 0,
+  answers: [],
+  demands: [],
 });
 
 export const newTrack = (real: World, owner: Person, hasAudio: boolean): Promise<number> =>

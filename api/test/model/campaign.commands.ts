@@ -1,77 +1,16 @@
 import fc from 'fast-check';
 import { sendWaitingCampaigns } from '../../src/modules/campaigns/index.ts';
-import { sayDispute } from '../../src/modules/chargebacks/test/disputes.ts';
-import { giveCredits } from '../factories/credits.ts';
-import { buyPack } from '../factories/purchases.ts';
 import { createVersion } from '../factories/track.ts';
 import { cancel, choose, complete, goOut, send, stopWaves, upload } from './campaigns.ts';
-import { aimed, command, expectCode, oneOf, pick, picked } from './command.ts';
+import { aimed, always, command, creators as who, expectCode, picked } from './command.ts';
 import { day, type Campaign, type Model } from './model.ts';
 import { newTrack, serviceIdsOf, type World } from './world.ts';
 
-/* What creators do with their credits and campaigns. */
+/* What creators do with their campaigns. */
 
-const who = fc.constantFrom(0, 1);
-const always = () => true;
 /** Null but one time in so many. */
 const rarely = <T>(some: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
-
-const given = command(
-  'Given',
-  fc.record({ who, kind: fc.constantFrom('promo', 'subscription'), credits: fc.integer({ min: 1, max: 40 }) }),
-  always,
-  async (model, real, input) => {
-    model.people[input.who]!.wallet.add(input.kind, input.credits * 100);
-    await giveCredits(real.api.db, real.people[input.who]!.id, input.credits, input.kind);
-  },
-);
-
-const buy = command(
-  'Buy',
-  fc.record({ who, credits: fc.constantFrom(10, 25, 50) }),
-  always,
-  async (model, real, { who: index, credits }) => {
-    const id = await buyPack(real.api.db, real.people[index]!.id, { credits, priceCents: credits * 92 });
-    model.people[index]!.wallet.buy(id, credits * 100);
-  },
-);
-
-const redeem = command(
-  'Redeem',
-  fc.record({ who, pick, isFresh: fc.boolean(), credits: fc.integer({ min: 1, max: 30 }) }),
-  always,
-  async (model, real, input) => {
-    if (input.isFresh || model.gifts.length === 0) {
-      const body = { count: 1, credits: input.credits, note: 'model' };
-      const issued = await real.staff.post('/api/v2/staff/gift-codes', body);
-      expectCode('issue', issued, null);
-      model.gifts.push({ code: issued.json().data.codes[0].code, amount: input.credits * 100, isUsed: false });
-    }
-    const gift = oneOf(model.gifts, input.isFresh ? 0 : input.pick);
-    const code = gift.isUsed ? 'code_used' : null;
-    if (!gift.isUsed) model.people[input.who]!.wallet.add('gift', gift.amount);
-    gift.isUsed = true;
-    expectCode('redeem', await real.people[input.who]!.post(`/api/gift/${gift.code}`), code);
-  },
-);
-
-const boughtIn = (model: Model) =>
-  model.people.flatMap(({ wallet }) => wallet.bought.map((bought) => ({ wallet, bought })));
-const dispute = aimed(
-  'Dispute',
-  fc.record({ pick, state: fc.constantFrom('open', 'open', 'won', 'lost') }),
-  boughtIn,
-  ({ bought }) => bought.dispute === null || bought.dispute.state === 'open',
-  async (_, real, { wallet, bought }, input) => {
-    // A dispute that has ended isn't told to have ended otherwise.
-    const ended = bought.dispute?.state ?? 'open';
-    const state = ended === 'open' ? input.state : ended;
-    if (state === 'open') wallet.dispute(bought);
-    else wallet.endDispute(bought, state);
-    for (let times = 0; times < 2; times += 1) await sayDispute(real.api, bought.id, { state });
-  },
-);
 
 async function payFor(model: Model, real: World, campaign: Campaign, what: string): Promise<void> {
   const isNew = campaign.state === 'draft';
@@ -117,8 +56,16 @@ export const pays = command(
     expectCode('create', created, null);
     const { id } = created.json().data;
     const campaign: Campaign = {
-      ...{ id, owner, type: input.type, track, state: 'draft', services: [], sendAt: null },
-      ...{ waves: null, paidAt: 0, submissions: [] },
+      id,
+      owner,
+      type: input.type,
+      track,
+      state: 'draft',
+      services: [],
+      sendAt: null,
+      waves: null,
+      paidAt: 0,
+      submissions: [],
     };
     model.campaigns.push(campaign);
 
@@ -180,12 +127,8 @@ const uploads = aimed(
   },
 );
 
-export const creatorCommands = [
-  { weight: 3, arbitrary: given },
-  { weight: 4, arbitrary: buy },
-  { weight: 2, arbitrary: redeem },
-  { weight: 3, arbitrary: dispute },
-  { weight: 9, arbitrary: pays },
+export const campaignCommands = [
+  { weight: 4, arbitrary: pays },
   { weight: 2, arbitrary: payAgain },
   {
     weight: 2,

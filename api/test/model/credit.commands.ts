@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { sayDispute } from '../../src/modules/chargebacks/test/disputes.ts';
+import { giveCredits } from '../factories/credits.ts';
+import { buyPack } from '../factories/purchases.ts';
+import { aimed, always, command, creators as who, expectCode, oneOf, pick } from './command.ts';
+import type { Model } from './model.ts';
+
+/* How credits come, and how the bank takes them back. */
+
+const given = command(
+  'Given',
+  fc.record({ who, kind: fc.constantFrom('promo', 'subscription'), credits: fc.integer({ min: 1, max: 40 }) }),
+  always,
+  async (model, real, input) => {
+    model.people[input.who]!.wallet.add(input.kind, input.credits * 100);
+    await giveCredits(real.api.db, real.people[input.who]!.id, input.credits, input.kind);
+  },
+);
+
+const buy = command(
+  'Buy',
+  fc.record({ who, credits: fc.constantFrom(10, 25, 50) }),
+  always,
+  async (model, real, { who: index, credits }) => {
+    const id = await buyPack(real.api.db, real.people[index]!.id, { credits, priceCents: credits * 92 });
+    model.people[index]!.wallet.buy(id, credits * 100);
+  },
+);
+
+const redeem = command(
+  'Redeem',
+  fc.record({ who, pick, isFresh: fc.boolean(), credits: fc.integer({ min: 1, max: 30 }) }),
+  always,
+  async (model, real, input) => {
+    if (input.isFresh || model.gifts.length === 0) {
+      const body = { count: 1, credits: input.credits, note: 'model' };
+      const issued = await real.staff.post('/api/v2/staff/gift-codes', body);
+      expectCode('issue', issued, null);
+      model.gifts.push({ code: issued.json().data.codes[0].code, amount: input.credits * 100, isUsed: false });
+    }
+    const gift = oneOf(model.gifts, input.isFresh ? 0 : input.pick);
+    const code = gift.isUsed ? 'code_used' : null;
+    if (!gift.isUsed) model.people[input.who]!.wallet.add('gift', gift.amount);
+    gift.isUsed = true;
+    expectCode('redeem', await real.people[input.who]!.post(`/api/gift/${gift.code}`), code);
+  },
+);
+
+const boughtIn = (model: Model) =>
+  model.people.flatMap(({ wallet }) => wallet.bought.map((bought) => ({ wallet, bought })));
+const dispute = aimed(
+  'Dispute',
+  fc.record({ pick, state: fc.constantFrom('open', 'open', 'won', 'lost') }),
+  boughtIn,
+  ({ bought }) => bought.dispute === null || bought.dispute.state === 'open',
+  async (_, real, { wallet, bought }, input) => {
+    // A dispute that has ended isn't told to have ended otherwise.
+    const ended = bought.dispute?.state ?? 'open';
+    const state = ended === 'open' ? input.state : ended;
+    if (state === 'open') wallet.dispute(bought);
+    else wallet.endDispute(bought, state);
+    for (let times = 0; times < 2; times += 1) await sayDispute(real.api, bought.id, { state });
+  },
+);
+
+export const creditCommands = [
+  { weight: 1, arbitrary: given },
+  { weight: 2, arbitrary: buy },
+  { weight: 1, arbitrary: redeem },
+  { weight: 3, arbitrary: dispute },
+];
