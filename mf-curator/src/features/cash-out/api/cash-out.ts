@@ -1,8 +1,9 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Call, DataOf } from '@fanfare/shell-contract';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { leaveTo } from '../../../lib/leave.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { useMoneyMoved } from '../../../lib/use-money-moved.ts';
 import { paths } from '../../../paths.ts';
 
 export type CashOut = DataOf<'GET /api/cash-out/demand'>;
@@ -26,17 +27,6 @@ export const demandsQuery = (call: Call) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
-
-/** React hook: gives the function that has everything about the curator's money asked again, the shell's wallet as well. */
-export function useMoneyMoved() {
-  const queries = useQueryClient();
-  const { refreshAccount } = useServices();
-  // Nobody waits for it: what happens on the page after a demand must not come after the page has changed.
-  return () => {
-    void queries.invalidateQueries({ queryKey: ['curator'] });
-    void refreshAccount();
-  };
-}
 
 /** React hook: asks for credits to be paid out. */
 export function useDemand() {

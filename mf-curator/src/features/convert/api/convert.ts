@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useServices } from '../../../lib/services.tsx';
-import { useMoneyMoved } from '../../cash-out/api/cash-out.ts';
+import { useMoneyMoved } from '../../../lib/use-money-moved.ts';
 
 /** React hook: turns earned credits into creator credits. Asked again after an answer that was lost, it converts once. */
 export function useConvert() {

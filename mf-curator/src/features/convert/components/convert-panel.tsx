@@ -1,3 +1,4 @@
+import type { DataOf } from '@fanfare/shell-contract';
 import { Banner, Button, ConfirmDialog, Panel, TextField, formatCredits, linkClass } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,9 +8,10 @@ import { useServices } from '../../../lib/services.tsx';
 import { useKept } from '../../../lib/use-kept.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { addCreatorPath } from '../../../paths.ts';
-import type { CashOut } from '../../cash-out/api/cash-out.ts';
 import { useConvert } from '../api/convert.ts';
 import s from './convert-panel.module.css';
+
+type CashOut = DataOf<'GET /api/cash-out/demand'>;
 
 const empty = { amount: '' };
 
