@@ -144,10 +144,13 @@ describe('anything else is for staff', () => {
   test('the earning waits while the flag is open, and clears once it is rejected', async () => {
     const one = await pending(api);
     await one.answer('declined');
+    const waits = async () => (await one.curator.wallet()).clearing;
+    expect(await waits()).toMatchObject([{ submissionId: one.id, isFlagged: false }]);
     await one.flag();
     await api.advanceClock(8 * day);
     await api.app.jobs.run('submissions.clear');
     expect(await moneyOf(api, one)).toEqual(earned);
+    expect(await waits()).toMatchObject([{ submissionId: one.id, isFlagged: true }]);
     const { items } = (await staff.get('/api/v2/staff/flags')).json().data;
     const shown = items.find((item: { submissionId: number }) => item.submissionId === one.id);
     expect(shown).toMatchObject({
