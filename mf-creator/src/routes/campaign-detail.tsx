@@ -46,7 +46,10 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
               campaignId={campaign.id}
               kind="send"
               variant="primary"
-              text={t('send.text', { count: campaign.curatorCount, date: formatDate(campaign.sendAt, locale) })}
+              text={t('send.text', {
+                count: campaign.waves?.firstCount ?? campaign.curatorCount,
+                date: formatDate(campaign.sendAt, locale),
+              })}
             />
           )}
           {status === 'draft' && (
