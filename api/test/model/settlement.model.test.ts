@@ -6,7 +6,7 @@ import { auditFindings } from '../../src/modules/ledger/test/world.ts';
 import type { TestApp } from '../build-app.ts';
 import { campaignCommands, pays } from './campaign.commands.ts';
 import { cashOutCommands } from './cash-out.commands.ts';
-import { tally } from './command.ts';
+import { tally, type Step } from './command.ts';
 import { creditCommands } from './credit.commands.ts';
 import { agree, agreeOverHttp } from './look.ts';
 import { submissionCommands } from './submission.commands.ts';
@@ -42,6 +42,10 @@ vi.mock('../../src/gateways/paypal/paypal-payouts.ts', () => ({
   }),
 }));
 
+/** Once a run has failed, so long fewer commands are looked for that fail too; then the fewest found are told. */
+const shrinkMs = Number(env['FANFARE_MODEL_SHRINK_SECONDS'] ?? 60) * 1_000;
+let shrinkUntil = Infinity;
+
 let open: { api: TestApp; staff: Person; runs: number } | null = null;
 async function close(): Promise<void> {
   await open?.api.close();
@@ -59,6 +63,14 @@ async function place() {
 }
 afterAll(close);
 
+async function oneRun(steps: readonly Step[]): Promise<void> {
+  const { model, real } = await begin(await place(), commands);
+  await fc.asyncModelRun(() => ({ model, real }), steps);
+  await agree(model, real);
+  await agreeOverHttp(model, real);
+  expect(await auditFindings(real.api.db)).toEqual([]);
+}
+
 test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
   const { FANFARE_MODEL_SEED: seed, FANFARE_MODEL_PATH: path, FANFARE_MODEL_REPLAY: replayPath } = env;
   const any = fc.oneof(
@@ -75,11 +87,13 @@ test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
       // Those that have nothing to act on are left out, so there are more of them than a run takes.
       fc.commands([any], { maxCommands: commands * 12, size: 'max', ...(replayPath && { replayPath }) }),
       async (first, list) => {
-        const { model, real } = await begin(await place(), commands);
-        await fc.asyncModelRun(() => ({ model, real }), [...first, ...list]);
-        await agree(model, real);
-        await agreeOverHttp(model, real);
-        expect(await auditFindings(real.api.db)).toEqual([]);
+        if (performance.now() > shrinkUntil) return;
+        try {
+          await oneRun([...first, ...list]);
+        } catch (error) {
+          shrinkUntil = Math.min(shrinkUntil, performance.now() + shrinkMs);
+          throw error;
+        }
       },
     ),
     {
@@ -90,6 +104,8 @@ test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
       markInterruptAsFailure: true,
     },
   );
+  // Else little was tried.
+  expect(tally.get('commands')).toBeGreaterThan(path ? 0 : (runs * commands) / 2);
   if (env['FANFARE_MODEL_TALLY'])
     console.log(
       [...tally]
