@@ -58,7 +58,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
           <p>{pitch || t('staff.case.noPitch')}</p>
         </details>
       </div>
-      <aside className={s.side}>
+      <div className={s.side}>
         {leftMs !== null && decideBy && (
           <p className={cx(s.due, leftMs < soonMs && s.soon)}>
             {t(leftMs < 0 ? 'staff.case.overdue' : 'staff.case.due', { when: formatRelative(decideBy, now()) })}
@@ -79,7 +79,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
         </a>
         {effect && <p className={s.hint}>{effect}</p>}
         {outcome}
-      </aside>
+      </div>
     </article>
   );
 }
