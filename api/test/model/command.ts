@@ -12,7 +12,7 @@ export interface Answer {
 
 /** Counts what was tried and what came of it, over all runs: else nobody knows that anything was. */
 export const tally = new Map<string, number>();
-const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
+export const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
 
 /** The code of a refusal; null where it was done. */
 export const codeOf = ({ body }: Answer): string | null => JSON.parse(body).error?.code ?? null;

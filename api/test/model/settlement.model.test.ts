@@ -6,7 +6,7 @@ import { auditFindings } from '../../src/modules/ledger/test/world.ts';
 import type { TestApp } from '../build-app.ts';
 import { campaignCommands, pays } from './campaign.commands.ts';
 import { cashOutCommands } from './cash-out.commands.ts';
-import { tally, type Step } from './command.ts';
+import { count, tally, type Step } from './command.ts';
 import { creditCommands } from './credit.commands.ts';
 import { agree, agreeOverHttp } from './look.ts';
 import { submissionCommands } from './submission.commands.ts';
@@ -24,7 +24,7 @@ import { begin, openApi, openStaff, provider } from './world.ts';
 
 const { env } = process;
 /** As many as about two minutes of `npm test` allow; `npm run torture:model` has 2,000, of 100 commands. */
-const runs = Number(env['FANFARE_MODEL_RUNS'] ?? 60);
+const runs = Number(env['FANFARE_MODEL_RUNS'] ?? 100);
 /** Of one run; a few have less. */
 const commands = Number(env['FANFARE_MODEL_COMMANDS'] ?? 50);
 /** Runs share a database, each with people of its own; a new one keeps the sweeps and the audit quick. */
@@ -70,6 +70,8 @@ async function oneRun(steps: readonly Step[]): Promise<void> {
   await agree(model, real);
   await agreeOverHttp(model, real);
   expect(await auditFindings(real.api.db)).toEqual([]);
+  for (const { state, service } of model.submissions()) count(`ended: ${service.type} ${state}`);
+  for (const { demand } of model.demands()) count(`ended: demand ${demand.state}`);
 }
 
 test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
