@@ -23,8 +23,8 @@ import { begin, openApi, openStaff, provider } from './world.ts';
  */
 
 const { env } = process;
-/** As many as about two minutes of `npm test` allow; `npm run torture:model` has 2,000, of 100 commands. */
-const runs = Number(env['FANFARE_MODEL_RUNS'] ?? 100);
+/** `npm run torture:model` has 2,000, of 100 commands. */
+const runs = Number(env['FANFARE_MODEL_RUNS'] ?? 200);
 /** Of one run; a few have less. */
 const commands = Number(env['FANFARE_MODEL_COMMANDS'] ?? 50);
 /** Runs share a database, each with people of its own; a new one keeps the sweeps and the audit quick. */
