@@ -10,6 +10,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
+  // Dropping the database ends what has not quite closed yet.
+  pool.on('error', () => undefined);
 });
 afterAll(async () => {
   await pool.end();

@@ -25,6 +25,8 @@ export async function startWorld(
 ) {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
+  // Dropping the database ends what has not quite closed yet.
+  pool.on('error', () => undefined);
   const heard: Heard[] = [];
   const endpoint = { refuses: 0 };
   const listener: Server = createServer((request, response) => {
