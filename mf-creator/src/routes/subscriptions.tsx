@@ -1,5 +1,6 @@
 import { Skeleton } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { mySubscriptionQuery, plansQuery } from '../features/plans/api/plans.ts';
 import { PlanCards } from '../features/plans/components/plan-cards.tsx';
 import { PlanState } from '../features/plans/components/plan-state.tsx';
@@ -11,7 +12,13 @@ import { useText } from '../lib/use-text.ts';
 /** Free and Pro beside each other, and which one is on. */
 export function Subscriptions() {
   const { t } = useText();
-  const { call, openPro } = useServices();
+  const { call, live, openPro } = useServices();
+  const client = useQueryClient();
+  // A renewal, or one that failed, shows while the page is open.
+  useEffect(
+    () => live.on('feed', () => void client.invalidateQueries({ queryKey: ['subscriptions'] })),
+    [live, client],
+  );
   const plans = useQuery(plansQuery(call));
   const mine = useQuery(mySubscriptionQuery(call));
   const plan = plans.data?.[0];
