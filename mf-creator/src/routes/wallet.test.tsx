@@ -115,6 +115,19 @@ describe('subscription plans', () => {
     expect(screen.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
   });
 
+  it('hear of a renewal that fails while the page is open', async () => {
+    const failed = feedItem({ id: 5, kind: 'subscription_failed', createdAt: new Date().toISOString() });
+    let news: (typeof failed)[] = [];
+    const { emit } = renderApp('/creator/subscriptions', {
+      ...plans(true),
+      'GET /api/v2/feed': () => ({ ...page(news), unreadCount: 0 }),
+    });
+    expect(await screen.findByText('Pro is on')).toBeVisible();
+    news = [failed];
+    emit({ type: 'feed', role: 'creator' });
+    expect(await screen.findByText('The last renewal failed')).toBeVisible();
+  });
+
   it('open the Pro modal from the prices of the API', async () => {
     const { user, services } = renderApp('/creator/subscriptions', plans(false));
     const pro = within(await screen.findByRole('region', { name: 'Pro' }));
