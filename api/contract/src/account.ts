@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { profileLinks } from './links.ts';
 import { credits, filledText, id, text } from './shapes.ts';
 
 /** A creator's or curator's profile (specification §3); `profile_image` is a file name, `profileImageUrl` where it is served. */
@@ -32,6 +33,8 @@ export const account = z.object({
   creatorProfile: z.nullable(profile),
   curatorProfile: z.nullable(profile),
   unreadFeedCount: z.object({ creator: z.int(), curator: z.int() }),
+  /** Of both profiles. Always answered; optional, because front ends that are out don't know it. */
+  links: z.optional(profileLinks),
 });
 export type Account = z.infer<typeof account>;
 

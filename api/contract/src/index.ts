@@ -7,12 +7,15 @@ import { curatorEndpoints } from './curator.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { endingEndpoints } from './endings.ts';
 import { feedEndpoints } from './feed.ts';
+import { linkEndpoints } from './links.ts';
+import { mailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
 import { releaseEndpoints } from './releases.ts';
 import { serviceEndpoints } from './services.ts';
+import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { trackEndpoints } from './tracks.ts';
 
@@ -21,7 +24,10 @@ export const endpoints = [
   ...platformEndpoints,
   ...releaseEndpoints,
   ...authEndpoints,
+  ...sessionEndpoints,
   ...accountEndpoints,
+  ...mailEndpoints,
+  ...linkEndpoints,
   ...referenceEndpoints,
   ...trackEndpoints,
   ...serviceEndpoints,
@@ -50,12 +56,15 @@ export * from './ending-shapes.ts';
 export * from './endings.ts';
 export * from './errors.ts';
 export * from './feed.ts';
+export * from './links.ts';
+export * from './mails.ts';
 export * from './money.ts';
 export * from './payments.ts';
 export * from './platform.ts';
 export * from './reference.ts';
 export * from './releases.ts';
 export * from './services.ts';
+export * from './sessions.ts';
 export * from './shapes.ts';
 export * from './staff.ts';
 export * from './tracks.ts';

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { newPassword } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './shapes.ts';
+
+/** A browser that is signed in. `device` is what its user agent says, in words ("Firefox on Windows"). */
+export const openSession = z.object({
+  id,
+  device: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: instant,
+  lastUsedAt: instant,
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const listSessions = endpoint('GET /api/v2/sessions', {
+  summary: 'Where I am signed in, the one that asks first, then by last use',
+  tag: 'Account',
+  access: 'account',
+  response: z.array(openSession),
+});
+/** Ending the session that asks is signing out; the cookie goes with `POST /api/auth/signout`. */
+export const endOneSession = endpoint('DELETE /api/v2/sessions/:id', {
+  summary: 'End one of my sessions',
+  tag: 'Account',
+  access: 'account',
+  params: z.strictObject({ id: z.coerce.number<string | number>().check(z.int(), z.gte(1)) }),
+  response: z.object({ ended: z.literal(true) }),
+});
+export const endOtherSessions = endpoint('POST /api/v2/sessions/end-others', {
+  summary: 'End all of my sessions but this one',
+  tag: 'Account',
+  access: 'account',
+  response: z.object({ endedCount: z.int() }),
+});
+/** A wrong current password is `invalid_input` on its field; tries count like those of signing in. */
+export const changePassword = endpoint('PUT /api/v2/account/password', {
+  summary: 'Change my password; ends my other sessions',
+  tag: 'Account',
+  access: 'account',
+  body: z.strictObject({
+    currentPassword: z
+      .string('Current password is required')
+      .check(z.minLength(1, 'Current password is required'), z.maxLength(200)),
+    password: newPassword,
+  }),
+  response: z.object({ changed: z.literal(true), endedCount: z.int() }),
+});
+
+export const sessionEndpoints = [listSessions, endOneSession, endOtherSessions, changePassword] as const;
