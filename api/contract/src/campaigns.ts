@@ -109,6 +109,8 @@ export const campaignSummary = z.object({
   completedAt: z.nullable(instant),
   nextDeadlineAt: z.nullable(instant),
   isDemo: z.boolean(),
+  /** The campaign whose curators asked for the new version that this one sent. */
+  resendOf: z.optional(z.nullable(id)),
   /** When a scheduled one goes out. */
   sendAt: z.optional(z.nullable(instant)),
 });

@@ -39,6 +39,8 @@ export const queueItem = z.object({
   openedAt: z.nullable(instant),
   heardSeconds: z.number(),
   isDemo: z.boolean(),
+  /** A new version that the curator asked for: earns nothing. Optional, because front ends that are out don't know it. */
+  isNewVersion: z.optional(z.boolean()),
 });
 export type QueueItem = z.infer<typeof queueItem>;
 
@@ -68,6 +70,8 @@ export const curatorSubmission = z.object({
   receipt,
   answer: z.nullable(answer),
   clearsAt: z.nullable(instant),
+  /** What the creator replied to the answer. Optional, because front ends that are out don't know it. */
+  reply: z.optional(z.nullable(z.object({ text: z.string(), sentAt: instant }))),
   /** The creator flagged the answer and staff haven't decided: the earning waits, whatever `clearsAt` says. */
   isFlagged: z.boolean(),
 });

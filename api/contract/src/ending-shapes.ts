@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { credits, instant } from './shapes.ts';
+import { credits, id, instant } from './shapes.ts';
 
 /**
  * What a curator hands in for a promise. Playlists and radios: `taken`. Influencers: `waiting` for the creator's word, then
@@ -51,5 +51,22 @@ export const ending = z.object({
   /** When it can be withdrawn again, where it can't now but will. */
   withdrawFrom: z.nullable(instant),
   canFlag: z.boolean(),
+  /** Always answered; optional, because front ends that are out don't know them. */
+  canReply: z.optional(z.boolean()),
+  reply: z.optional(z.nullable(z.object({ text: z.string(), sentAt: instant }))),
+  /**
+   * Where the curator asked for a new version: `needs_version` (nothing newer uploaded yet), `open`, `sent` (in `campaignId`),
+   * `closed` (too late, or the service takes none now; `reason` says it).
+   */
+  resend: z.optional(
+    z.nullable(
+      z.object({
+        state: z.enum(['needs_version', 'open', 'sent', 'closed']),
+        until: instant,
+        campaignId: z.nullable(id),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  ),
 });
 export type Ending = z.infer<typeof ending>;

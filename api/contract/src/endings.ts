@@ -125,6 +125,28 @@ export const handInProof = endpoint('POST /api/v2/curator/submissions/:id/proof'
   response: promise,
 });
 
+/** Once per answer, where the curator allows replies; the same rules about contacts as for answers. */
+export const replyToAnswer = endpoint('POST /api/v2/submissions/:id/reply', {
+  summary: 'Reply to an answer, once',
+  tag: 'Submissions',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({ text: filledText(1_000) }),
+  response: submission,
+});
+/**
+ * Sends a newer version to curators who asked for one: free, once each, within 90 days of the first sending. They get a campaign
+ * of their own, sent at once; it earns nothing and costs nothing. Answers that campaign.
+ */
+export const resendCampaign = endpoint('POST /api/v2/campaigns/:id/resend', {
+  summary: 'Send the new version to curators who asked for it',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({ submissionIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  response: campaign,
+});
+
 export const endingEndpoints = [
   getSubmission,
   withdrawSubmission,
@@ -132,6 +154,8 @@ export const endingEndpoints = [
   rejectProof,
   flagAnswer,
   voteOnAnswer,
+  replyToAnswer,
+  resendCampaign,
   planCampaign,
   stopWaves,
   listPromises,

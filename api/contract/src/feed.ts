@@ -39,6 +39,8 @@ export const feedKind = z.enum([
   'quality_refunded',
   'flag_rejected',
   'earning_reversed',
+  'reply_received',
+  'new_version_received',
   'helpful_vote',
   'service_away',
   'service_paused',

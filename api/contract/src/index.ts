@@ -7,6 +7,8 @@ import { curatorEndpoints } from './curator.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { endingEndpoints } from './endings.ts';
 import { feedEndpoints } from './feed.ts';
+import { finderEndpoints } from './finder.ts';
+import { legacyEndpoints } from './legacy.ts';
 import { linkEndpoints } from './links.ts';
 import { mailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
@@ -32,6 +34,8 @@ export const endpoints = [
   ...trackEndpoints,
   ...serviceEndpoints,
   ...campaignEndpoints,
+  ...legacyEndpoints,
+  ...finderEndpoints,
   ...curatorEndpoints,
   ...endingEndpoints,
   ...staffEndpoints,
@@ -56,6 +60,8 @@ export * from './ending-shapes.ts';
 export * from './endings.ts';
 export * from './errors.ts';
 export * from './feed.ts';
+export * from './finder.ts';
+export * from './legacy.ts';
 export * from './links.ts';
 export * from './mails.ts';
 export * from './money.ts';

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { byId, filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
+import { serviceCard } from './services.ts';
+
+/** A track of the catalogue that a search found. `sid` is what the finder is asked with. */
+export const foundTrack = z.object({
+  sid: id,
+  title: z.string(),
+  artist: z.string(),
+  releaseDate: z.nullable(z.string()),
+  genres: z.array(genreRef),
+  isDemo: z.boolean(),
+});
+export type FoundTrack = z.infer<typeof foundTrack>;
+
+const finderType = z.enum(['playlists', 'radios']);
+
+/** Title and artist in any order, with typing mistakes. */
+export const searchCatalogue = endpoint('GET /api/v2/public/curators-finder/search', {
+  summary: 'Tracks of the catalogue by title and artist',
+  tag: 'Curators finder',
+  access: 'public',
+  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  response: z.array(foundTrack),
+});
+/** A visitor sees three of each type and how many there are (rules §6). Without `type`: both. */
+export const findPublicly = endpoint('GET /api/v2/public/curators-finder', {
+  summary: 'The best matches of a track of the catalogue, for visitors',
+  tag: 'Curators finder',
+  access: 'public',
+  query: z.strictObject({ sid: idParam, type: z.optional(finderType) }),
+  response: z.object({
+    track: foundTrack,
+    matches: z.array(z.object({ type: finderType, total: z.int(), items: z.array(serviceCard) })),
+  }),
+});
+
+const matches = z.object({
+  /** Pinned ones first, in the order of the ranking. */
+  items: z.array(z.object({ service: serviceCard, isPinned: z.boolean() })),
+  /** How many services fit at all. */
+  total: z.int(),
+  /** Whether regenerating would bring others. */
+  hasMore: z.boolean(),
+});
+/** What the finder found for one track. */
+export const generation = z.object({
+  id,
+  createdAt: instant,
+  source: z.object({
+    kind: z.enum(['own_track', 'catalogue', 'described']),
+    /** Mine, where it is one: campaigns start from it. */
+    trackId: z.nullable(id),
+    sid: z.nullable(id),
+    title: z.nullable(z.string()),
+    artist: z.nullable(z.string()),
+    genres: z.array(genreRef),
+    similarArtists: z.array(z.string()),
+  }),
+  playlists: matches,
+  radios: matches,
+  /** How many more today; null without a limit (Pro). */
+  generationsLeftToday: z.nullable(z.int()),
+});
+export type Generation = z.infer<typeof generation>;
+
+export const listGenerations = endpoint('GET /api/v2/curators-finder', {
+  summary: 'What I searched for, newest first',
+  tag: 'Curators finder',
+  access: 'creator',
+  query: z.strictObject(pageQuery),
+  response: z.object({
+    ...page(z.object({ id, createdAt: instant, source: generation.shape.source })).shape,
+    generationsLeftToday: z.nullable(z.int()),
+  }),
+});
+/** One of: a track of mine, a track of the catalogue, or genre and two similar artists. 403 `pro_required` once the day's are used up. */
+export const generate = endpoint('POST /api/v2/curators-finder', {
+  summary: 'Find curators for a track',
+  tag: 'Curators finder',
+  access: 'creator',
+  body: z.union([
+    z.strictObject({ trackId: id }),
+    z.strictObject({ sid: id }),
+    z.strictObject({
+      genreIds: z.array(id).check(z.minLength(1, 'Genre is required'), z.maxLength(5)),
+      similarArtists: z
+        .array(filledText(120))
+        .check(z.minLength(2, 'Two similar artists are required'), z.maxLength(5)),
+    }),
+  ]),
+  response: generation,
+});
+export const getGeneration = endpoint('GET /api/v2/curators-finder/:id', {
+  summary: 'One of my searches with its matches',
+  tag: 'Curators finder',
+  access: 'creator',
+  params: byId,
+  response: generation,
+});
+const regenerateBody = z.strictObject({
+  /** Stay where they are. */
+  pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
+  /** Never come back in this search. */
+  dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
+});
+export const regeneratePlaylists = endpoint('POST /api/v2/curators-finder/playlists/:id/regenerate', {
+  summary: 'The next playlists of the ranking, without those shown or disliked; pinned ones stay',
+  tag: 'Curators finder',
+  access: 'creator',
+  params: byId,
+  body: regenerateBody,
+  response: generation,
+});
+export const regenerateRadios = endpoint('POST /api/v2/curators-finder/radios/:id/regenerate', {
+  summary: 'The next radios of the ranking, without those shown or disliked; pinned ones stay',
+  tag: 'Curators finder',
+  access: 'creator',
+  params: byId,
+  body: regenerateBody,
+  response: generation,
+});
+
+export const finderEndpoints = [
+  searchCatalogue,
+  findPublicly,
+  listGenerations,
+  generate,
+  getGeneration,
+  regeneratePlaylists,
+  regenerateRadios,
+] as const;
