@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../test/build-app.ts';
 import { type TestMailbox, testMailbox } from '../../test/mailbox.ts';
 
 const day = 86_400;
-const tables = ['rate_limit_hits', 'one_time_tokens', 'refresh_tokens'];
+const tables = ['rate_limit_tries', 'one_time_tokens', 'refresh_tokens'];
 
 let mailbox: TestMailbox;
 let api: TestApp;

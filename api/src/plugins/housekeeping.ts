@@ -5,7 +5,7 @@ const everySeconds = 3_600;
 
 /** What may go, and when. All of it is spent: nothing that is shown or that decides anything is ever removed. */
 const spent: Record<string, string> = {
-  'counted tries': "DELETE FROM rate_limit_hits WHERE window_start < app_now() - interval '2 days'",
+  'counted tries': "DELETE FROM rate_limit_tries WHERE expires_at < app_now()",
   'answers kept for repetitions': "DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '1 day'",
   'live tickets': "DELETE FROM live_tickets WHERE expires_at < app_now() - interval '1 hour'",
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",

@@ -4,16 +4,19 @@ import fp from 'fastify-plugin';
 import type { Limits, LimitName } from '../limits.ts';
 import { AppError } from './errors.ts';
 
+type CountedLimit = Exclude<LimitName, 'general'>;
+
 export interface RateLimits {
   /**
-   * Counts one try, exactly, across all processes; the try counts even if its request fails afterwards.
+   * Counts one try, exactly, across all processes: no window of the limit's length, wherever it starts, holds more than its number. The
+   * try counts even if its request fails afterwards; one that is refused doesn't.
    * @param name which limit
    * @param subject whom it counts for: an address, a mail, an account
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
-  hit(name: Exclude<LimitName, 'general'>, subject: string): Promise<void>;
-  /** Takes a counted try back, where only failed ones should count: counting first keeps parallel guesses honest. */
-  giveBack(name: Exclude<LimitName, 'general'>, subject: string): Promise<void>;
+  hit(name: CountedLimit, subject: string): Promise<void>;
+  /** Takes the newest try back, where only failed ones should count: counting first keeps parallel guesses honest. */
+  giveBack(name: CountedLimit, subject: string): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -36,24 +39,46 @@ const unlimited = /^\/(?:health\/|api\/v2\/public\/boot(?:\?|$)|api\/webhooks\/)
 
 export const limits = fp<{ limits: Limits }>(
   async (app: FastifyInstance, options) => {
+    /**
+     * The newest tries of a subject, never more than count, oldest first. A try is allowed once the one that is `max` back has left the
+     * window. Its time is never before the last one's: who waited for the row was asked at the time that it was given.
+     */
+    async function take(name: CountedLimit, subject: string): Promise<boolean> {
+      const { max, windowSeconds } = options.limits[name];
+      const { rowCount } = await app.db.raw<{ rowCount: number }>(
+        `INSERT INTO rate_limit_tries AS known (limit_name, subject, tries, expires_at)
+         VALUES (:name, :subject, ARRAY[app_now()], app_now() + make_interval(secs => :windowSeconds))
+         ON CONFLICT (limit_name, subject) DO UPDATE SET
+           tries = (known.tries || GREATEST(app_now(), known.tries[cardinality(known.tries)]))
+                   [cardinality(known.tries) + 2 - :max :],
+           expires_at = GREATEST(known.expires_at, excluded.expires_at)
+         WHERE cardinality(known.tries) < :max
+            OR known.tries[cardinality(known.tries) + 1 - :max] <= app_now() - make_interval(secs => :windowSeconds)`,
+        { name, subject, max, windowSeconds },
+      );
+      return rowCount > 0;
+    }
+
+    /** How long until the oldest try that counts leaves the window. */
+    async function secondsToWait(name: CountedLimit, subject: string): Promise<number> {
+      const { max, windowSeconds } = options.limits[name];
+      const { rows } = await app.db.raw<{ rows: { seconds: number | null }[] }>(
+        `SELECT extract(epoch FROM tries[cardinality(tries) + 1 - :max] + make_interval(secs => :windowSeconds) - app_now())::float AS seconds
+           FROM rate_limit_tries WHERE limit_name = :name AND subject = :subject`,
+        { name, subject, max, windowSeconds },
+      );
+      return rows[0]?.seconds ?? 0;
+    }
+
     app.decorate('limits', {
       async hit(name, subject) {
-        const { max, windowSeconds } = options.limits[name];
-        const nowSeconds = app.clock.nowSeconds();
-        const startSeconds = nowSeconds - (nowSeconds % windowSeconds);
-        const { rows } = await app.db.raw<{ rows: { hits: number }[] }>(
-          `INSERT INTO rate_limit_hits AS known (limit_name, subject, window_start, hits) VALUES (?, ?, to_timestamp(?), 1)
-           ON CONFLICT (limit_name, subject, window_start) DO UPDATE SET hits = known.hits + 1 RETURNING hits`,
-          [name, subject.toLowerCase(), startSeconds],
-        );
-        if ((rows[0]?.hits ?? 0) > max) throw refusal(startSeconds + windowSeconds - nowSeconds);
+        const who = subject.toLowerCase();
+        if (!(await take(name, who))) throw refusal(await secondsToWait(name, who));
       },
       async giveBack(name, subject) {
         await app.db.raw(
-          `UPDATE rate_limit_hits SET hits = hits - 1
-            WHERE (limit_name, subject, window_start) = (
-              SELECT limit_name, subject, window_start FROM rate_limit_hits
-               WHERE limit_name = ? AND subject = ? AND hits > 0 ORDER BY window_start DESC LIMIT 1)`,
+          `UPDATE rate_limit_tries SET tries = trim_array(tries, 1)
+            WHERE limit_name = ? AND subject = ? AND cardinality(tries) > 0`,
           [name, subject.toLowerCase()],
         );
       },
