@@ -20,6 +20,8 @@ const byArea: Record<Area, readonly string[]> = {
     '/complete-signup',
     '/forgot-password',
     '/reset-password/:accountRef/:secret',
+    '/account',
+    '/stop-mails/:token',
   ],
   'mf-creator': [
     '/creator',
@@ -85,6 +87,7 @@ export const paths = {
   signin: '/signin',
   signup: '/signup',
   completeSignup: '/complete-signup',
+  account: '/account',
   creator: {
     home: '/creator/campaigns',
     createCampaign: '/creator/create-campaign',

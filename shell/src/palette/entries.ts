@@ -38,6 +38,7 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
           ['screens.transactions', paths.curator.transactions],
           ['menu.profile', paths.curator.profile],
         ];
+  screens.push(['screens.account', paths.account]);
   if (account.isStaff) screens.push(['menu.staff', paths.staff.home]);
   screens.push(['app.title', paths.app]);
   const acts: [key: string, act: Act][] = [['menu.logOut', 'sign-out']];

@@ -37,6 +37,7 @@ describe('the palette', () => {
       'Wallet',
       'Transactions',
       'Profile',
+      'Password, sessions and mails',
       'What is live',
       'Log out',
     ]);

@@ -63,8 +63,21 @@ describe('who may see a screen', () => {
     expect(screen.getByText('my campaigns')).toBeVisible();
   });
 
-  it('leaves the sign-in screens open to everybody, but the end of sign-up to accounts', () => {
-    renderInShell(<Guard area="mf-auth">form</Guard>, { at: '/signup' });
+  it.each(['/complete-signup', '/account', '/account/'])('asks a visitor to log in first: %s', (at) => {
+    const route = <Route key="it" path={at} element={<Guard area="mf-auth">mine</Guard>} />;
+    renderInShell(<Routes>{[route, <Route key="*" path="*" element={null} />]}</Routes>, { at });
+    expect(address()).toBe(`/signin?return=${encodeURIComponent(at)}`);
+    expect(screen.queryByText('mine')).toBeNull();
+  });
+
+  it.each(['/signup', '/stop-mails/some-token'])('leaves what needs no account open to everybody: %s', (at) => {
+    renderInShell(<Guard area="mf-auth">form</Guard>, { at });
     expect(screen.getByText('form')).toBeVisible();
+  });
+
+  it('lets an account without a profile change its password', () => {
+    const state = { session: sessionOf(accountWith([]), null) };
+    renderInShell(<Guard area="mf-auth">mine</Guard>, { at: '/account', state });
+    expect(screen.getByText('mine')).toBeVisible();
   });
 });

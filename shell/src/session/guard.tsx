@@ -11,6 +11,8 @@ import { AccountLoading } from './account-loading.tsx';
 import { homeOf } from './session.ts';
 import { hasProfile } from './store.ts';
 
+/** For whoever is signed in, with a profile or without. */
+const ofAnyAccount: readonly string[] = [paths.completeSignup, paths.account];
 const roleOfArea: Partial<Record<RemoteName, Role>> = { 'mf-creator': 'creator', 'mf-curator': 'curator' };
 
 /** Lets a screen through to whom it is for. The API decides again; this only spares people a screen full of refusals. */
@@ -19,7 +21,7 @@ export function Guard({ area, children }: { area: RemoteName; children: ReactNod
   const session = useShellState((state) => state.session);
   const isLeaving = useShellState((state) => state.isLeaving);
   const role = roleOfArea[area];
-  const needsAccount = role !== undefined || pathname === paths.completeSignup;
+  const needsAccount = role !== undefined || ofAnyAccount.includes(pathname.replace(/\/$/, ''));
 
   if (!needsAccount) return children;
   if (session.status === 'loading') return <AccountLoading />;
