@@ -9,6 +9,7 @@ import {
   type ProofColumns,
 } from '../answers/index.ts';
 import { givenBackTo } from '../ledger/index.ts';
+import { microsecondsOf } from './campaign-list.repository.ts';
 
 export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns {
   id: number;
@@ -69,6 +70,43 @@ export async function sentRow(db: Knex, accountId: number, submissionId: number)
     accountId,
   ]);
   return rows[0] ?? null;
+}
+
+export interface FeedbackRow extends SentRow {
+  answered_microseconds: number;
+  track_id: number;
+  track_title: string;
+  track_artist: string;
+  cover_image: string | null;
+}
+
+interface FeedbacksAsked {
+  /** Null: of all campaigns. */
+  campaignId: number | null;
+  /** Null: all; else that one alone. */
+  submissionId: number | null;
+  /** Microseconds of the answer, and the submission's number, of the last row seen. */
+  after: readonly number[] | null;
+  limit: number;
+}
+
+/** Answers that a creator got, newest first, each with the track it is about. */
+export async function feedbackRows(db: Knex, accountId: number, asked: FeedbacksAsked): Promise<FeedbackRow[]> {
+  const { campaignId, submissionId, after, limit } = asked;
+  const { rows } = await db.raw<{ rows: FeedbackRow[] }>(
+    `SELECT sent.*, moment.answered_microseconds, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image
+       FROM (${select}
+              WHERE s.creator_account_id = :accountId AND a.submission_id IS NOT NULL
+                AND (:campaignId::int IS NULL OR s.campaign_id = :campaignId)
+                AND (:submissionId::int IS NULL OR s.id = :submissionId)) sent
+       JOIN campaigns c ON c.id = sent.campaign_id
+       JOIN tracks t ON t.id = c.track_id
+      CROSS JOIN LATERAL (SELECT ${microsecondsOf('sent.answered_at')} AS answered_microseconds) moment
+      WHERE :answeredAt::bigint IS NULL OR (answered_microseconds, sent.id) < (:answeredAt, :id)
+      ORDER BY answered_microseconds DESC, sent.id DESC LIMIT :limit`,
+    { accountId, campaignId, submissionId, limit, answeredAt: after?.[0] ?? null, id: after?.[1] ?? null },
+  );
+  return rows;
 }
 
 /** How often each reason was given, most first. */

@@ -86,7 +86,8 @@ export async function summaryRow(db: Knex, accountId: number, campaignId: number
 
 interface ListAsked {
   statuses: readonly string[] | null;
-  isArchived: boolean;
+  /** Null: whether archived or not. */
+  isArchived: boolean | null;
   q: string | null;
   beforeId: number | null;
   limit: number;
@@ -96,13 +97,39 @@ interface ListAsked {
 export async function summaryRows(db: Knex, accountId: number, asked: ListAsked): Promise<SummaryRow[]> {
   const { rows } = await db.raw<{ rows: SummaryRow[] }>(
     `${select}
-      WHERE c.account_id = :accountId AND c.is_archived = :isArchived
+      WHERE c.account_id = :accountId AND (:isArchived::boolean IS NULL OR c.is_archived = :isArchived)
         AND (:statuses::text[] IS NULL OR c.status = ANY (:statuses))
         AND (:q::text IS NULL OR position(lower(:q) IN lower(t.title || ' ' || t.artist)) > 0
              OR c.id::text = ltrim(:q, '#'))
         AND (:beforeId::bigint IS NULL OR c.id < :beforeId)
       ORDER BY c.id DESC LIMIT :limit`,
     { accountId, ...asked, statuses: asked.statuses ? [...asked.statuses] : null },
+  );
+  return rows;
+}
+
+interface SentAsked {
+  order: 'asc' | 'desc';
+  /** Microseconds of sending, and the campaign's number, of the last row seen. */
+  after: readonly number[] | null;
+  limit: number;
+}
+
+export const microsecondsOf = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
+
+/** A page of somebody's campaigns that went out, archived or not, by when they did. */
+export async function sentSummaryRows(
+  db: Knex,
+  accountId: number,
+  { order, after, limit }: SentAsked,
+): Promise<(SummaryRow & { sent_microseconds: number })[]> {
+  const [way, beyond] = order === 'asc' ? ['ASC', '>'] : ['DESC', '<'];
+  const { rows } = await db.raw<{ rows: (SummaryRow & { sent_microseconds: number })[] }>(
+    `SELECT * FROM (${select} WHERE c.account_id = :accountId AND c.sent_at IS NOT NULL) listed
+      CROSS JOIN LATERAL (SELECT ${microsecondsOf('listed.sent_at')} AS sent_microseconds) moment
+      WHERE :sentAt::bigint IS NULL OR (sent_microseconds, listed.id) ${beyond} (:sentAt, :id)
+      ORDER BY sent_microseconds ${way}, listed.id ${way} LIMIT :limit`,
+    { accountId, limit, sentAt: after?.[0] ?? null, id: after?.[1] ?? null },
   );
   return rows;
 }

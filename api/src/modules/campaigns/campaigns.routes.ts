@@ -3,7 +3,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route, type CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { campaignCounts, summaryRow, summaryRows } from './campaign-list.repository.ts';
+import {
+  campaignCounts,
+  sentSummaryRows,
+  summaryRow,
+  summaryRows,
+  type SummaryRow,
+} from './campaign-list.repository.ts';
 import { campaignJobs } from './campaigns.jobs.ts';
 import { campaignSummary } from './campaigns.presenter.ts';
 import { readCampaign } from './campaigns.repository.ts';
@@ -17,6 +23,7 @@ import {
 } from './campaigns.service.ts';
 import { cancelCampaign } from './cancel.service.ts';
 import { completeCampaign } from './complete.service.ts';
+import { feedbackRoutes } from './feedbacks.routes.ts';
 import { paymentSummaryOf, quote } from './payment-summary.service.ts';
 import { plan } from './plan.service.ts';
 import { sendCampaign } from './send.service.ts';
@@ -36,6 +43,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { rules } = config;
   const detail = (subject: CreatorSubject, id: number) => campaignDetail(app, db, subject, id);
+  const present = (row: SummaryRow) => campaignSummary(config, row);
 
   route(app, contract.createCampaign, async ({ subject, body }) =>
     detail(subject, await createDraft(db, subject.accountId, body)),
@@ -53,21 +61,36 @@ export const campaigns: FastifyPluginAsync = async (app) => {
       }),
       campaignCounts(db, subject.accountId),
     ]);
-    const page = pageOf(
-      rows,
-      limit,
-      (row) => [row.id],
-      (row) => campaignSummary(config, row),
-    );
-    return { ...page, counts };
+    return { ...pageOf(rows, limit, (row) => [row.id], present), counts };
   });
 
-  route(app, contract.getCampaign, ({ subject, params }) => detail(subject, params.id));
-
-  route(app, contract.updateCampaign, async ({ subject, params, body }) => {
-    await changePitch(db, subject.accountId, params.id, body);
-    return detail(subject, params.id);
+  route(app, contract.listCampaignsLegacy, async ({ subject, query }) => {
+    const { after, limit } = readPage(query);
+    const asked = { statuses: null, isArchived: false, q: null, beforeId: after?.[0] ?? null, limit: limit + 1 };
+    return pageOf(await summaryRows(db, subject.accountId, asked), limit, (row) => [row.id], present);
   });
+
+  route(app, contract.listSentCampaigns, async ({ subject, query }) => {
+    const { after, limit } = readPage(query, 2);
+    const rows = await sentSummaryRows(db, subject.accountId, {
+      order: query.order ?? 'desc',
+      after,
+      limit: limit + 1,
+    });
+    return pageOf(rows, limit, (row) => [row.sent_microseconds, row.id], present);
+  });
+
+  // The specification's older names beside those of v2: one service answers both.
+  for (const endpoint of [contract.getCampaign, contract.getCampaignLegacy]) {
+    route(app, endpoint, ({ subject, params }) => detail(subject, params.id));
+  }
+
+  for (const endpoint of [contract.updateCampaign, contract.updateCampaignLegacy]) {
+    route(app, endpoint, async ({ subject, params, body }) => {
+      await changePitch(db, subject.accountId, params.id, body);
+      return detail(subject, params.id);
+    });
+  }
 
   route(app, contract.addCurators, async ({ subject, params, body }) => {
     await chooseServices(db, subject, params.id, body.servicesIDs, rules);
@@ -87,11 +110,13 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     return paymentSummaryOf(db, campaign, await quote(db, campaign, subject, rules), subject);
   });
 
-  route(app, contract.completeCampaign, async ({ subject, params, body }) => {
-    const { expectedTotalCredits } = body ?? {};
-    await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
-    return detail(subject, params.id);
-  });
+  for (const endpoint of [contract.completeCampaign, contract.confirmCampaign]) {
+    route(app, endpoint, async ({ subject, params, body }) => {
+      const { expectedTotalCredits } = body ?? {};
+      await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
+      return detail(subject, params.id);
+    });
+  }
 
   route(app, contract.sendCampaign, async ({ subject, params }) => {
     await sendCampaign(db, subject.accountId, params.id);
@@ -115,8 +140,9 @@ export const campaigns: FastifyPluginAsync = async (app) => {
 
   route(app, contract.archiveCampaign, async ({ subject, params, body }) => {
     await archive(db, subject.accountId, params.id, body.archived);
-    return campaignSummary(config, (await summaryRow(db, subject.accountId, params.id))!);
+    return present((await summaryRow(db, subject.accountId, params.id))!);
   });
 
+  feedbackRoutes(app);
   campaignJobs(app);
 };

@@ -1,0 +1,63 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { pageOf, readPage } from '../../paging.ts';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { moneyOfSubmissions } from '../ledger/index.ts';
+import { imageUrl } from '../media/index.ts';
+import { feedbackRows, type FeedbackRow } from './campaign-detail.repository.ts';
+import { sentSubmission } from './campaigns.presenter.ts';
+
+type Asked = Parameters<typeof feedbackRows>[2];
+
+/** The answers that a creator got: the same submissions that their campaigns show. */
+export function feedbackRoutes(app: FastifyInstance): void {
+  const { db, config } = app;
+
+  async function rowsWithMoney(accountId: number, asked: Asked) {
+    const rows = await feedbackRows(db, accountId, asked);
+    const money = await moneyOfSubmissions(
+      db,
+      rows.map((row) => row.id),
+    );
+    const present = (row: FeedbackRow): contract.Feedback => ({
+      id: row.id,
+      campaignId: row.campaign_id,
+      track: {
+        id: row.track_id,
+        title: row.track_title,
+        artist: row.track_artist,
+        coverUrl: imageUrl(config, row.cover_image),
+      },
+      submission: sentSubmission(app, row, money.get(row.id)),
+    });
+    return { rows, present };
+  }
+
+  async function page(accountId: number, campaignId: number | null, query: { cursor?: string; limit?: number }) {
+    const { after, limit } = readPage(query, 2);
+    const { rows, present } = await rowsWithMoney(accountId, {
+      campaignId,
+      submissionId: null,
+      after,
+      limit: limit + 1,
+    });
+    return pageOf(rows, limit, (row) => [row.answered_microseconds, row.id], present);
+  }
+
+  route(app, contract.listFeedbacks, ({ subject, query }) => page(subject.accountId, null, query));
+
+  route(app, contract.listCampaignFeedbacks, async ({ subject, params, query }) => {
+    const known = await db('campaigns').where({ id: params.id, account_id: subject.accountId }).first('id');
+    if (!known) throw new AppError('not_found', 'This campaign was not found.');
+    return page(subject.accountId, params.id, query);
+  });
+
+  route(app, contract.getFeedback, async ({ subject, params }) => {
+    const asked = { campaignId: null, submissionId: params.id, after: null, limit: 1 };
+    const { rows, present } = await rowsWithMoney(subject.accountId, asked);
+    const [row] = rows;
+    if (!row) throw new AppError('not_found', 'This feedback was not found.');
+    return present(row);
+  });
+}
