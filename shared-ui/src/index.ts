@@ -13,11 +13,10 @@ export {
   formatPercent,
   formatRelative,
   formatShort,
-  initialsOf,
-  seedOf,
   type CountdownParts,
   type FormatCreditsOptions,
 } from './lib/formats.ts';
+export { initialsOf, seedOf } from './lib/names.ts';
 export * from './icons.ts';
 export { useCountUp } from './lib/use-count-up.ts';
 export { useElementWidth } from './lib/use-element-width.ts';

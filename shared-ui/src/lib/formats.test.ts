@@ -8,7 +8,6 @@ import {
   formatPercent,
   formatRelative,
   formatShort,
-  initialsOf,
 } from './formats.ts';
 
 test.each([
@@ -86,13 +85,4 @@ test('a countdown gives days, hours and minutes', () => {
 test('a deadline that has passed is overdue with nothing left, to the second', () => {
   expect(countdownParts(now, now)).toMatchObject({ totalSeconds: 0, overdue: true });
   expect(countdownParts('2026-05-08T11:00:00Z', now)).toMatchObject({ days: 0, hours: 0, minutes: 0, overdue: true });
-});
-
-test.each([
-  ['Ines Halloran', 'IH'],
-  ['callum', 'C'],
-  ['', ''],
-  ['Ana Maria de Souza', 'AM'],
-])('initials of "%s" are "%s"', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
 });

@@ -127,20 +127,3 @@ export function countdownParts(deadlineAt: string | number | Date, now: string |
     overdue: left <= 0,
   };
 }
-
-/** Takes a name, gives the first letters of up to two of its words, upper case ("Ines Halloran" → "IH"). */
-export function initialsOf(name: string): string {
-  return name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase())
-    .join('');
-}
-
-/** Takes any text, gives a small stable number: the same name always gets the same tint. */
-export function seedOf(text: string): number {
-  let seed = 0;
-  for (const character of text) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return seed;
-}

@@ -38,3 +38,14 @@ test('a stack that fits shows no number', () => {
   render(<AvatarStack people={people} max={4} label="4 curators" />);
   expect(screen.getByRole('img')).not.toHaveTextContent('+');
 });
+
+test('somebody chosen twice is drawn once, and +N counts people', () => {
+  const twice = [...people.slice(0, 3), { id: 0, name: 'Jonas Lindqvist' }];
+  render(<AvatarStack people={twice} max={2} label="3 curators" />);
+  expect(screen.getByRole('img')).toHaveTextContent(/^JLAF\+1$/);
+});
+
+test('many more are said short', () => {
+  render(<AvatarStack people={people} max={3} total={1_203} label="1,203 curators" />);
+  expect(screen.getByRole('img')).toHaveTextContent('+1.2 k');
+});

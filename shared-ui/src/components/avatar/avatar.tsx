@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { initialsOf, seedOf } from '../../lib/formats.ts';
+import { formatShort } from '../../lib/formats.ts';
+import { initialsOf, seedOf } from '../../lib/names.ts';
 import s from './avatar.module.css';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -35,20 +36,32 @@ export function Avatar({ name, src, size = 32, decorative = false, className, ..
 }
 
 export interface AvatarStackProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** Who is shown twice in it is drawn once. */
   people: readonly { id: string | number; name: string; src?: string | null }[];
   /** How many are shown before +N. */
   max?: number;
-  /** How many there are, where not all are given. */
+  /** How many people there are, where not all are given. */
   total?: number;
   size?: AvatarProps['size'];
   /** What the stack says, in words, e.g. "12 curators". */
   label: string;
+  locale?: string;
 }
 
 /** Several people, overlapping: up to `max`, then +N. */
-export function AvatarStack({ people, max = 5, total, size = 40, label, className, ...rest }: AvatarStackProps) {
-  const shown = people.slice(0, max);
-  const more = (total ?? people.length) - shown.length;
+export function AvatarStack({
+  people,
+  max = 5,
+  total,
+  size = 40,
+  label,
+  locale,
+  className,
+  ...rest
+}: AvatarStackProps) {
+  const different = [...new Map(people.map((person) => [person.id, person])).values()];
+  const shown = different.slice(0, Math.max(0, max));
+  const more = Math.max(total ?? 0, different.length) - shown.length;
   return (
     <span {...rest} role="img" aria-label={label} className={cx(s.stack, className)}>
       {shown.map((person) => (
@@ -56,7 +69,7 @@ export function AvatarStack({ people, max = 5, total, size = 40, label, classNam
       ))}
       {more > 0 && (
         <span className={cx(s.avatar, s[`size-${size}`], s.more)} aria-hidden="true">
-          +{more}
+          +{formatShort(more, locale)}
         </span>
       )}
     </span>
