@@ -20,6 +20,7 @@ export { initialsOf, seedOf } from './lib/names.ts';
 export * from './icons.ts';
 export { useCountUp } from './lib/use-count-up.ts';
 export { useElementWidth } from './lib/use-element-width.ts';
+export { useKept } from './lib/use-kept.ts';
 export { useReducedMotion } from './lib/use-reduced-motion.ts';
 
 export { Avatar, AvatarStack, type AvatarProps, type AvatarStackProps } from './components/avatar/avatar.tsx';
@@ -61,6 +62,7 @@ export {
   type ForecastChartProps,
   type ForecastPoint,
 } from './components/forecast-chart/forecast-chart.tsx';
+export { HistoryTable, type HistoryRow, type HistoryTableProps } from './components/history-table/history-table.tsx';
 export { IconButton, type IconButtonProps } from './components/icon-button/icon-button.tsx';
 export { Kbd } from './components/kbd/kbd.tsx';
 export { LoadMore, type LoadMoreProps } from './components/load-more/load-more.tsx';
@@ -90,6 +92,7 @@ export { Ring, type RingProps, type RingSegment } from './components/meters/ring
 export { Sparkline, type SparklineProps } from './components/meters/sparkline.tsx';
 export { Popover, type PopoverProps } from './components/popover/popover.tsx';
 export { RangeSlider, type RangeSliderProps } from './components/range-slider/range-slider.tsx';
+export { Screen, ScreenSkeleton, type ScreenProps } from './components/screen/screen.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select/select.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx';
 export { NoteGlyph, StateMark, type MarkState, type StateMarkProps } from './components/state-mark/state-mark.tsx';

@@ -1,40 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useKept as useKeptHere } from '@fanfare/shared-ui';
 import { useServices } from './services.tsx';
 
-function load<T extends object>(key: string, empty: T): T {
-  try {
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>) };
-  } catch {
-    return empty;
-  }
-}
-
-/**
- * React hook: what is typed into a form, kept in this tab for this account: a reload, another screen in between or a provider's
- * page lose nothing. Mount it anew for another form.
- * @param name of the form
- * @param empty must be the same value each time
- */
+/** React hook: what is typed into a form, kept in this tab for this account; as {@link useKeptHere}. */
 export function useKept<T extends object>(name: string, empty: T) {
   const accountId = useServices().useSession(({ account }) => account?.id ?? 0);
-  const key = `fanfare.${name}.${accountId}`;
-  const [typed, setTyped] = useState(() => load(key, empty));
-  const change = useCallback(
-    (part: Partial<T>) =>
-      setTyped((before) => {
-        const after = { ...before, ...part };
-        try {
-          sessionStorage.setItem(key, JSON.stringify(after));
-        } catch {
-          // A full or closed storage: it still stands on the page.
-        }
-        return after;
-      }),
-    [key],
-  );
-  const forget = useCallback(() => {
-    sessionStorage.removeItem(key);
-    setTyped(empty);
-  }, [key, empty]);
-  return { typed, change, forget };
+  return useKeptHere(`fanfare.${name}.${accountId}`, empty);
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from '@fanfare/api-contract';
-import { cx, formatCredits, formatDate, NumberCell, NumberHead, Table, VisuallyHidden } from '@fanfare/shared-ui';
+import { formatCredits, formatDate, HistoryTable } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
-import s from './history-rows.module.css';
 
 interface HistoryRowsProps {
   rows: Transaction[];
@@ -12,53 +11,33 @@ interface HistoryRowsProps {
   isStale: boolean;
 }
 
-/** The movements as a table; on a phone each is a card of its own. */
+/** The movements, each with its campaign and its receipt where there is one. */
 export function HistoryRows({ rows, isStale }: HistoryRowsProps) {
   const { t, locale } = useText();
-  const hasReceipts = rows.some(({ receipt }) => receipt !== null);
   return (
-    <Table label={t('transactions.title')} className={cx(s.table, isStale && s.stale)} aria-busy={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t('transactions.date')}</th>
-          <th scope="col">{t('transactions.what')}</th>
-          <NumberHead>{t('transactions.credits')}</NumberHead>
-          <NumberHead>{t('transactions.after')}</NumberHead>
-          {hasReceipts && (
-            <th scope="col">
-              <VisuallyHidden>{t('transactions.receipt')}</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className={s.date}>
-              <time dateTime={row.createdAt}>{formatDate(row.createdAt, locale)}</time>
-            </td>
-            <td className={s.what}>
-              {row.campaignId ? <Link to={to.campaign(row.campaignId)}>{row.label}</Link> : row.label}
-            </td>
-            <NumberCell className={s.amount} tone={row.amountCredits > 0 ? 'positive' : 'strong'}>
-              {formatCredits(row.amountCredits, locale, { signed: true })}
-            </NumberCell>
-            <NumberCell className={s.after} tone="quiet">
-              <span aria-hidden="true" className={s.word}>
-                {t('transactions.after')}{' '}
-              </span>
-              {formatCredits(row.balanceCredits, locale)}
-            </NumberCell>
-            {hasReceipts && (
-              <td className={s.receipt}>
-                {row.receipt !== null && (
-                  <ReceiptButton reference={row.receipt} name={`${row.label}, ${formatDate(row.createdAt, locale)}`} />
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <HistoryTable
+      label={t('transactions.title')}
+      isStale={isStale}
+      heads={{
+        day: t('transactions.date'),
+        what: t('transactions.what'),
+        amount: t('transactions.credits'),
+        after: t('transactions.after'),
+        receipt: t('transactions.receipt'),
+      }}
+      rows={rows.map(({ id, createdAt, label, campaignId, amountCredits, balanceCredits, receipt }) => {
+        const day = formatDate(createdAt, locale);
+        return {
+          id,
+          at: createdAt,
+          day,
+          what: campaignId ? <Link to={to.campaign(campaignId)}>{label}</Link> : label,
+          amount: formatCredits(amountCredits, locale, { signed: true }),
+          tone: amountCredits > 0 ? 'positive' : 'strong',
+          after: formatCredits(balanceCredits, locale),
+          receipt: receipt !== null && <ReceiptButton reference={receipt} name={`${label}, ${day}`} />,
+        };
+      })}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { Transaction } from '@fanfare/api-contract';
-import { NumberCell, NumberHead, Table, Tag, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
+import { HistoryTable, Tag, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import s from './transactions-table.module.css';
 
 interface TransactionsTableProps {
   transactions: readonly Transaction[];
@@ -13,53 +12,35 @@ interface TransactionsTableProps {
 /** Signed amounts, and what could be taken out after each; what still clears counts later, and says so. */
 export function TransactionsTable({ transactions, isStale }: TransactionsTableProps) {
   const { t, locale } = useText();
-  const hasReceipts = transactions.some(({ receipt }) => receipt !== null);
   return (
-    <Table label={t('transactions.title')} className={cx(s.table, isStale && s.stale)} aria-busy={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t('transactions.date')}</th>
-          <th scope="col">{t('transactions.what')}</th>
-          <NumberHead>{t('transactions.amount')}</NumberHead>
-          <NumberHead>{t('transactions.balance')}</NumberHead>
-          {hasReceipts ? (
-            <th scope="col" className={s.unseen}>
-              <VisuallyHidden>{t('pdf')}</VisuallyHidden>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map(({ id, createdAt, kind, label, amountCredits, balanceCredits, receipt }) => {
-          const isClearing = kind === 'clearing';
-          return (
-            <tr key={id}>
-              <td className={s.date}>
-                <time dateTime={createdAt}>{formatDate(createdAt, locale)}</time>
-              </td>
-              <td className={s.what}>
-                {label} {isClearing ? <Tag>{t('transactions.clearing')}</Tag> : null}
-              </td>
-              <NumberCell className={s.amount} tone={isClearing ? 'quiet' : amountCredits > 0 ? 'positive' : 'strong'}>
-                {formatCredits(amountCredits, locale, { signed: true })}
-              </NumberCell>
-              <NumberCell className={s.after} tone="quiet">
-                <span aria-hidden="true" className={s.word}>
-                  {t('transactions.balance')}{' '}
-                </span>
-                {formatCredits(balanceCredits, locale)}
-              </NumberCell>
-              {hasReceipts ? (
-                <td className={s.receipt}>
-                  {receipt === null ? null : (
-                    <ReceiptButton reference={receipt} name={`${label}, ${formatDate(createdAt, locale)}`} />
-                  )}
-                </td>
-              ) : null}
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <HistoryTable
+      label={t('transactions.title')}
+      isStale={isStale}
+      heads={{
+        day: t('transactions.date'),
+        what: t('transactions.what'),
+        amount: t('transactions.amount'),
+        after: t('transactions.balance'),
+        receipt: t('pdf'),
+      }}
+      rows={transactions.map(({ id, createdAt, kind, label, amountCredits, balanceCredits, receipt }) => {
+        const day = formatDate(createdAt, locale);
+        const isClearing = kind === 'clearing';
+        return {
+          id,
+          at: createdAt,
+          day,
+          what: (
+            <>
+              {label} {isClearing ? <Tag>{t('transactions.clearing')}</Tag> : null}
+            </>
+          ),
+          amount: formatCredits(amountCredits, locale, { signed: true }),
+          tone: isClearing ? 'quiet' : amountCredits > 0 ? 'positive' : 'strong',
+          after: formatCredits(balanceCredits, locale),
+          receipt: receipt === null ? null : <ReceiptButton reference={receipt} name={`${label}, ${day}`} />,
+        };
+      })}
+    />
   );
 }

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import s from './screen.module.css';
+
+export interface ScreenProps {
+  title: ReactNode;
+  /** A sentence below the heading. */
+  lead?: ReactNode;
+  /** Stands beside the heading. */
+  actions?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  /** Takes the place of the usual heading, and carries the page's `h1` itself. */
+  header?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a screen: heading, width and rhythm. */
+export function Screen({ title, lead, actions, width = 'normal', header, children }: ScreenProps) {
+  return (
+    <main className={cx(s.screen, width !== 'normal' && s[width])}>
+      {header ?? (
+        <header className={s.head}>
+          <div className={s.names}>
+            <h1>{title}</h1>
+            {lead && <p className={s.lead}>{lead}</p>}
+          </div>
+          {actions && <div className={s.actions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </main>
+  );
+}
+
+/** Stands where a screen will be while its code is on the way; `label` says so, e.g. "Loading". */
+export function ScreenSkeleton({ label }: { label: string }) {
+  return (
+    <main className={s.screen} aria-busy="true">
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <div className={s.head}>
+        <Skeleton shape="block" width={280} height={36} />
+      </div>
+      <Skeleton lines={4} />
+    </main>
+  );
+}
