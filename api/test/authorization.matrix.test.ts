@@ -35,6 +35,7 @@ interface Ids {
   purchase: number;
   gift: number;
   cashOut: number;
+  session: number;
 }
 
 const missingId = 2_147_483_647;
@@ -56,6 +57,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/v2\/curator\/services\/:id/, 'service'],
   [/^\/api\/v2\/purchases\/:id\/gift-code/, 'gift'],
   [/^\/api\/v2\/purchases\/:id/, 'purchase'],
+  [/^\/api\/v2\/sessions\/:id/, 'session'],
 ];
 /** Parameters that name no row of an account: codes, links and public files. */
 const otherParams: Record<string, string> = {
@@ -137,6 +139,7 @@ async function owners(): Promise<typeof mine> {
       { ...pack, purpose: 'gift' },
     ])
     .returning<{ id: number }[]>('id');
+  const [session] = await api.db('sessions').insert({ account_id: creator.id }).returning<{ id: number }[]>('id');
   const ids = {
     track,
     service,
@@ -145,6 +148,7 @@ async function owners(): Promise<typeof mine> {
     purchase: purchase!.id,
     gift: gift!.id,
     cashOut: await createCashOut(api.db, curator.id, 20),
+    session: session!.id,
   };
   return { creator, curator, ids };
 }
@@ -319,6 +323,7 @@ describe('rows of somebody else', () => {
         'purchases',
         'purchase_returns',
         'cash_outs',
+        'sessions',
       ].map((table) => api.db(table).orderByRaw('1')),
     );
   }

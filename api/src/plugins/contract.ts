@@ -76,7 +76,7 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 interface RouteOptions {
-  /** The answer shows what no table may keep (a code, a secret), so an Idempotency-Key doesn't give it again. */
+  /** The answer shows, or the body holds, what no table may keep (a code, a password), so an Idempotency-Key is passed over. */
   holdsSecret?: boolean;
 }
 

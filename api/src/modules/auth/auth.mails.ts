@@ -58,13 +58,14 @@ export function defineAuthMails(app: FastifyInstance): void {
     };
   });
 
-  app.mail.define(authMails.passwordChanged, () =>
-    Promise.resolve({
+  app.mail.define(authMails.passwordChanged, (_db, _recipient, { hasKeptOne }) => {
+    const ended = hasKeptOne === true ? 'you were logged out everywhere else' : 'all sessions were ended';
+    return Promise.resolve({
       subject: 'Your password was changed',
       heading: 'Your password was changed',
-      paragraphs: ['The password of your Fanfare account was just changed, and all sessions were ended.'],
+      paragraphs: [`The password of your Fanfare account was just changed, and ${ended}.`],
       action: { label: 'Log in', url: `${shellUrl}/signin` },
       notes: ['If this wasn’t you, reset your password at once and write to our support.'],
-    }),
-  );
+    });
+  });
 }

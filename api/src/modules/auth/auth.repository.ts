@@ -52,3 +52,28 @@ export async function setPassword(db: Knex, accountId: number, passwordHash: str
   if (!row) throw new Error('the account of a reset link is gone');
   return row.email;
 }
+
+/** The hash that an account's password is checked against; null where it has none. */
+export async function passwordOf(db: Knex, accountId: number): Promise<string | null> {
+  const row = await db('accounts').where({ id: accountId }).first<{ password_hash: string | null }>('password_hash');
+  return row.password_hash;
+}
+
+/**
+ * Replaces a password that was checked a moment ago.
+ * @returns the address that is told, or null where the password was changed, or the session ended, in that moment
+ */
+export async function replacePassword(
+  db: Knex,
+  who: { accountId: number; sessionId: number },
+  hashes: { checked: string; next: string },
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { email: string }[] }>(
+    `UPDATE accounts SET password_hash = :next
+      WHERE id = :accountId AND password_hash = :checked
+        AND EXISTS (SELECT FROM sessions WHERE id = :sessionId AND ended_at IS NULL)
+     RETURNING email::text`,
+    { ...who, ...hashes },
+  );
+  return rows[0]?.email ?? null;
+}

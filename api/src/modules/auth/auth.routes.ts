@@ -5,6 +5,8 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { authMails, defineAuthMails } from './auth.mails.ts';
 import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
+import { accountSessions } from './account-sessions.routes.ts';
+import { triesOf } from './passwords.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName, setRefreshCookie } from './refresh-cookie.ts';
 import { type OpenSession, endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
 
@@ -20,6 +22,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
   const { config } = app;
   const { refreshDays, refreshGraceSeconds } = config.rules.accounts;
   defineAuthMails(app);
+  accountSessions(app);
 
   const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
 
@@ -57,7 +60,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
     }
 
     route(forms, contract.signin, async ({ body, request, reply }) => {
-      await app.limits.hit('signin', `${request.ip} ${body.username}`);
+      await app.limits.hit('signin', triesOf(request, body.username));
       const attempt = { email: body.username, password: body.password, userAgent: userAgentOf(request), refreshDays };
       return sessionAnswer(reply, await signIn(app.db, attempt));
     });
@@ -96,7 +99,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
     const token = request.cookies[refreshCookieName(config)];
     const sessionId = token ? await sessionOfToken(app.db, token) : null;
     for (const id of [sessionId, subject?.sessionId ?? null]) {
-      if (id !== null) await endSession(app.db, id, 'signed_out');
+      if (id !== null) await app.db.transaction((trx) => endSession(trx, id, 'signed_out'));
     }
     clearRefreshCookie(reply, config);
     return { signedOut: true };

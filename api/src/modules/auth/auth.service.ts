@@ -2,8 +2,15 @@ import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { authMails } from './auth.mails.ts';
-import { addAccount, confirmEmail, credentialsOf, setPassword } from './auth.repository.ts';
-import { isResetGood, redeemConfirmation, redeemReset } from './one-time-tokens.repository.ts';
+import {
+  addAccount,
+  confirmEmail,
+  credentialsOf,
+  passwordOf,
+  replacePassword,
+  setPassword,
+} from './auth.repository.ts';
+import { isResetGood, redeemConfirmation, redeemReset, spendResets } from './one-time-tokens.repository.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type OpenSession, endSessionsOf, openSession } from './sessions.repository.ts';
 
@@ -65,5 +72,35 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     await confirmEmail(trx, accountId);
     await endSessionsOf(trx, accountId, 'password_changed');
     await queueMail(trx, email, authMails.passwordChanged);
+  });
+}
+
+export interface PasswordChange {
+  current: string;
+  next: string;
+}
+
+/**
+ * Changes the password of who is signed in, and ends the other sessions.
+ * @returns how many sessions ended
+ * @throws {AppError} `invalid_input` on `currentPassword` where it is wrong
+ */
+export async function changePassword(
+  db: Knex,
+  who: { accountId: number; sessionId: number },
+  { current, next }: PasswordChange,
+): Promise<number> {
+  const wrong = new AppError('invalid_input', undefined, { fields: { currentPassword: 'This isn’t your password' } });
+  const checked = await passwordOf(db, who.accountId);
+  if (!(await checkPassword(checked, current)) || checked === null) throw wrong;
+  const hashes = { checked, next: await hashPassword(next) };
+  return db.transaction(async (trx) => {
+    const email = await replacePassword(trx, who, hashes);
+    // Changed in another tab while this one's was hashed: what was given is no longer the password.
+    if (email === null) throw wrong;
+    await spendResets(trx, who.accountId);
+    const endedCount = await endSessionsOf(trx, who.accountId, 'password_changed', who.sessionId);
+    await queueMail(trx, email, authMails.passwordChanged, { hasKeptOne: true });
+    return endedCount;
   });
 }

@@ -73,6 +73,11 @@ export async function redeemReset(db: Knex, accountRef: string, secret: string):
   return accountId;
 }
 
+/** A password that was just chosen isn't changed by a link that was mailed before. */
+export async function spendResets(db: Knex, accountId: number): Promise<void> {
+  await spendOthers(db, accountId, 'reset_password');
+}
+
 async function spendOthers(db: Knex, accountId: number, purpose: 'confirm_email' | 'reset_password'): Promise<void> {
   await db('one_time_tokens')
     .where({ account_id: accountId, purpose, used_at: null })

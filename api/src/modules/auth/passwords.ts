@@ -25,3 +25,6 @@ export async function checkPassword(passwordHash: string | null, password: strin
   const isRight = await inTurn(() => verify(against, password));
   return isRight && passwordHash !== null;
 }
+
+/** Whose tries of a password count together, whether they sign in or change it. */
+export const triesOf = (request: { ip: string }, email: string): string => `${request.ip} ${email}`;

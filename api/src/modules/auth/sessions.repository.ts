@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { endStreams } from '../live/index.ts';
 import { hashSecret, newSecret, nextRefreshToken } from './secrets.ts';
 
 export interface OpenSession {
@@ -37,18 +38,69 @@ export async function openSession(
   return { accountId, sessionId: session.id, refreshToken };
 }
 
-/** Ends a session that is still open. */
-export async function endSession(db: Knex, sessionId: number, reason: EndReason): Promise<void> {
-  await db('sessions')
-    .where({ id: sessionId, ended_at: null })
-    .update({ ended_at: db.raw('app_now()'), end_reason: reason });
+/**
+ * Ends sessions of an account that are still open; their streams of live events end with the commit.
+ * @param db where it is no transaction, a stream may outlive its session for some seconds
+ * @returns how many were open
+ */
+async function endSessions(db: Knex, which: Knex.QueryCallback, reason: EndReason): Promise<number> {
+  const ended = await db('sessions')
+    .where(which)
+    .whereNull('ended_at')
+    .update({ ended_at: db.raw('app_now()'), end_reason: reason })
+    .returning<{ account_id: number }[]>('account_id');
+  for (const accountId of new Set(ended.map((session) => session.account_id))) await endStreams(db, accountId);
+  return ended.length;
 }
 
-/** Ends all sessions of an account. */
-export async function endSessionsOf(db: Knex, accountId: number, reason: EndReason): Promise<void> {
-  await db('sessions')
-    .where({ account_id: accountId, ended_at: null })
-    .update({ ended_at: db.raw('app_now()'), end_reason: reason });
+/** Ends a session, if it is still open. */
+export async function endSession(db: Knex, sessionId: number, reason: EndReason): Promise<void> {
+  await endSessions(db, (session) => session.where({ id: sessionId }), reason);
+}
+
+/** Ends a session of this account. @returns whether there was one that was open */
+export async function endSessionOf(db: Knex, accountId: number, sessionId: number): Promise<boolean> {
+  const mine = { id: sessionId, account_id: accountId };
+  return (await endSessions(db, (session) => session.where(mine), 'ended_by_owner')) > 0;
+}
+
+/** Ends all sessions of an account, or all but one. @returns how many were open */
+export async function endSessionsOf(
+  db: Knex,
+  accountId: number,
+  reason: EndReason,
+  keptSessionId: number | null = null,
+): Promise<number> {
+  const others = (session: Knex.QueryBuilder) => {
+    session.where({ account_id: accountId });
+    if (keptSessionId !== null) session.whereNot({ id: keptSessionId });
+  };
+  return endSessions(db, others, reason);
+}
+
+const mostShown = 100;
+
+interface SessionRow {
+  id: number;
+  userAgent: string;
+  isCurrent: boolean;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** The sessions that go on: open, with a refresh token that is still good, and the one that asks, first. */
+export async function sessionsOf(db: Knex, accountId: number, currentId: number): Promise<SessionRow[]> {
+  const { rows } = await db.raw<{ rows: SessionRow[] }>(
+    `SELECT s.id, s.user_agent AS "userAgent", s.id = :currentId AS "isCurrent", s.created_at AS "createdAt",
+            s.last_used_at AS "lastUsedAt"
+       FROM sessions s
+      WHERE s.account_id = :accountId AND s.ended_at IS NULL
+        AND (s.id = :currentId OR EXISTS (
+          SELECT FROM refresh_tokens t WHERE t.session_id = s.id AND t.replaced_at IS NULL AND t.expires_at > app_now()))
+      ORDER BY "isCurrent" DESC, s.last_used_at DESC, s.id DESC LIMIT :mostShown`,
+    { accountId, currentId, mostShown },
+  );
+  return rows;
 }
 
 /** The session that a refresh token belongs to, whatever became of it. */

@@ -34,7 +34,7 @@ test('a stream ends at the beat after its session ended or its account was suspe
   await api.db('accounts').where({ id: suspended!.id }).update({ suspended_at: api.db.fn.now() });
   vi.advanceTimersByTime(10_000);
   expect(await Promise.all(streams.slice(0, 2).map(untilTheEnd))).toEqual(
-    Array(2).fill('retry: 2000\n: open\n\n: beat\n\n'),
+    Array(2).fill('retry: 2000\n: open\n\n: beat\n\nevent: ended\ndata: {}\n\n'),
   );
   const reader = streams[2]!.body!.getReader();
   expect((await reader.read()).done).toBe(false);

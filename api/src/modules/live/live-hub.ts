@@ -38,9 +38,11 @@ export class LiveHub {
     return [...new Set(this.#all().map((stream) => stream.sessionId))];
   }
 
-  /** Closes the streams of every session that isn't among `alive`. */
+  /** Closes the streams of every session that isn't among `alive`, and says why: the tab needn't try again to find out. */
   keepSessions(alive: ReadonlySet<number>): void {
-    for (const stream of this.#all()) if (!alive.has(stream.sessionId)) this.#close(stream);
+    const ended = this.#all().filter((stream) => !alive.has(stream.sessionId));
+    this.#write(ended, 'event: ended\ndata: {}\n\n');
+    for (const stream of ended) this.#close(stream);
   }
 
   closeAll(): void {

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { endSessionsOf } from '../auth/index.ts';
-import { endStreams } from '../live/index.ts';
 import { setLifted, setSuspended, staffAccountOf, type StaffAccountRow } from './suspensions.repository.ts';
 
 /**
@@ -21,7 +20,6 @@ export async function suspendAccount(
   await db.transaction(async (trx) => {
     if (!(await setSuspended(trx, id, decision))) return;
     await endSessionsOf(trx, id, 'suspended');
-    await endStreams(trx, id);
   });
   return staffAccountOf(db, id);
 }

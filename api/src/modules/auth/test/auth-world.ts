@@ -5,10 +5,10 @@ import { type TestMailbox, testMailbox } from '../../../../test/mailbox.ts';
 export const password = 'Correct-horse-1';
 export const day = 86_400;
 
-/** An API with a mailbox, and the steps that the tests around signing in are made of. */
-export async function authWorld() {
+/** An API with a mailbox, and the steps that the tests around signing in are made of. `env` as for `testApp`. */
+export async function authWorld(env: Record<string, string> = {}) {
   const mailbox: TestMailbox = await testMailbox();
-  const api: TestApp = await testApp({ SMTP_URL: mailbox.url });
+  const api: TestApp = await testApp({ SMTP_URL: mailbox.url, ...env });
 
   const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });

@@ -1,0 +1,45 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { changePassword } from './auth.service.ts';
+import { deviceOf } from './device.ts';
+import { triesOf } from './passwords.ts';
+import { endSessionOf, endSessionsOf, sessionsOf } from './sessions.repository.ts';
+
+/** Where somebody is signed in, and the password that keeps it theirs. */
+export function accountSessions(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, contract.listSessions, async ({ subject }) => {
+    const rows = await sessionsOf(db, subject.accountId, subject.sessionId);
+    return rows.map(({ userAgent, createdAt, lastUsedAt, ...row }) => ({
+      ...row,
+      device: deviceOf(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+  });
+
+  route(app, contract.endOneSession, async ({ subject, params }) => {
+    const isMine = await db.transaction((trx) => endSessionOf(trx, subject.accountId, params.id));
+    if (!isMine) throw new AppError('not_found');
+    return { ended: true };
+  });
+
+  route(app, contract.endOtherSessions, async ({ subject: { accountId, sessionId } }) => {
+    const endedCount = await db.transaction((trx) => endSessionsOf(trx, accountId, 'ended_by_owner', sessionId));
+    return { endedCount };
+  });
+
+  route(
+    app,
+    contract.changePassword,
+    async ({ subject, body, request }) => {
+      await app.limits.hit('signin', triesOf(request, subject.email));
+      const change = { current: body.currentPassword, next: body.password };
+      return { changed: true, endedCount: await changePassword(db, subject, change) };
+    },
+    { holdsSecret: true },
+  );
+}
