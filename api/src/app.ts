@@ -3,7 +3,10 @@ import { LogController, fastify, type FastifyInstance, type FastifyReply, type F
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { mail } from './gateways/mail/index.ts';
+import { marketingDoor } from './gateways/marketing/index.ts';
+import { names } from './gateways/names/index.ts';
 import { paypal } from './gateways/paypal/index.ts';
+import { spotify } from './gateways/spotify/index.ts';
 import { cards } from './gateways/stripe/index.ts';
 import { logOptions } from './log.ts';
 import { modules } from './modules/index.ts';
@@ -77,9 +80,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   await app.register(housekeeping);
   await app.register(openapi);
-  await app.register(mail, { smtpUrl: config.smtpUrl, from: config.mailFrom });
+  await app.register(mail, { config });
   await app.register(cards, { stripe: config.stripe });
   await app.register(paypal, { paypal: config.paypal });
+  await app.register(names);
+  await app.register(spotify, { spotify: config.spotify });
+  await app.register(marketingDoor, { marketing: config.marketing });
 
   for (const module of modules) await app.register(module);
   return app;

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 
 const count = () => z.int().check(z.gte(0));
 const positive = () => z.int().check(z.gte(1));
+const hour = () => z.int().check(z.gte(0), z.lte(23));
 const percent = () => z.int().check(z.gte(0), z.lte(100));
 
 const band = z.strictObject({ minCredits: positive(), maxCredits: positive() });
@@ -107,6 +108,15 @@ export const rulesSchema = z.strictObject({
     /** How long the immediate predecessor of a refresh token is still taken: two tabs that refresh at once are no theft. */
     refreshGraceSeconds: count(),
     liveTicketSeconds: positive(),
+  }),
+  mails: z.strictObject({
+    /** The hours of UTC at which the day's digests, and its mails about deadlines, are written. */
+    digestHourUtc: hour(),
+    deadlinesHourUtc: hour(),
+    /** What is older than this is no news: whoever gets the first digest isn't told of a whole year. */
+    digestDays: positive(),
+    /** Rows of one section; the others are counted. */
+    rowsPerSection: positive(),
   }),
   uploads: z.strictObject({
     audioMaxBytes: positive(),
@@ -231,6 +241,7 @@ export const defaultRules: Rules = {
     refreshGraceSeconds: 10,
     liveTicketSeconds: 30,
   },
+  mails: { digestHourUtc: 16, deadlinesHourUtc: 8, digestDays: 7, rowsPerSection: 8 },
   uploads: {
     audioMaxBytes: 60 * mebibyte,
     audioMaxSeconds: 1_200,

@@ -1,3 +1,5 @@
-export type { MailContent } from './layout.ts';
+export type { MailContent, MailRow, MailSection, MailSum, Tone } from './content.ts';
 export { type MailTemplate, mail } from './mail.plugin.ts';
-export { queueMail } from './outbox.ts';
+export { type BulkMail, queueBulk, queueMail } from './outbox.ts';
+export { type Stoppable, oneClickPath, readStopToken, stopPage } from './stop-token.ts';
+export { atUtc, counted, inCredits } from './words.ts';

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
-import { type MailContent, layOut } from './layout.ts';
-import { type OutboxMail, claimDue, mailChannel, markDone, markFailed } from './outbox.ts';
-import { type MailTransport, smtpTransport } from './transport.ts';
+import type { Config } from '../../config.ts';
+import type { MailContent } from './content.ts';
+import { layOut } from './layout.ts';
+import { type OutboxMail, claimNext, mailChannel, markDone, markFailed, maxAttempts } from './outbox.ts';
+import { type MailTransport, isRefusedForGood, smtpTransport } from './transport.ts';
 
 /**
  * Writes a mail when it is about to leave. Whatever it looks up or creates (the account, a single-use link) is of that moment,
@@ -24,14 +26,16 @@ declare module 'fastify' {
 
 export const mailJob = 'mail';
 const everySeconds = 5;
-const batchSize = 20;
+/** A server takes its time with each mail; waiting for it costs nothing here. */
+const atOnce = 3;
 
-export const mail = fp<{ smtpUrl: string; from: string }>(
-  (app: FastifyInstance, options, done) => {
+export const mail = fp<{ config: Config }>(
+  (app: FastifyInstance, { config }, done) => {
     const templates = new Map<string, MailTemplate>();
+    const domain = /@([\w.-]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'fanfare.invalid';
     app.decorate('mail', {
       define: (name: string, template: MailTemplate) => void templates.set(name, template),
-      transport: smtpTransport(options.smtpUrl, options.from),
+      transport: smtpTransport(config.smtpUrl, config.mailFrom),
     });
 
     async function deliver(queued: OutboxMail): Promise<void> {
@@ -41,25 +45,30 @@ export const mail = fp<{ smtpUrl: string; from: string }>(
         const content = await write(app.db, queued.recipient, queued.data);
         if (content) {
           await app.mail.transport.send({
+            ...layOut(content, config),
             recipient: queued.recipient,
-            subject: content.subject,
-            ...layOut(content),
-            messageId: `<outbox-${queued.id}@fanfare.invalid>`,
+            messageId: `<outbox-${queued.id}@${domain}>`,
           });
         }
         await markDone(app.db, queued.id);
       } catch (error) {
-        app.log.warn({ err: error, outboxId: queued.id }, 'mail not sent yet');
-        await markFailed(app.db, queued, String(error));
+        const isFinal = isRefusedForGood(error) || queued.attempts >= maxAttempts;
+        app.log.warn({ err: error, outboxId: queued.id }, isFinal ? 'mail given up' : 'mail not sent yet');
+        await markFailed(app.db, queued, String(error), isFinal);
+      }
+    }
+
+    /** One mail after the other, those first that somebody waits for. */
+    async function lane(): Promise<void> {
+      for (;;) {
+        const queued = await claimNext(app.db);
+        if (!queued) return;
+        await deliver(queued);
       }
     }
 
     app.jobs.every(mailJob, everySeconds, async () => {
-      for (;;) {
-        const due = await claimDue(app.db, batchSize);
-        for (const queued of due) await deliver(queued);
-        if (due.length < batchSize) return;
-      }
+      await Promise.all(Array.from({ length: atOnce }, lane));
     });
     app.notifications.on(mailChannel, () => app.jobs.wake(mailJob));
     app.addHook('onClose', () => app.mail.transport.close());

@@ -11,9 +11,9 @@ export interface OutboxMail {
 }
 
 /** After this many tries a mail is given up; with the pauses below that is about a day. */
-const maxAttempts = 15;
+export const maxAttempts = 15;
 const firstPauseSeconds = 5;
-/** A mail that was taken but never reported back (the process died) is tried again after this. */
+/** A mail that was taken but never reported back (the process died) is tried again after this: longer than any try takes. */
 const claimSeconds = 120;
 
 /**
@@ -30,17 +30,33 @@ export async function queueMail(
   await db.raw(`NOTIFY ${mailChannel}`);
 }
 
-/** Takes the mails that are due, so that no other process takes them meanwhile; nothing stays locked while they are sent. */
-export async function claimDue(db: Knex, limit: number): Promise<OutboxMail[]> {
+export interface BulkMail {
+  recipient: string;
+  data: Record<string, unknown>;
+}
+
+/** Puts the same kind of mail to many into the outbox; they leave after those that single persons wait for. */
+export async function queueBulk(trx: Knex.Transaction, template: string, mails: readonly BulkMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await trx.raw(
+    `INSERT INTO mail_outbox (recipient, template, data, is_bulk)
+     SELECT m.recipient, ?, m.data, true FROM unnest(?::text[], ?::jsonb[]) AS m (recipient, data)`,
+    [template, mails.map((mail) => mail.recipient), mails.map((mail) => JSON.stringify(mail.data))],
+  );
+  await trx.raw(`NOTIFY ${mailChannel}`);
+}
+
+/** Takes the next mail that is due, so that no other process takes it meanwhile; nothing stays locked while it is sent. */
+export async function claimNext(db: Knex): Promise<OutboxMail | undefined> {
   const { rows } = await db.raw<{ rows: OutboxMail[] }>(
     `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ?)
-      WHERE id IN (
+      WHERE id = (
         SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= now() AND attempts < ?
-         ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED)
+         ORDER BY is_bulk, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, template, data, attempts`,
-    [claimSeconds, maxAttempts, limit],
+    [claimSeconds, maxAttempts],
   );
-  return rows.toSorted((a, b) => a.id - b.id);
+  return rows[0];
 }
 
 /** Sent, or nothing to send any more. What it was made of is forgotten. */
@@ -48,13 +64,14 @@ export async function markDone(db: Knex, id: number): Promise<void> {
   await db('mail_outbox').where({ id }).update({ sent_at: db.fn.now(), data: '{}', last_error: null });
 }
 
-/** To be tried again, after a pause that doubles. */
-export async function markFailed(db: Knex, mail: OutboxMail, reason: string): Promise<void> {
+/** To be tried again, after a pause that doubles; or given up, where another try can't go better. */
+export async function markFailed(db: Knex, mail: OutboxMail, reason: string, isFinal: boolean): Promise<void> {
   const pauseSeconds = firstPauseSeconds * 2 ** Math.min(mail.attempts - 1, 12);
   await db('mail_outbox')
     .where({ id: mail.id })
     .update({
       last_error: reason.slice(0, 500),
       next_attempt_at: db.raw('now() + make_interval(secs => ?)', [pauseSeconds]),
+      ...(isFinal && { attempts: maxAttempts }),
     });
 }

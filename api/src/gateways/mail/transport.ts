@@ -5,6 +5,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  headers: Record<string, string>;
   /** The same for every try of one mail, so that a mailbox can tell a repetition. */
   messageId: string;
 }
@@ -17,22 +18,36 @@ export interface MailTransport {
 
 const timeoutMs = 10_000;
 
-/** Mail over SMTP. The local mailbox speaks it too. */
+const isOnThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/**
+ * Mail over SMTP. The local mailbox speaks it too.
+ * @param url `smtps://user:password@host` or `smtp://…`; nodemailer's other settings may stand in its query
+ */
 export function smtpTransport(url: string, from: string): MailTransport {
+  const { hostname, password } = new URL(url);
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
+    // A password never goes over a line that somebody else could read, also where the server's offer of TLS was taken out.
+    requireTLS: password !== '' && !isOnThisMachine(hostname),
     // What a template brings is ours; a file or an address in it would never be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async send({ recipient, subject, html, text, messageId }) {
+    async send({ recipient, ...mail }) {
       // As an object the address is taken as it stands; as text a comma in it would name a second recipient.
-      await transport.sendMail({ from, to: { name: '', address: recipient }, subject, html, text, messageId });
+      await transport.sendMail({ ...mail, from, to: { name: '', address: recipient } });
     },
     close: () => transport.close(),
   };
+}
+
+/** Whether the server refused the receiver for good ("no such mailbox"): another try would end alike, and counts as a nuisance there. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && (responseCode === undefined || responseCode >= 500);
 }

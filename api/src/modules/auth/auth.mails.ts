@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { counted } from '../../gateways/mail/index.ts';
 import { credentialsOf } from './auth.repository.ts';
 import { newConfirmation, newReset } from './one-time-tokens.repository.ts';
 
@@ -13,7 +14,8 @@ export const authMails = {
 export function defineAuthMails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
   const { confirmationHours, resetMinutes } = rules.accounts;
-  const notYou = 'If this wasn’t you, you can ignore this mail; nothing happens without the link.';
+  const signupReason = 'You get this mail because somebody signed up to Fanfare with this address.';
+  const accountReason = 'You get this mail because it is about the safety of your Fanfare account.';
 
   app.mail.define(authMails.confirm, async (db, recipient) => {
     const account = await credentialsOf(db, recipient);
@@ -21,12 +23,18 @@ export function defineAuthMails(app: FastifyInstance): void {
     const secret = await newConfirmation(db, account.id, confirmationHours);
     return {
       subject: 'Confirm your e-mail address',
+      preview: `One click and you’re in. The link works for ${counted(confirmationHours, 'hour')}.`,
       heading: 'One click and you’re in',
       paragraphs: [
-        'Welcome to Fanfare. Please confirm that this is your e-mail address; then we’ll set up your profile.',
+        'Welcome to Fanfare, where artists send their tracks to people who choose the music, and each of them answers.',
+        'Please confirm that this is your address. Then you say whether you are here as an artist, as a curator, or as both.',
       ],
       action: { label: 'Confirm my address', url: `${shellUrl}/email-confirmation?token=${secret}` },
-      notes: [`The link works once, for ${confirmationHours} hours.`, notYou],
+      notes: [
+        `The link works once, for ${counted(confirmationHours, 'hour')}. After that you can ask for a new one where you log in.`,
+        'If you didn’t sign up, you need do nothing: without the click the account can’t be used.',
+      ],
+      reason: signupReason,
     };
   });
 
@@ -35,13 +43,15 @@ export function defineAuthMails(app: FastifyInstance): void {
     if (!account || account.isSuspended) return null;
     return {
       subject: 'You already have a Fanfare account',
+      preview: 'Nothing was changed. Log in with the password you have.',
       heading: 'You’re already with us',
       paragraphs: [
         'Somebody, probably you, just signed up with this address. It has an account already, so nothing was changed.',
-        'Log in with the password you have, or choose a new one on the log-in page.',
+        'Log in with the password you have. If you have forgotten it, “Forgot password” on the same page sends you a link.',
       ],
       action: { label: 'Log in', url: `${shellUrl}/signin` },
-      notes: ['If this wasn’t you, you can ignore this mail; your account is as it was.'],
+      notes: ['If this wasn’t you, you need do nothing: your account is as it was.'],
+      reason: signupReason,
     };
   });
 
@@ -51,21 +61,35 @@ export function defineAuthMails(app: FastifyInstance): void {
     const { accountRef, secret } = await newReset(db, account.id, resetMinutes);
     return {
       subject: 'Reset your password',
+      preview: `Your link to a new password works for ${counted(resetMinutes, 'minute')}.`,
       heading: 'Choose a new password',
-      paragraphs: ['You asked for a new password. Choosing one logs you out everywhere else.'],
+      paragraphs: [
+        'You asked for a new password. Once you have chosen it, all devices are logged out, and you log in with the new one.',
+      ],
       action: { label: 'Update my password', url: `${shellUrl}/reset-password/${accountRef}/${secret}` },
-      notes: [`The link works once, for ${resetMinutes} minutes.`, notYou],
+      notes: [
+        `The link works once, for ${counted(resetMinutes, 'minute')}.`,
+        'If you didn’t ask for it, you need do nothing: your password stays as it is.',
+      ],
+      reason: accountReason,
     };
   });
 
   app.mail.define(authMails.passwordChanged, (_db, _recipient, { hasKeptOne }) => {
-    const ended = hasKeptOne === true ? 'you were logged out everywhere else' : 'all sessions were ended';
+    const ended =
+      hasKeptOne === true
+        ? 'Every other device was logged out; the one it was changed on stays.'
+        : 'Every device was logged out.';
     return Promise.resolve({
       subject: 'Your password was changed',
+      preview: ended,
       heading: 'Your password was changed',
-      paragraphs: [`The password of your Fanfare account was just changed, and ${ended}.`],
+      paragraphs: [`The password of your Fanfare account is a new one from now on. ${ended}`],
       action: { label: 'Log in', url: `${shellUrl}/signin` },
-      notes: ['If this wasn’t you, reset your password at once and write to our support.'],
+      notes: [
+        `If this wasn’t you, somebody knows your password or reads your mail. Choose a new one at once (${shellUrl}/forgot-password), and check who can open this mailbox.`,
+      ],
+      reason: accountReason,
     });
   });
 }

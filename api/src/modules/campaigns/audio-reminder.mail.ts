@@ -1,30 +1,50 @@
 import type { Config } from '../../config.ts';
-import type { MailTemplate } from '../../gateways/mail/index.ts';
+import { type MailTemplate, atUtc, counted, inCredits } from '../../gateways/mail/index.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
 
 /** The name of the mail in the outbox; its data is `{ campaignId }`. */
 export const audioReminder = 'campaign_waiting_audio';
 
+interface Waiting {
+  id: number;
+  title: string;
+  count: number;
+  held: number;
+  cancelled_at: Date;
+}
+
 /** Written when it leaves: where the file has arrived meanwhile, there is nothing to remind of. */
 export const audioReminderMail =
   (config: Config): MailTemplate =>
-  async (db, _recipient, data) => {
-    const { rows } = await db.raw<{ rows: { id: number; title: string; count: number; days_left: number }[] }>(
-      `SELECT c.id, t.title, (SELECT count(*) FROM submissions s WHERE s.campaign_id = c.id) AS count,
-              greatest(1, ceil(extract(epoch FROM c.paid_at + make_interval(days => ?) - app_now()) / 86400))::int AS days_left
-         FROM campaigns c JOIN tracks t ON t.id = c.track_id WHERE c.id = ? AND c.status = 'awaiting_audio'`,
-      [config.rules.campaigns.audioWaitDays, Number(data['campaignId'])],
+  async (db, recipient, data) => {
+    const { rows } = await db.raw<{ rows: Waiting[] }>(
+      `SELECT c.id, t.title, s.count, s.held, c.paid_at + make_interval(days => ?) AS cancelled_at
+         FROM campaigns c JOIN tracks t ON t.id = c.track_id
+         JOIN accounts a ON a.id = c.account_id AND a.email = ? AND a.suspended_at IS NULL
+        CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(price_hundredths), 0)::bigint AS held
+                              FROM submissions WHERE campaign_id = c.id) s
+        WHERE c.id = ? AND c.status = 'awaiting_audio'`,
+      [config.rules.campaigns.audioWaitDays, recipient, Number(data['campaignId'])],
     );
     const campaign = rows[0];
     if (!campaign) return null;
-    const curators = campaign.count === 1 ? 'one curator' : `${campaign.count} curators`;
-    const days = campaign.days_left === 1 ? '1 day' : `${campaign.days_left} days`;
+    const curators = counted(campaign.count, 'curator');
+    const credits = inCredits(toDecimal(hundredths(campaign.held)));
+    const last = atUtc(campaign.cancelled_at);
     return {
       subject: `“${campaign.title}” is waiting for its audio`,
-      heading: 'Almost done',
+      preview: `Upload the file and it goes to ${curators}. Your ${credits} are held meanwhile.`,
+      role: 'creator',
+      heading: 'Almost done: the audio is missing',
       paragraphs: [
-        `Campaign #${campaign.id} to ${curators} is paid for and goes out as soon as “${campaign.title}” has an audio file.`,
-        `Without one it is cancelled in ${days}, and every credit comes back to your wallet.`,
+        `Campaign #${campaign.id} is paid for. It goes out to ${curators} the moment “${campaign.title}” has an audio file.`,
+        `If there is none by ${last}, the campaign is cancelled and every credit comes back to your wallet.`,
+      ],
+      sums: [
+        { label: 'Held for this campaign', value: credits },
+        { label: 'Upload it until', value: last },
       ],
       action: { label: 'Upload the audio', url: `${config.shellUrl}/creator/campaigns/${campaign.id}/upload` },
+      reason: 'You get this mail because you paid for a campaign that can’t go out yet.',
     };
   };

@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts';
+import type { MailContent, MailLink } from './content.ts';
+import { oneClickPath, stopPage, stopToken } from './stop-token.ts';
+
+/** What stands around what a mail says: why it came, who sends it, how to stop it. */
+export interface Frame {
+  reason: string;
+  sender: string[];
+  stop?: { page: MailLink; settings: MailLink; oneClickUrl: string };
+}
+
+export type FrameConfig = Pick<Config, 'shellUrl' | 'apiUrl' | 'mediaSecret' | 'seller'>;
+
+const words = { digest: 'Stop the daily digest', deadlines: 'Stop mails about deadlines' } as const;
+
+export function frameOf({ shellUrl, apiUrl, mediaSecret, seller }: FrameConfig, { reason, stop }: MailContent): Frame {
+  const company = [seller.name, ...seller.addressLines].join(', ');
+  const sender = ['Fanfare: your track, heard by people who choose the music.'];
+  if (company !== 'Fanfare') sender.push(`Sent by ${company}`);
+  if (!stop) return { reason, sender };
+  const token = stopToken(mediaSecret, stop);
+  return {
+    reason,
+    sender,
+    stop: {
+      page: { label: words[stop.kind], url: stopPage(shellUrl, token) },
+      settings: { label: 'Choose your mails', url: `${shellUrl}/account` },
+      oneClickUrl: `${apiUrl}${oneClickPath}?token=${encodeURIComponent(token)}`,
+    },
+  };
+}

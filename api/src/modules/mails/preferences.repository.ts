@@ -1,0 +1,26 @@
+import type { MailPreferences } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Stoppable } from '../../gateways/mail/index.ts';
+
+const columnOf = { digest: 'wants_digest', deadlines: 'wants_deadline_mails' } as const;
+const shape = { digest: columnOf.digest, deadlines: columnOf.deadlines };
+
+export async function preferencesOf(db: Knex, accountId: number): Promise<MailPreferences> {
+  const row = await db('accounts').where({ id: accountId }).first<MailPreferences>(shape);
+  return row!;
+}
+
+export async function setPreferences(
+  db: Knex,
+  accountId: number,
+  { digest, deadlines }: MailPreferences,
+): Promise<void> {
+  await db('accounts').where({ id: accountId }).update({ wants_digest: digest, wants_deadline_mails: deadlines });
+}
+
+/** Stops one kind of mail. An account that isn't there gets none anyway. */
+export async function stop(db: Knex, { accountId, kind }: Stoppable): Promise<void> {
+  await db('accounts')
+    .where({ id: accountId })
+    .update({ [columnOf[kind]]: false });
+}
