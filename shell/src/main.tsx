@@ -22,6 +22,7 @@ import { readCookie } from './lib/cookies.ts';
 import { t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
 import { pageData } from './lib/page-data.ts';
+import { watchWake } from './lib/wake.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createLive } from './live/live.ts';
 import { createProOffer } from './pro/pro-offer.ts';
@@ -54,14 +55,16 @@ const session = createSessionActions({
   call: () => call,
   navigate: navigation.navigate,
   sayEnded: () => notify({ text: t('ended.toast') }),
+  beginAnew: (path) => location.replace(path),
 });
 const clock = createProductClock();
-const call = createCall({ apiUrl, token: () => readCookie('token'), renew: session.renew, onTime: clock.learn });
+const call = createCall({ apiUrl, token: session.token, renew: session.renew, onTime: clock.learn });
 
 const {
   live,
   start: startLive,
   stop: stopLive,
+  again: againLive,
 } = createLive({
   apiUrl,
   call: () => call,
@@ -72,6 +75,14 @@ const {
 });
 for (const type of ['wallet', 'feed'] as const) live.on(type, () => void session.refreshAccount().catch(() => {}));
 store.subscribe(({ session: { status } }) => (status === 'signed_in' ? startLive() : stopLive()));
+
+watchWake({
+  onSeen: session.look,
+  onSlept: () => {
+    session.look();
+    againLive();
+  },
+});
 
 const typing = watchTyping();
 const writes = countWrites(call, typing.saved);

@@ -2,6 +2,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { describe, expect, it, vi } from 'vitest';
 import { createCall } from './call.ts';
+import { Failure } from './failure.ts';
 
 interface Answer {
   status: number;
@@ -12,7 +13,7 @@ interface Answer {
 /** A client whose API gives the answers in turn, and what it was asked. */
 function withAnswers(
   answers: (Answer | 'no network')[],
-  options: { token?: string | null; renew?: (token: string) => Promise<boolean> } = {},
+  options: { token?: string | null; renew?: (token: string | null) => Promise<boolean> } = {},
 ) {
   const asked: InternalAxiosRequestConfig[] = [];
   const adapter: AxiosAdapter = async (config) => {
@@ -85,10 +86,16 @@ describe('a call that fails', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('does not renew where nobody is signed in', async () => {
-    const { call, renew } = withAnswers([refused(401, 'unauthenticated', 'Log in')], { token: null });
+  it('asks for a session where the page has lost its token', async () => {
+    const { call, renew, asked } = withAnswers([refused(401, 'unauthenticated', 'Log in')], { token: null });
     await expect(call('GET /api/account')).rejects.toMatchObject({ status: 401 });
-    expect(renew).not.toHaveBeenCalled();
+    expect(renew).toHaveBeenCalledWith(null);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not say that the session ended where only renewing it found no answer', async () => {
+    const { call } = withAnswers([expired], { renew: () => Promise.reject(new Failure(0, undefined)) });
+    await expect(call('GET /api/account')).rejects.toMatchObject({ status: 0, code: 'network', message: 'Error !' });
   });
 
   it('stays refused where the session cannot be renewed, and asks only once', async () => {

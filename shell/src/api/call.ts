@@ -1,16 +1,16 @@
 import type { Call } from '@fanfare/shell-contract';
 import axios, { type AxiosAdapter } from 'axios';
-import { Failure } from './failure.ts';
+import { Failure, sessionCodes } from './failure.ts';
 
 interface Dependencies {
   apiUrl: string;
-  /** The access token to send; null when signed out. */
+  /** The access token to send; null when signed out. Throws where no call may be made. */
   token: () => string | null;
   /**
-   * Asked when the API no longer takes a token. Gives true when another try makes sense: the session was renewed, or the person
-   * logged in again.
+   * Asked when the API doesn't take a token, or wants one. Gives true when another try makes sense: the session was renewed, or the
+   * person logged in again. Throws where that can't be told.
    */
-  renew: (refusedToken: string) => Promise<boolean>;
+  renew: (refusedToken: string | null) => Promise<boolean>;
   /** Told what an answer says of the product's time: an ISO instant. */
   onTime?: (instant: string) => void;
   /** Replaced in tests. */
@@ -33,7 +33,6 @@ interface Envelope {
 }
 
 const timeoutMs = 20_000;
-const sessionCodes = new Set(['session_expired', 'unauthenticated']);
 
 /** Makes the one client of the API. A call counts as a success with status 200 and data only (specification §7). */
 export function createCall({ apiUrl, token, renew, onTime, adapter }: Dependencies): Call {
@@ -82,9 +81,8 @@ export function createCall({ apiUrl, token, renew, onTime, adapter }: Dependenci
     try {
       return await attempt(key, options, first);
     } catch (thrown) {
-      const isExpired =
-        first !== null && thrown instanceof Failure && thrown.status === 401 && sessionCodes.has(thrown.code);
-      if (!isExpired || !(await renew(first))) throw thrown;
+      const isOver = thrown instanceof Failure && thrown.status === 401 && sessionCodes.has(thrown.code);
+      if (!isOver || !(await renew(first))) throw thrown;
       options.signal?.throwIfAborted();
       return attempt(key, options, token());
     }

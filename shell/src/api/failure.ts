@@ -25,6 +25,9 @@ export class Failure extends Error implements ApiFailure {
   }
 }
 
+/** What the API says where a session is over, or was none. */
+export const sessionCodes: ReadonlySet<string | undefined> = new Set(['session_expired', 'unauthenticated']);
+
 /** Whether something thrown is a refusal of the API. Remotes bring their own copies of classes, so the name decides. */
 export const isFailure = (thrown: unknown): thrown is ApiFailure =>
   thrown instanceof Error && thrown.name === 'ApiFailure';

@@ -1,9 +1,9 @@
 /** As long as the refresh token lives; the tokens inside end earlier by themselves. */
 const maxAgeSeconds = 90 * 24 * 3_600;
 
-/** The value of a cookie of this host; null without one. */
-export function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+/** The value of a cookie of this host; null without one. @param all where it is looked for */
+export function readCookie(name: string, all = document.cookie): string | null {
+  const found = all.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }
 

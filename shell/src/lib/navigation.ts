@@ -1,4 +1,5 @@
 import type { NavigateOptions } from '@fanfare/shell-contract';
+import { ownPath } from './own-path.ts';
 
 type Navigate = (to: string, options?: NavigateOptions) => void;
 
@@ -6,7 +7,8 @@ type Navigate = (to: string, options?: NavigateOptions) => void;
 export function createNavigation() {
   let go: Navigate = (to) => location.assign(to);
   return {
-    navigate: ((to, options) => go(to, options)) as Navigate,
+    // Whoever asks, nobody is taken to another site: the router would follow an address that only looks like a path.
+    navigate: ((to, options) => go(ownPath(to) ?? '/', options)) as Navigate,
     use: (navigate: Navigate) => {
       go = navigate;
     },

@@ -76,7 +76,6 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
     if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(disconnect, hiddenForMs);
     else if (isWanted && !source) void connect();
   });
-  globalThis.addEventListener('online', () => isWanted && !source && void connect());
 
   const live: Live = {
     on: (type, handler) => {
@@ -93,6 +92,10 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
       if (isWanted) return;
       isWanted = true;
       void connect();
+    },
+    /** After a sleep or without a network: a connection that looks open may be dead. */
+    again: () => {
+      if (isWanted && document.visibilityState === 'visible') void connect();
     },
     stop: () => {
       isWanted = false;

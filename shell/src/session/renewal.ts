@@ -1,38 +1,63 @@
 import type { Session } from '@fanfare/api-contract';
-import { readCookie, writeCookie } from '../lib/cookies.ts';
+import { sessionCodes } from '../api/failure.ts';
+import { keepSession, readSession } from './kept.ts';
+import { inOneTab } from './one-tab.ts';
 
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
-/** Writes what the specification calls the `token` and `user-id` cookies. */
-export function keepSession({ token, userId }: Session): void {
-  writeCookie('token', token);
-  writeCookie('user-id', String(userId));
+interface Envelope {
+  data?: Session;
+  error?: { code?: string };
 }
 
-/** Forgets the session on this device: both cookies, the remembered role and local storage. */
-export function forgetSession(): void {
-  for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
-  localStorage.clear();
-}
+/** After so long without an answer it is asked again: well within the API's grace, should the first have arrived there. */
+const askAgainAfterMs = 4_000;
+const giveUpAfterMs = 9_000;
 
 /**
- * Renews the access token, once for all tabs: the refresh token rotates, so two tabs using it at the same time would look
- * like a thief.
- * @param refusedToken the token that the API no longer takes
+ * Renews the access token, once for all tabs: the refresh token rotates, so two tabs using it far apart would look like a thief.
+ * @param refusedToken the token that the API no longer takes; null where it was already gone
  */
-export async function renewToken(apiUrl: string, refusedToken: string): Promise<Renewal> {
-  return navigator.locks.request('fanfare-renewal', async (): Promise<Renewal> => {
-    const current = readCookie('token');
+export async function renewToken(apiUrl: string, refusedToken: string | null): Promise<Renewal> {
+  return inOneTab(async (): Promise<Renewal> => {
+    const { token } = readSession();
     // Another tab was here first, or signed out meanwhile.
-    if (current === null) return 'ended';
-    if (current !== refusedToken) return 'renewed';
-    const answer = await fetch(`${apiUrl}/api/auth/refresh`, { method: 'POST', credentials: 'include' }).catch(
-      () => null,
-    );
-    if (!answer || answer.status >= 500 || answer.status === 429) return 'unreachable';
-    const body = (await answer.json().catch(() => null)) as { success?: boolean; data?: Session } | null;
-    if (answer.status !== 200 || !body?.data) return 'ended';
-    keepSession(body.data);
-    return 'renewed';
+    if (token === null) return 'ended';
+    if (token !== refusedToken) return 'renewed';
+    const answer = await refresh(apiUrl);
+    if (answer?.body?.data) {
+      // Signed out while this was on its way: that holds.
+      if (readSession().token === null) return 'ended';
+      keepSession(answer.body.data);
+      return 'renewed';
+    }
+    // A 401 of something in between, such as a network that wants a log-in of its own, says nothing about the session.
+    return answer?.status === 401 && sessionCodes.has(answer.body?.error?.code) ? 'ended' : 'unreachable';
   });
+}
+
+/** Gives null where no answer came. */
+async function refresh(apiUrl: string): Promise<{ status: number; body: Envelope | null } | null> {
+  const stop = new AbortController();
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const after = (ms: number) => new Promise<void>((go) => timers.push(setTimeout(go, ms)));
+  const ask = async () => {
+    const answer = await fetch(`${apiUrl}/api/auth/refresh`, {
+      method: 'POST',
+      credentials: 'include',
+      // A tab that is closed or loaded again meanwhile must not lose the cookie of the answer: the old one is good for seconds only.
+      keepalive: true,
+      signal: stop.signal,
+    });
+    return { status: answer.status, body: (await answer.json().catch(() => null)) as Envelope | null };
+  };
+  try {
+    // A connection that died in a sleep looks open and says nothing.
+    return await Promise.race([ask(), after(askAgainAfterMs).then(ask), after(giveUpAfterMs).then(() => null)]);
+  } catch {
+    return null;
+  } finally {
+    timers.forEach(clearTimeout);
+    stop.abort();
+  }
 }

@@ -4,8 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { accountWith, sessionOf } from '../test-support/shell.tsx';
+import { forgetSession, forgetToken, keepSession } from './kept.ts';
 import { createSessionActions, safeReturn } from './session.ts';
 import { createShellStore } from './store.ts';
+import type { Tabs } from './tabs.ts';
+
+type Message = Parameters<Tabs['tell']>[0];
 
 const both = accountWith(['creator', 'curator']);
 const fresh = { token: 'fresh', userId: 7, expiresAt: '' };
@@ -14,8 +18,9 @@ function begin(account = both) {
   const store = createShellStore();
   const navigate = vi.fn();
   const sayEnded = vi.fn();
-  const heard: Record<string, () => void> = {};
-  const tabs = { tell: vi.fn(), on: (message: string, handler: () => void) => void (heard[message] = handler) };
+  const beginAnew = vi.fn();
+  let hear: (message: Message) => void = () => {};
+  const tabs: Tabs = { tell: vi.fn(), on: (handler) => void (hear = handler) };
   const call = vi.fn(async (key: string) =>
     key === 'GET /api/account'
       ? account
@@ -29,22 +34,24 @@ function begin(account = both) {
     call: () => call as unknown as Call,
     navigate,
     sayEnded,
+    beginAnew,
   });
-  return { actions, store, navigate, sayEnded, tabs, heard, call };
+  return { actions, store, navigate, sayEnded, beginAnew, tabs, hear: (said: Message) => hear(said), call };
 }
 
 beforeEach(() => {
   for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
+  localStorage.clear();
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } });
   // The refresh token is no longer taken, unless a test says otherwise.
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response('{}', { status: 401 })),
+    vi.fn(async () => Response.json({ error: { code: 'session_expired' } }, { status: 401 })),
   );
 });
 
 describe('a way back', () => {
-  it.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '', null, '/signin'])(
+  it.each(['https://evil.test', '/.//evil.test', '/\t/evil.test', '', null, '/signin', '/signup?return=/creator'])(
     'is not taken where it leads elsewhere: %s',
     (to) => expect(safeReturn(to)).toBeNull(),
   );
@@ -83,20 +90,27 @@ describe('signing in', () => {
 
 describe('a page load with a token', () => {
   it('leaves a visitor, and says so, where the session has ended', async () => {
-    writeCookie('token', 'old');
+    keepSession({ ...fresh, token: 'old' });
+    localStorage.setItem('draft', 'x');
     const { actions, store, sayEnded, call } = begin();
     call.mockRejectedValue(new Failure(401, { code: 'session_expired', message: 'Ended' }));
     await actions.start();
     expect(store.getState().session.status).toBe('signed_out');
     expect(readCookie('token')).toBeNull();
     expect(sayEnded).toHaveBeenCalledTimes(1);
+    // What its owner had begun waits for their next log-in.
+    expect(localStorage.getItem('draft')).toBe('x');
   });
 
-  it('signs nobody out because the API is down', async () => {
+  it.each([
+    ['the API is down', new Failure(503, undefined)],
+    ['renewing found no answer', new Failure(0, undefined)],
+    ['a network wants a log-in of its own', new Failure(401, undefined)],
+  ])('signs nobody out because %s', async (_, failure) => {
     writeCookie('token', 'old');
     vi.useFakeTimers();
     const { actions, store, call } = begin();
-    call.mockRejectedValueOnce(new Failure(503, undefined));
+    call.mockRejectedValueOnce(failure);
     await actions.start();
     expect(store.getState().session.status).toBe('loading');
     expect(readCookie('token')).toBe('old');
@@ -104,25 +118,48 @@ describe('a page load with a token', () => {
     vi.useRealTimers();
     expect(store.getState().session.status).toBe('signed_in');
   });
+
+  it('stays signed out where another tab signed out while the account was on its way', async () => {
+    writeCookie('token', 'old');
+    const { actions, store, call } = begin();
+    call.mockImplementation(async () => {
+      forgetSession();
+      return both;
+    });
+    await actions.start();
+    expect(store.getState().session.status).toBe('signed_out');
+  });
 });
 
-describe('a session that ends while somebody works', () => {
-  function midForm() {
-    writeCookie('token', 'old');
-    const all = begin();
-    all.store.setState({ session: sessionOf(both, 'creator') });
-    return all;
-  }
+/** A tab in which somebody works. */
+function midForm() {
+  keepSession({ ...fresh, token: 'old' });
+  const all = begin();
+  all.store.setState({ session: sessionOf(both, 'creator') });
+  return all;
+}
 
+describe('a session that ends while somebody works', () => {
   it('asks once to log in again, and lets every refused call go on', async () => {
-    const { actions, store, navigate } = midForm();
+    const { actions, store, navigate, tabs } = midForm();
     const calls = [actions.renew('old'), actions.renew('old')];
     await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
     await actions.answerLogIn(fresh);
     expect(await Promise.all(calls)).toEqual([true, true]);
     expect(store.getState().isAskingToLogIn).toBe(false);
+    expect(tabs.tell).toHaveBeenCalledWith('signed-in');
     // The form stays where it is.
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('asks nobody to log in because the API is out of reach', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('no network'))),
+    );
+    const { actions, store } = midForm();
+    await expect(actions.renew('old')).rejects.toMatchObject({ code: 'network' });
+    expect(store.getState().isAskingToLogIn).toBe(false);
   });
 
   it('signs out where the person does not want to', async () => {
@@ -136,33 +173,147 @@ describe('a session that ends while somebody works', () => {
   });
 
   it('does not send one person’s form in the name of another', async () => {
-    const { actions, store } = midForm();
+    localStorage.setItem('draft', 'x');
+    const { actions, store, beginAnew } = midForm();
     const refused = actions.renew('old');
     await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
     await actions.answerLogIn({ ...fresh, userId: 99 });
     expect(await refused).toBe(false);
+    expect(beginAnew).toHaveBeenCalledWith('/');
+    expect(localStorage).toHaveLength(0);
   });
+
+  it('goes on where it stood once another tab has logged in again', async () => {
+    const { actions, store, hear, navigate } = midForm();
+    const refused = actions.renew('old');
+    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
+    keepSession(fresh);
+    hear('signed-in');
+    expect(await refused).toBe(true);
+    expect(store.getState().isAskingToLogIn).toBe(false);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('keeps the form where another tab was loaded again and left a visitor', async () => {
+    const { actions, store, navigate } = midForm();
+    forgetToken();
+    actions.look();
+    expect(store.getState().session.status).toBe('signed_in');
+    const refused = actions.renew(null);
+    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
+    await actions.answerLogIn(fresh);
+    expect(await refused).toBe(true);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('somebody else who signs in in another tab', () => {
+  it.each(['is heard of', 'is noticed when this tab is seen again'])('begins the page anew: %s', (how) => {
+    const { actions, hear, beginAnew } = midForm();
+    keepSession({ token: 'theirs', userId: 99, expiresAt: '' });
+    if (how === 'is heard of') hear('signed-in');
+    else actions.look();
+    expect(beginAnew).toHaveBeenCalledWith('/');
+  });
+
+  it('gets no call of this page, even before it was heard of', () => {
+    const { actions, beginAnew } = midForm();
+    expect(actions.token()).toBe('old');
+    keepSession({ token: 'theirs', userId: 99, expiresAt: '' });
+    expect(() => actions.token()).toThrow(Failure);
+    expect(beginAnew).toHaveBeenCalledWith('/');
+  });
+
+  it('is never shown beside what this page loaded for its own account', async () => {
+    const { actions, store, call, beginAnew } = midForm();
+    call.mockResolvedValue({ ...both, id: 99 });
+    await actions.refreshAccount();
+    expect(beginAnew).toHaveBeenCalledWith('/');
+    expect(store.getState().session.account?.id).toBe(7);
+  });
+
+  it('in this one begins anew too, on the way back', async () => {
+    const { actions, beginAnew, navigate } = midForm();
+    await actions.onSignedIn({ token: 'theirs', userId: 99, expiresAt: '' }, '/creator/feed');
+    expect(beginAnew).toHaveBeenCalledWith('/creator/feed');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the side one is on', () => {
+  it('cannot be one that the account lacks', () => {
+    const { actions, store } = begin();
+    store.setState({ session: sessionOf(accountWith(['creator']), 'creator') });
+    actions.switchRole('curator');
+    expect(store.getState().session.activeRole).toBe('creator');
+    expect(readCookie('active-role')).toBeNull();
+  });
+
+  it('is remembered for the next page, and leaves the other tabs where they are', async () => {
+    const { actions, store } = midForm();
+    actions.switchRole('curator');
+    expect(readCookie('active-role')).toBe('curator');
+    writeCookie('active-role', 'creator');
+    await actions.refreshAccount();
+    expect(store.getState().session.activeRole).toBe('curator');
+  });
+});
+
+it('shows the newest account, in whatever order the answers come', async () => {
+  const { actions, store, call } = midForm();
+  const answers: ((account: unknown) => void)[] = [];
+  call.mockImplementation((key) =>
+    key === 'GET /api/account' ? new Promise<never>((answer) => answers.push(answer as never)) : Promise.resolve(both),
+  );
+  const loads = [actions.refreshAccount(), actions.refreshAccount()];
+  answers[1]?.({ ...both, coin_amount_purchased: 2 });
+  await loads[1];
+  answers[0]?.({ ...both, coin_amount_purchased: 1 });
+  await loads[0];
+  expect(store.getState().session.account?.coin_amount_purchased).toBe(2);
 });
 
 describe('signing out', () => {
   it('forgets everything, tells the other tabs and goes home', async () => {
-    writeCookie('token', 'old');
     localStorage.setItem('draft', 'x');
-    const { actions, store, navigate, tabs } = begin();
-    store.setState({ session: sessionOf(both, 'creator') });
+    const { actions, store, navigate, tabs } = midForm();
     await actions.signOut();
     expect(readCookie('token')).toBeNull();
+    expect(readCookie('user-id')).toBeNull();
     expect(localStorage).toHaveLength(0);
     expect(store.getState().session.status).toBe('signed_out');
     expect(tabs.tell).toHaveBeenCalledWith('signed-out');
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
-  it('in another tab ends this one too', () => {
-    const { store, navigate, heard } = begin();
-    store.setState({ session: sessionOf(both, 'creator') });
-    heard['signed-out']?.();
-    expect(store.getState().session.account).toBeNull();
+  it('in another tab ends this one too, in the middle of the question to log in again as well', async () => {
+    const { actions, store, navigate, hear } = midForm();
+    const refused = actions.renew('old');
+    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
+    forgetSession();
+    hear('signed-out');
+    expect(await refused).toBe(false);
+    expect(store.getState()).toMatchObject({ isAskingToLogIn: false, session: { account: null } });
     expect(navigate).toHaveBeenCalledWith('/');
+  });
+
+  it('is noticed by a tab that heard nothing, once it is seen again', () => {
+    const { actions, store, navigate } = midForm();
+    forgetSession();
+    actions.look();
+    expect(store.getState().session.status).toBe('signed_out');
+    expect(navigate).toHaveBeenCalledWith('/');
+  });
+
+  it('without a network is said to the API once there is one, for that session alone', async () => {
+    const { actions } = midForm();
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('no network')));
+    vi.stubGlobal('fetch', fetch);
+    await actions.signOut();
+    await vi.waitFor(() => {
+      dispatchEvent(new Event('online'));
+      expect(fetch).toHaveBeenCalledTimes(2);
+    });
+    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: 'omit', headers: { Authorization: 'Bearer old' } });
   });
 });

@@ -1,10 +1,14 @@
 import type { Session } from '@fanfare/api-contract';
 import type { Call, Role, SessionState } from '@fanfare/shell-contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { isFailure } from '../api/failure.ts';
+import { Failure, isFailure, sessionCodes } from '../api/failure.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
+import { ownPath } from '../lib/own-path.ts';
 import { paths } from '../lib/paths.ts';
-import { forgetSession, keepSession, renewToken } from './renewal.ts';
+import { createAsking } from './asking.ts';
+import { endOnServer } from './end-on-server.ts';
+import { forgetSession, forgetToken, keepSession, readSession } from './kept.ts';
+import { renewToken } from './renewal.ts';
 import { roleFor, signedOut, type ShellStore } from './store.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -17,6 +21,8 @@ interface Dependencies {
   navigate: (to: string, options?: { replace?: boolean }) => void;
   /** Says that the session ended where nothing on the page would be lost by going to the sign-in screen. */
   sayEnded: () => void;
+  /** Loads a path as a new page, of which nothing in memory is left. */
+  beginAnew: (path: string) => void;
 }
 
 /** Where a role starts. */
@@ -27,37 +33,67 @@ export const homeOf = (role: Role | null): string =>
 export const homeOfAccount = ({ activeRole, account }: SessionState): string =>
   activeRole === null && account?.isStaff ? paths.app : homeOf(activeRole);
 
-/** Only paths of this site may be returned to: never `//elsewhere` or a full address. */
-export const safeReturn = (to: string | null | undefined): string | null =>
-  to && /^\/(?![/\\])/.test(to) && !to.startsWith(paths.signin) && !to.startsWith(paths.signup) ? to : null;
+/** Where a person may be sent back to after signing in: a path of this site, and none of the doors. */
+export function safeReturn(to: string | null | undefined): string | null {
+  const path = ownPath(to);
+  return path && !path.startsWith(paths.signin) && !path.startsWith(paths.signup) ? path : null;
+}
 
-/** Everything that starts, changes or ends a session. */
-export function createSessionActions({ apiUrl, store, queryClient, tabs, call, navigate, sayEnded }: Dependencies) {
-  let waiting: { promise: Promise<boolean>; finish: (isLoggedIn: boolean) => void } | null = null;
+/** Everything that starts, changes or ends a session. Who is signed in never changes in a page: another account begins with a new one. */
+export function createSessionActions(given: Dependencies) {
+  const { apiUrl, store, queryClient, tabs, call, navigate, sayEnded, beginAnew } = given;
+  const asking = createAsking(store);
+  const shownId = () => store.getState().session.account?.id ?? null;
+  /** Loads of the account that were begun, and the newest whose answer is shown. */
+  const loads = { begun: 0, shown: 0 };
 
   function showSignedOut(isLeaving: boolean): void {
-    store.setState({
-      session: signedOut,
-      subscription: null,
-      proModal: null,
-      isPaletteOpen: false,
-      isAskingToLogIn: false,
-      isLeaving,
-    });
+    asking.settle(false);
+    store.setState({ session: signedOut, subscription: null, proModal: null, isPaletteOpen: false, isLeaving });
     queryClient.clear();
   }
 
+  function leave(): void {
+    showSignedOut(true);
+    navigate(paths.home);
+  }
+
+  /** Somebody else is signed in in this browser: nothing of whom this page shows may be sent, or seen, in their name. */
+  const isOther = (userId: number | null) => shownId() !== null && userId !== null && userId !== shownId();
+
+  /**
+   * The token for a call.
+   * @throws Failure where it belongs to another account than the page shows
+   */
+  function token(): string | null {
+    const kept = readSession();
+    if (!isOther(kept.userId)) return kept.token;
+    beginAnew(paths.home);
+    throw new Failure(401, { code: 'session_expired' });
+  }
+
   async function refreshAccount(): Promise<void> {
+    const mine = ++loads.begun;
     const [account, subscription] = await Promise.all([
       call()('GET /api/account'),
       // A subscription that can't be told just now takes nobody's account away.
       call()('GET /api/v2/accounts/me/subscription').catch(() => store.getState().subscription),
     ]);
-    const activeRole = roleFor(account, readCookie('active-role'));
+    // A later question was answered sooner, or the person signed out meanwhile.
+    if (mine < loads.shown || readSession().token === null) return look();
+    loads.shown = mine;
+    if (shownId() !== null && shownId() !== account.id) return beginAnew(paths.home);
+    // Each tab keeps its side; a new page takes the one that was chosen last.
+    const { activeRole } = store.getState().session;
     store.setState({
       isUnreachable: false,
       subscription,
-      session: { status: 'signed_in', account, activeRole, isPro: subscription?.isSubscriptionValid ?? false },
+      session: {
+        status: 'signed_in',
+        account,
+        activeRole: roleFor(account, activeRole ?? readCookie('active-role')),
+        isPro: subscription?.isSubscriptionValid ?? false,
+      },
     });
   }
 
@@ -69,54 +105,53 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
       // Back from the checkout: asking for the subscription may have settled it while the account was being read.
       if (new URLSearchParams(location.search).has('subscribed')) await refreshAccount();
     } catch (thrown) {
-      if (!isFailure(thrown) || thrown.status !== 401) {
+      if (!isFailure(thrown) || !sessionCodes.has(thrown.code)) {
         // The API may be down for a moment; that is no reason to sign anybody out.
         store.setState({ isUnreachable: true });
         setTimeout(() => void start(), 2_000);
         return;
       }
-      forgetSession();
+      forgetToken();
       showSignedOut(false);
       sayEnded();
     }
   }
 
-  /** Asked by `call` when the API refuses a token. */
-  async function renew(refusedToken: string): Promise<boolean> {
+  /**
+   * Asked by `call` when the API refuses a token, or wants one where the page had none left.
+   * @throws Failure without an answer: nobody is asked to log in because the API is down
+   */
+  async function renew(refusedToken: string | null): Promise<boolean> {
+    const isMember = store.getState().session.status === 'signed_in';
+    if (refusedToken === null && !isMember) return false;
     const outcome = await renewToken(apiUrl, refusedToken);
-    if (outcome !== 'ended') return outcome === 'renewed';
+    if (outcome === 'unreachable') throw new Failure(0, undefined);
+    if (outcome === 'renewed') return true;
     // Nothing stands on the page yet, or the person signed out: no form to keep.
-    if (store.getState().session.status !== 'signed_in') return false;
-    if (!waiting) {
-      let finish: (isLoggedIn: boolean) => void = () => {};
-      const promise = new Promise<boolean>((done) => (finish = done));
-      waiting = { promise, finish };
-      store.setState({ isAskingToLogIn: true });
-    }
-    return waiting.promise;
+    if (!isMember || readSession().userId === null) return false;
+    return asking.ask(refusedToken);
   }
 
   /** Ends the question to log in again: with a session the refused calls go on, without one the person is signed out. */
   async function answerLogIn(session: Session | null): Promise<void> {
-    const before = store.getState().session.account?.id;
-    store.setState({ isAskingToLogIn: false });
-    if (session) keepSession(session);
-    const finish = waiting?.finish;
-    waiting = null;
-    if (session && before !== undefined && session.userId !== before) {
-      // Somebody else logged in: what stands on the page is not theirs.
-      finish?.(false);
-      queryClient.clear();
-      await onSignedIn(session);
-      return;
+    if (!session) return signOut();
+    keepSession(session);
+    tabs.tell('signed-in');
+    if (isOther(session.userId)) {
+      // What stands on the page is not theirs.
+      asking.settle(false);
+      return beginAnew(paths.home);
     }
-    finish?.(session !== null);
-    if (!session) await signOut();
-    else await refreshAccount();
+    asking.settle(true);
+    await refreshAccount();
   }
 
   async function onSignedIn(session: Session, returnTo?: string | null): Promise<void> {
     keepSession(session);
+    if (isOther(session.userId)) {
+      tabs.tell('signed-in');
+      return beginAnew(safeReturn(returnTo) ?? paths.home);
+    }
     await refreshAccount();
     tabs.tell('signed-in');
     const { session: now } = store.getState();
@@ -127,17 +162,10 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
 
   async function signOut(): Promise<void> {
     // The person leaves at once; the server hears of it even if this page is closed meanwhile.
-    const token = readCookie('token');
-    void fetch(`${apiUrl}/api/auth/signout`, {
-      method: 'POST',
-      credentials: 'include',
-      keepalive: true,
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
-    }).catch(() => {});
+    endOnServer(apiUrl, readSession().token);
     forgetSession();
-    showSignedOut(true);
     tabs.tell('signed-out');
-    navigate(paths.home);
+    leave();
   }
 
   function switchRole(role: Role): void {
@@ -147,21 +175,24 @@ export function createSessionActions({ apiUrl, store, queryClient, tabs, call, n
     store.setState({ session: { ...session, activeRole: role } });
   }
 
-  tabs.on('signed-out', () => {
-    showSignedOut(true);
-    navigate(paths.home);
-  });
-  tabs.on('signed-in', () => {
-    if (waiting && Number(readCookie('user-id')) === store.getState().session.account?.id) {
-      // Logged in again in another tab: this one goes on where it stood.
-      store.setState({ isAskingToLogIn: false });
-      waiting.finish(true);
-      waiting = null;
-    }
-    void refreshAccount().catch(() => {});
+  /** Compares what the page shows with what the browser keeps: this tab may have heard nothing for a while. */
+  function look(): void {
+    const { token: kept, userId } = readSession();
+    if (isOther(userId)) return beginAnew(paths.home);
+    if (shownId() !== null && kept === null && userId === null) return leave();
+    if (store.getState().session.status === 'loading' && kept === null) return showSignedOut(false);
+    // Logged in again in another tab: this one goes on where it stood.
+    if (asking.isAnsweredBy(kept)) asking.settle(true);
+    return undefined;
+  }
+
+  tabs.on((message) => {
+    if (message === 'signed-out') return leave();
+    look();
+    return void refreshAccount().catch(() => {});
   });
 
-  return { start, renew, answerLogIn, onSignedIn, signOut, switchRole, refreshAccount };
+  return { start, renew, token, answerLogIn, onSignedIn, signOut, switchRole, refreshAccount, look };
 }
 
 export type SessionActions = ReturnType<typeof createSessionActions>;

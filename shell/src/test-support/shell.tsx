@@ -80,6 +80,8 @@ export function renderInShell(
     signOut: vi.fn(),
     switchRole: vi.fn(),
     refreshAccount: vi.fn(),
+    token: vi.fn(() => null),
+    look: vi.fn(),
   };
   const shell: Shell = {
     store,

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+it.each([
+  null,
+  undefined,
+  '',
+  'creator/feed',
+  'https://evil.test',
+  'javascript:alert(1)',
+  '//evil.test',
+  '/\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/.//evil.test',
+  '/creator/..//evil.test',
+  '/%2e//evil.test',
+  '///evil.test',
+])('takes nothing for a path of this site that leads elsewhere: %j', (to) => expect(ownPath(to)).toBeNull());
+
+it.each(['/', '/creator/feed?x=1#top', '/creator/feed?return=//evil.test'])('keeps what stays here: %s', (to) =>
+  expect(ownPath(to)).toBe(to),
+);

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchWake } from './wake.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('tells a sleep from timers that a browser holds back', () => {
+  const onSlept = vi.fn();
+  watchWake({ onSeen: vi.fn(), onSlept });
+  vi.advanceTimersByTime(120_000);
+  // Out of sight: once a minute.
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(10_000);
+  expect(onSlept).not.toHaveBeenCalled();
+  // The lid was closed over the weekend.
+  vi.setSystemTime(Date.now() + 3 * 86_400_000);
+  vi.advanceTimersByTime(10_000);
+  expect(onSlept).toHaveBeenCalledTimes(1);
+});
+
+it('hears of a network that is back, and of a tab that is seen again', () => {
+  const [onSeen, onSlept] = [vi.fn(), vi.fn()];
+  watchWake({ onSeen, onSlept });
+  dispatchEvent(new Event('online'));
+  expect(onSlept).toHaveBeenCalledTimes(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(onSeen).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,14 @@
+/** Tells the server that a session is over, also when this page is closed meanwhile. */
+export function endOnServer(apiUrl: string, token: string | null): void {
+  const tell = (credentials: RequestCredentials) =>
+    fetch(`${apiUrl}/api/auth/signout`, {
+      method: 'POST',
+      credentials,
+      keepalive: true,
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    });
+  const whenOnline = () =>
+    // Without cookies: by then they may be those of somebody who signed in since.
+    void tell('omit').catch(() => {});
+  tell('include').catch(() => addEventListener('online', whenOnline, { once: true }));
+}

@@ -1,0 +1,38 @@
+import type { Session } from '@fanfare/api-contract';
+import { readCookie, writeCookie } from '../lib/cookies.ts';
+
+/** What this browser knows of who is signed in. */
+export interface Kept {
+  token: string | null;
+  userId: number | null;
+}
+
+/** Both cookies as they were at one moment. */
+export function readSession(): Kept {
+  const all = document.cookie;
+  const userId = Number(readCookie('user-id', all));
+  return { token: readCookie('token', all), userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null };
+}
+
+/** Writes what the specification calls the `token` and `user-id` cookies. */
+export function keepSession({ token, userId }: Session): void {
+  const { userId: before } = readSession();
+  // A session that ran out left what its owner had begun; somebody else shall not find it.
+  if (before !== null && before !== userId) forgetSession();
+  // In this order: a tab that reads in between must not take the new token for the old account's.
+  writeCookie('user-id', String(userId));
+  writeCookie('token', token);
+}
+
+/** Forgets the session on this device, as signing out does: both cookies, the remembered role and local storage. */
+export function forgetSession(): void {
+  for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
+  try {
+    localStorage.clear();
+  } catch {
+    // Storage that is switched off keeps nothing.
+  }
+}
+
+/** After a session that ended by itself: its owner finds what was begun, and the other tabs' forms stay, for the next log-in. */
+export const forgetToken = (): void => writeCookie('token', null);

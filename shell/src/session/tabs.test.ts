@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { createTabs } from './tabs.ts';
+
+/** What a browser without channels does with a note that another tab writes. */
+function writeElsewhere(newValue: string | null, key = 'fanfare-session') {
+  dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+
+it('is heard over a channel', async () => {
+  const [one, other] = [createTabs(), createTabs()];
+  const hear = vi.fn();
+  other.on(hear);
+  one.tell('signed-out');
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('signed-out'));
+});
+
+it('is heard over storage where there are no channels, and leaves nothing there', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const tabs = createTabs();
+  const hear = vi.fn();
+  tabs.on(hear);
+  for (const noise of [null, 'something else']) writeElsewhere(noise);
+  writeElsewhere('signed-in', 'draft');
+  expect(hear).not.toHaveBeenCalled();
+  writeElsewhere('signed-in');
+  writeElsewhere(null);
+  expect(hear).toHaveBeenCalledTimes(1);
+  tabs.tell('signed-out');
+  expect(localStorage).toHaveLength(0);
+});
