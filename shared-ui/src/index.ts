@@ -65,6 +65,8 @@ export {
 export { HistoryTable, type HistoryRow, type HistoryTableProps } from './components/history-table/history-table.tsx';
 export { IconButton, type IconButtonProps } from './components/icon-button/icon-button.tsx';
 export { Kbd } from './components/kbd/kbd.tsx';
+export { LinkField, type LinkFieldProps } from './components/link-field/link-field.tsx';
+export { LinkMark, type LinkMarkProps, type LinkPlace } from './components/link-field/link-mark.tsx';
 export { LoadMore, type LoadMoreProps } from './components/load-more/load-more.tsx';
 export { Logo, LogoMark, type LogoMarkProps, type LogoProps } from './components/logo/logo.tsx';
 export {
@@ -90,7 +92,10 @@ export {
 } from './components/meters/bars.tsx';
 export { Ring, type RingProps, type RingSegment } from './components/meters/ring.tsx';
 export { Sparkline, type SparklineProps } from './components/meters/sparkline.tsx';
+export { PersonCard, type PersonCardProps } from './components/person-card/person-card.tsx';
+export { PictureField, type PictureFieldProps } from './components/picture-field/picture-field.tsx';
 export { Popover, type PopoverProps } from './components/popover/popover.tsx';
+export { ProfileHeader, type ProfileHeaderProps } from './components/profile-header/profile-header.tsx';
 export { RangeSlider, type RangeSliderProps } from './components/range-slider/range-slider.tsx';
 export { Screen, ScreenSkeleton, type ScreenProps } from './components/screen/screen.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select/select.tsx';

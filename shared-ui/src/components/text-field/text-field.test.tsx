@@ -12,6 +12,16 @@ test('an error stands in place of the hint and describes the input', () => {
   expect(screen.queryByText('We send one mail')).not.toBeInTheDocument();
 });
 
+test('what else describes the input is read after its own note', () => {
+  render(
+    <>
+      <TextField label="Password" error="Password is required" aria-describedby="rules" />
+      <p id="rules">At least 8 characters</p>
+    </>,
+  );
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required At least 8 characters');
+});
+
 test('a required field is announced, and left to the form to check', () => {
   render(<TextField label="Name" required />);
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeRequired();

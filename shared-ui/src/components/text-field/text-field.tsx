@@ -45,6 +45,7 @@ export function TextField({
             aria-required={required || undefined}
             {...input}
             {...control}
+            aria-describedby={cx(control['aria-describedby'], input['aria-describedby']) || undefined}
             className={cx(f.control, size === 'l' && f.large, startIcon && f.hasStart, endSlot && f.hasSlot)}
           />
           {endSlot && <span className={f.slot}>{endSlot}</span>}

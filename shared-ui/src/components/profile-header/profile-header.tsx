@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../avatar/avatar.tsx';
+import s from './profile-header.module.css';
+
+export interface ProfileHeaderProps {
+  name: string;
+  src?: string | null;
+  /** What they are here, e.g. "Creator". */
+  role: string;
+  /** More in a few words, e.g. their country. */
+  facts?: readonly string[];
+  /** Stands at its end. */
+  actions?: ReactNode;
+}
+
+/** Whose page this is: picture or initials, name as the page's heading, role. */
+export function ProfileHeader({ name, src, role, facts = [], actions }: ProfileHeaderProps) {
+  return (
+    <header className={s.header}>
+      <Avatar name={name} src={src} size={96} decorative />
+      <div className={s.names}>
+        <h1 dir="auto">{name}</h1>
+        <p className={s.role}>
+          <b>{role}</b>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      {actions && <div className={s.actions}>{actions}</div>}
+    </header>
+  );
+}
