@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE profile_links (
       account_id int NOT NULL REFERENCES accounts,
       provider text NOT NULL CHECK (provider IN ('deezer', 'facebook', 'instagram', 'spotify', 'tiktok', 'website', 'youtube')),
-      url text NOT NULL CHECK (length(url) <= 500 AND url ~ '^https://[^[:space:]@]+$'),
+      url text NOT NULL CHECK (length(url) <= 500 AND url ~ '^https://[a-z0-9-]+([.][a-z0-9-]+)+(/[!-~]*|)$'),
       updated_at timestamptz NOT NULL DEFAULT app_now(),
       PRIMARY KEY (account_id, provider)
     );

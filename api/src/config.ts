@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
+import { type MarketingSettings, marketingFrom, marketingVariables } from './marketing-settings.ts';
 import { type PayPalSettings, payPalFrom, payPalVariables } from './paypal-settings.ts';
 import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
 import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
 import { type Seller, sellerFrom, sellerVariables } from './seller-settings.ts';
+import { type SpotifySettings, spotifyFrom, spotifyVariables } from './spotify-settings.ts';
 import { type StripeSettings, stripeFrom, stripeVariables } from './stripe-settings.ts';
 
 export type Env = 'demo' | 'test' | 'production';
@@ -34,6 +36,10 @@ export interface Config {
   stripe: StripeSettings | null;
   /** Null: PayPal is off. */
   paypal: PayPalSettings | null;
+  /** Null: nothing is asked of Spotify. */
+  spotify: SpotifySettings | null;
+  /** Null: events for marketing go nowhere. */
+  marketing: MarketingSettings | null;
   /** Who sells: receipts say so. */
   seller: Seller;
   /** Exact origins that may call with credentials. */
@@ -86,6 +92,8 @@ const environment = z.object({
   ...stripeVariables,
   ...sellerVariables,
   ...payPalVariables,
+  ...spotifyVariables,
+  ...marketingVariables,
 });
 
 /**
@@ -127,6 +135,8 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const s3 = s3From(env, problems);
   const stripe = stripeFrom(env, at(20), problems);
   const paypal = payPalFrom(env, at(20), problems);
+  const spotify = spotifyFrom(env, problems);
+  const marketing = marketingFrom(env, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 
   return {
@@ -146,6 +156,8 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     s3,
     stripe,
     paypal,
+    spotify,
+    marketing,
     seller: sellerFrom(env),
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,

@@ -19,6 +19,8 @@ const defaults = {
   paymentIntents: { max: 10, windowSeconds: 60 },
   /** Per account. */
   uploads: { max: 20, windowSeconds: 3_600 },
+  /** Per account: each may read a whole playlist at Spotify. */
+  playlistChecks: { max: 30, windowSeconds: 60 },
   /** Per front end: whole builds travel. */
   publishing: { max: 30, windowSeconds: 3_600 },
   /** Per front end: what changes or proves what is live. */
@@ -45,6 +47,7 @@ export const namedLimits = {
     codes: limit,
     paymentIntents: limit,
     uploads: limit,
+    playlistChecks: limit,
     publishing: limit,
     releasing: limit,
     outcomes: limit,

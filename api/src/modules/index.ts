@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { account } from './account/index.ts';
 import { auth } from './auth/index.ts';
 
+import { blog } from './blog/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
 import { endings } from './endings/index.ts';
@@ -9,7 +10,10 @@ import { feed } from './feed/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
 import { ledger } from './ledger/index.ts';
+import { links } from './links/index.ts';
 import { live } from './live/index.ts';
+import { mails } from './mails/index.ts';
+import { marketing } from './marketing/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { payments } from './payments/index.ts';
@@ -29,10 +33,13 @@ import { transactions } from './transactions/index.ts';
 export const modules: FastifyPluginAsync[] = [
   health,
   reference,
+  blog,
   media,
   releases,
   auth,
   account,
+  links,
+  marketing,
   subscriptions,
   tracks,
   services,
@@ -50,5 +57,6 @@ export const modules: FastifyPluginAsync[] = [
   transactions,
   feed,
   live,
+  mails,
   numbers,
 ];

@@ -1,0 +1,1 @@
+export { type Delivery, marketingDoor } from './marketing.plugin.ts';

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { MarketingSettings } from '../../marketing-settings.ts';
+import { brevo } from './brevo.ts';
+
+export interface OutgoingEvent {
+  /** The same for every try of one event, so that a repetition can be told. */
+  eventId: string;
+  event: string;
+  email: string;
+  happenedAt: Date;
+  properties: Record<string, string | number | boolean>;
+}
+
+/** What became of an event: taken, never to be taken, or to be tried again. */
+export type Delivery = { state: 'taken' } | { state: 'refused' | 'failed'; reason: string };
+
+export interface MarketingDoor {
+  send(event: OutgoingEvent): Promise<Delivery>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null: events go nowhere. */
+    marketing: MarketingDoor | null;
+  }
+}
+
+/** `app.marketing`: the one way to whoever automates marketing. */
+export const marketingDoor = fp<{ marketing: MarketingSettings | null }>(
+  (app: FastifyInstance, { marketing: settings }, done) => {
+    app.decorate('marketing', settings && brevo(settings));
+    done();
+  },
+  { name: 'marketing' },
+);

@@ -1,0 +1,1 @@
+export { type NameLookup, names } from './names.plugin.ts';

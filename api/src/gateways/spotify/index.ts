@@ -1,0 +1,1 @@
+export { spotify } from './spotify.plugin.ts';

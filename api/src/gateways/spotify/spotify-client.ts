@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { SpotifySettings } from '../../spotify-settings.ts';
+import type { Spotify } from './spotify.plugin.ts';
+
+/** The most that Spotify gives at once. */
+const pageSize = 50;
+/** A playlist of up to this many pages is read; a longer one would cost others their share of calls. */
+const maxPages = 40;
+/** A token is renewed this long before it ends, so that none ends on its way. */
+const tokenMarginSeconds = 60;
+
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+/** Where a track isn't played in a market, another stands for it and names it. */
+const named = z.nullish(
+  z.object({ id: z.nullish(z.string()), linked_from: z.nullish(z.object({ id: z.nullish(z.string()) })) }),
+);
+const pageAnswer = z.object({
+  // Called `track` once, and still by applications that were there before.
+  items: z.array(z.object({ item: z.optional(named), track: z.optional(named) })),
+  next: z.nullish(z.string()),
+});
+
+/** Spotify's Web API, as an application and nobody's account: it sees what is public. */
+export function spotifyClient(settings: SpotifySettings): Spotify {
+  let token: { value: string; goodUntilMs: number } | null = null;
+
+  const send = (url: string, init: RequestInit) =>
+    fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(settings.timeoutMs) });
+
+  async function tokenNow(): Promise<string> {
+    // Spotify's own time passes as the machine's does, wherever the product's clock stands.
+    if (token && performance.now() < token.goodUntilMs) return token.value;
+    const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+    const response = await send(`${settings.accountsBase}/api/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    if (!response.ok) throw new Error(`Spotify gave no token: ${response.status}`);
+    const { access_token: value, expires_in: seconds } = tokenAnswer.parse(await response.json());
+    token = { value, goodUntilMs: performance.now() + Math.max(0, seconds - tokenMarginSeconds) * 1_000 };
+    return value;
+  }
+
+  /** @returns null where there is no such playlist for us */
+  async function page(
+    playlistId: string,
+    number: number,
+    isSecondTry = false,
+  ): Promise<z.infer<typeof pageAnswer> | null> {
+    const used = await tokenNow();
+    const query = new URLSearchParams({ limit: String(pageSize), offset: String(number * pageSize) });
+    const response = await send(`${settings.apiBase}/v1/playlists/${playlistId}/items?${query.toString()}`, {
+      headers: { authorization: `Bearer ${used}` },
+    });
+    if (response.ok) return pageAnswer.parse(await response.json());
+    await response.body?.cancel();
+    if (response.status === 401 && !isSecondTry) {
+      // The clock there isn't ours: a token may be over before we think so.
+      if (token?.value === used) token = null;
+      return page(playlistId, number, true);
+    }
+    if ([400, 403, 404].includes(response.status)) return null;
+    throw new Error(`Spotify answered ${response.status}`);
+  }
+
+  return {
+    async isListed(playlistId, trackId) {
+      for (let number = 0; number < maxPages; number += 1) {
+        const shown = await page(playlistId, number);
+        if (!shown) return null;
+        const isThere = shown.items.some((entry) => {
+          const one = entry.item ?? entry.track;
+          return one?.id === trackId || one?.linked_from?.id === trackId;
+        });
+        if (isThere) return true;
+        // The next page is asked for by its number: an address that comes with an answer is not followed.
+        if (!shown.next) return false;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { SpotifySettings } from '../../spotify-settings.ts';
+import { spotifyClient } from './spotify-client.ts';
+
+/** What is asked of Spotify. */
+export interface Spotify {
+  /**
+   * Reads a playlist until the track is found, or to its end.
+   * @returns null where Spotify doesn't show the playlist, or it is longer than what one answer may cost
+   * @throws when Spotify doesn't answer
+   */
+  isListed(playlistId: string, trackId: string): Promise<boolean | null>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null: Spotify is off. */
+    spotify: Spotify | null;
+  }
+}
+
+/** `app.spotify`: the one way to Spotify. */
+export const spotify = fp<{ spotify: SpotifySettings | null }>(
+  (app: FastifyInstance, { spotify: settings }, done) => {
+    app.decorate('spotify', settings && spotifyClient(settings));
+    done();
+  },
+  { name: 'spotify' },
+);

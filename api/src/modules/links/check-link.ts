@@ -1,0 +1,49 @@
+import type { LinkProvider } from './links.repository.ts';
+import { LinkRefusal, refuseLink } from './link-refusal.ts';
+import { type ProviderShape, otherThing, providerShapes } from './provider-shapes.ts';
+import { readAddress, writeAddress } from './read-address.ts';
+
+const maxLength = 500;
+
+/**
+ * Checks a link by its shape alone: nothing is asked or fetched for it. What is accepted comes back in one form, whichever way it was
+ * pasted, and is accepted as it is the next time.
+ * @param text as somebody pasted it
+ * @returns the link as it is kept, or what to tell whoever pasted it
+ */
+export function checkLink(provider: LinkProvider, text: string): { url: string } | { refusal: string } {
+  try {
+    const url = provider === 'website' ? websiteOf(text) : profileOf(providerShapes[provider], text);
+    if (url.length > maxLength) refuseLink(`A link has at most ${maxLength} characters`);
+    return { url };
+  } catch (error) {
+    if (error instanceof LinkRefusal) return { refusal: error.message };
+    throw error;
+  }
+}
+
+function websiteOf(text: string): string {
+  if (text.startsWith('@')) refuseLink('Please give the whole address, such as https://example.com');
+  const { host, segments } = readAddress(text, false);
+  return writeAddress(host, segments);
+}
+
+function profileOf(shape: ProviderShape, text: string): string {
+  const wanted = `It should look like ${shape.example}`;
+  if (text.startsWith('@')) {
+    const path = shape.pathOfHandle?.(text.slice(1)) ?? null;
+    return path === null ? refuseLink(`This is no name at ${shape.name}. ${wanted}`) : shape.origin + path;
+  }
+  const address = readAddress(addressOfUri(shape, text), true);
+  const path = shape.isHost(address.host) ? shape.profileOf(address) : null;
+  if (path !== null) return shape.origin + path;
+  const other = otherThing(shape, address);
+  if (other !== null) refuseLink(`This is ${other} and no profile. ${wanted}`);
+  return refuseLink(`This is no profile at ${shape.name}. ${wanted}`);
+}
+
+/** What Spotify's own applications copy ("spotify:artist:…") as an address. */
+function addressOfUri(shape: ProviderShape, text: string): string {
+  const [, path] = /^spotify:([A-Za-z0-9._:-]+)$/i.exec(text) ?? [];
+  return shape === providerShapes.spotify && path !== undefined ? `${shape.origin}/${path.replaceAll(':', '/')}` : text;
+}

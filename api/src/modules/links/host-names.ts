@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { refuseLink } from './link-refusal.ts';
+
+/** Last labels of names that lead nowhere on the public internet (RFC 2606, 6761, 6762, 7686, 8375, and customs of companies). */
+const privateEndings = new Set(
+  (
+    'local localhost localdomain internal intranet private corp home lan domain workgroup test example invalid ' +
+    'onion i2p alt arpa svc cluster docker consul'
+  ).split(' '),
+);
+
+/** Public names whose whole purpose is to stand for any address, private ones too. */
+const namesOfAnyAddress = new Set(
+  (
+    'nip.io sslip.io xip.io ip6.name hipio.com traefik.me backname.io localtest.me lvh.me vcap.me lacolhost.com localho.st ' +
+    'local.gd fuf.me ulh.us smackaho.st 1u.ms rbndr.us rebind.it rebind.network rebinder.net oastify.com burpcollaborator.net'
+  ).split(' '),
+);
+
+/** Short links and click counters: what they lead to can change after somebody looked. */
+const redirectors = new Set(
+  (
+    't.co bit.ly bitly.com tinyurl.com goo.gl ow.ly is.gd v.gd buff.ly rb.gy cutt.ly shorturl.at t.ly tiny.cc adf.ly dlvr.it lnkd.in ' +
+    'spotify.link spoti.fi spotify.app.link deezer.page.link dzr.page.link link.deezer.com ig.me instagr.am ' +
+    'l.instagram.com l.facebook.com lm.facebook.com fb.me vm.tiktok.com vt.tiktok.com l.messenger.com app.goo.gl'
+  ).split(' '),
+);
+
+/** Scripts without letters that pass for Latin ones; a label is of one of them alone. */
+const ownLookingScripts = [
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー0-9-]+$/u,
+  /^[\p{sc=Hangul}\p{sc=Han}0-9-]+$/u,
+  ...['Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Bengali', 'Tamil', 'Georgian'].map(
+    (script) => new RegExp(`^[\\p{sc=${script}}0-9-]+$`, 'u'),
+  ),
+];
+/** Scripts with such letters: only under an ending of their own, where nobody expects Latin ones. */
+const lookAlikeScripts = [/^[\p{sc=Cyrillic}0-9-]+$/u, /^[\p{sc=Greek}0-9-]+$/u];
+/** Latin with its usual marks, without the letters that pass for others even so (ı for i). */
+const latin = /^[a-z0-9ß-öø-ÿā-ħĩīĭįĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżž-]+$/u;
+
+const isWithin = (host: string, names: ReadonlySet<string>): boolean => {
+  const labels = host.split('.');
+  return labels.some((_label, index) => names.has(labels.slice(index).join('.')));
+};
+
+/** Whether a name is one that leads on to others, or a part of it. */
+export const isRedirector = (host: string): boolean => isWithin(host, redirectors);
+
+/**
+ * The host of a link in its one form, lower case and in ASCII: a public name, by its looks alone. Nothing is asked for it.
+ * @param typed what stands before the first slash, without a port
+ * @throws LinkRefusal
+ */
+export function publicHost(typed: string): string {
+  const host = asciiHost(typed);
+  const labels = host.split('.');
+  const ending = labels.at(-1) ?? '';
+  const isName = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) && host.length <= 253;
+  if (privateEndings.has(ending) || isWithin(host, namesOfAnyAddress)) {
+    refuseLink('This address can’t be reached from the internet');
+  }
+  if (!isName || labels.length < 2 || !/^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(ending)) {
+    refuseLink('This is not an address of a website');
+  }
+  if (!isReadable(host)) {
+    refuseLink('This address holds letters that can be taken for others; please use another one of your website');
+  }
+  if (isRedirector(host)) refuseLink('This address only leads on to another one; please give the one it leads to');
+  return host;
+}
+
+function asciiHost(typed: string): string {
+  // A letter that stands for another one, such as a wide one, would only be read as it by some.
+  const isPlain = typed.normalize('NFKC').toLowerCase() === typed.toLowerCase() && !/[。．｡]/u.test(typed);
+  const url = `https://${typed}`;
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  if (host === '') return refuseLink('This is not an address of a website');
+  if (host.startsWith('[') || isIP(host) !== 0) {
+    refuseLink('Please give the name of the website; numbers instead of it are not accepted');
+  }
+  if (!isPlain) refuseLink('This address holds letters that can be taken for others');
+  return host;
+}
+
+/** Whether what stands in a name is what one reads in it. */
+function isReadable(host: string): boolean {
+  const readable = domainToUnicode(host);
+  if (readable === '' || domainToASCII(readable) !== host) return false;
+  const labels = readable.split('.');
+  const ending = labels.at(-1) ?? '';
+  return labels.every((label) => {
+    if (latin.test(label) || ownLookingScripts.some((script) => script.test(label))) return true;
+    return lookAlikeScripts.some((script) => script.test(label) && script.test(ending));
+  });
+}

@@ -1,0 +1,2 @@
+export { links } from './links.routes.ts';
+export { linksOf } from './links.repository.ts';

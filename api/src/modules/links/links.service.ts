@@ -1,0 +1,22 @@
+import type { NameLookup } from '../../gateways/names/index.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { checkLink } from './check-link.ts';
+import type { LinkProvider } from './links.repository.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const refusal = (message: string) => new AppError('invalid_input', message, { fields: { url: message } });
+
+/**
+ * Checks what somebody pasted. Of a website's name it is asked once where it leads; nothing ever connects to it.
+ * @returns the link in the one form in which it is kept
+ * @throws {AppError} `invalid_input` on `url`
+ */
+export async function storableLink(lookUp: NameLookup, provider: LinkProvider, text: string): Promise<string> {
+  const checked = checkLink(provider, text);
+  if ('refusal' in checked) throw refusal(checked.refusal);
+  if (provider === 'website') {
+    const addresses = await lookUp(new URL(checked.url).hostname);
+    if (!addresses.every(isPublicAddress)) throw refusal('This address can’t be reached from the internet');
+  }
+  return checked.url;
+}

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+
+/** A playlist that a curator offers here. */
+export interface PlaylistRow {
+  id: number;
+  url: string;
+}
+
+/** What everybody may know of: no drafts, nothing that was refused. */
+const playlists = (db: Knex) => db('services').where({ type: 'playlist' }).whereIn('status', ['active', 'paused']);
+
+/** By its id here, by its very address, or by the playlist of Spotify that it is. */
+export async function offeredPlaylist(
+  db: Knex,
+  by: { id: number } | { url: string } | { spotifyId: string },
+): Promise<PlaylistRow | null> {
+  const query = playlists(db).orderBy('id');
+  const found =
+    'spotifyId' in by
+      ? query.where('url', 'like', `https://open.spotify.com/%playlist/${by.spotifyId}%`)
+      : query.where(by);
+  return (await found.first<PlaylistRow | undefined>('id', 'url')) ?? null;
+}
+
+/** Whether a track of the catalogue stands in a playlist; null where the catalogue doesn't know what the playlist holds. */
+export async function isPlaced(db: Knex, serviceId: number, catalogueTrackId: number): Promise<boolean | null> {
+  const { rows } = await db.raw<{ rows: { placed: boolean; known: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM placements WHERE service_id = :serviceId AND catalogue_track_id = :catalogueTrackId) AS placed,
+            EXISTS (SELECT FROM placements WHERE service_id = :serviceId)
+              AND EXISTS (SELECT FROM catalogue_tracks WHERE id = :catalogueTrackId) AS known`,
+    { serviceId, catalogueTrackId },
+  );
+  return rows[0]?.known ? rows[0].placed : null;
+}

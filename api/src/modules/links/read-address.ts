@@ -1,0 +1,85 @@
+import { publicHost } from './host-names.ts';
+import { refuseLink } from './link-refusal.ts';
+
+/** An address taken apart; of a query only what a provider's rule asks for is ever used. */
+export interface Address {
+  host: string;
+  /** Parts of the path, decoded; none of them is empty, holds a slash, or is a dot or two. */
+  segments: string[];
+  query: URLSearchParams;
+}
+
+/** What can't be seen: control and format characters, marks that turn the direction, spaces of any kind. */
+const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * Takes apart what somebody pasted, with or without its https://.
+ * @param mayUpgrade whether http:// is taken for https://
+ * @throws LinkRefusal
+ */
+export function readAddress(text: string, mayUpgrade: boolean): Address {
+  if (/\s/u.test(text)) refuseLink('A link has no spaces');
+  if (invisible.test(text)) refuseLink('This link holds characters that can’t be seen; please type it by hand');
+  if (text.includes('\\')) refuseLink('A link has no backslashes');
+  const rest = withoutScheme(text, mayUpgrade);
+  const [, authority = '', path = '', search = ''] = /^([^/?#]*)([^?#]*)(?:\?([^#]*))?/u.exec(rest) ?? [];
+  return {
+    host: publicHost(withoutPort(authority)),
+    segments: segmentsOf(path),
+    query: new URLSearchParams(search),
+  };
+}
+
+/** @returns what stands after `https://` */
+function withoutScheme(text: string, mayUpgrade: boolean): string {
+  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):\/\/(?!\/)(.*)$/iu.exec(text) ?? [];
+  if (scheme !== undefined && rest !== undefined) {
+    const name = scheme.toLowerCase();
+    if (name === 'https' || (name === 'http' && mayUpgrade)) return rest;
+    return refuseLink('The address must begin with https://');
+  }
+  // "name.com:443/…" begins like a scheme and isn't one.
+  const isHostWithPort = /^[^/?#:]+\.[^/?#:.]+:\d+(?:[/?#]|$)/u.test(text);
+  if (/^[a-z][a-z0-9+.-]*:/iu.test(text) && !isHostWithPort) refuseLink('The address must begin with https://');
+  if (text.startsWith('/')) refuseLink('The address must begin with https://');
+  return text;
+}
+
+function withoutPort(authority: string): string {
+  if (authority.includes('@')) refuseLink('A link can’t hold a user name or a password');
+  if (authority.includes('%')) refuseLink('This is not an address of a website');
+  const [, host = '', port] = /^(.*?)(?::([^:\]]*))?$/u.exec(authority) ?? [];
+  if (port !== undefined && port !== '443') refuseLink('A link can’t name a port');
+  return host;
+}
+
+function segmentsOf(path: string): string[] {
+  const parts = path.replace(/\/+$/u, '').split('/').slice(1);
+  return parts.map((part) => {
+    const decoded = decodedOf(part);
+    // Servers and browsers read these differently, and so would whoever looks at the link.
+    const isTricky = /[/\\%]/u.test(decoded) || /^\.{1,2}$/u.test(decoded) || /%2e/iu.test(part);
+    if (decoded === '' || isTricky || invisible.test(decoded.replaceAll(' ', ''))) {
+      refuseLink('This path can be read in two ways; please give a plainer address');
+    }
+    return decoded;
+  });
+}
+
+function decodedOf(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return refuseLink('This is not an address: its % signs stand for nothing');
+  }
+}
+
+/** The address again, in its one form, without query and fragment. */
+export function writeAddress(host: string, segments: readonly string[]): string {
+  const path = segments.map((segment) => `/${encoded(segment)}`).join('');
+  return `https://${host}${path}`;
+}
+
+/** Only what a path can't hold as it is; of several ways to write a character, one. */
+const encoded = (segment: string) =>
+  encodeURIComponent(segment).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/gu, (escape) => decodeURIComponent(escape));

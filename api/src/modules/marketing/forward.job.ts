@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { type DueEvent, claimDue, markFailed, markForwarded, markRefused, setAside } from './marketing.repository.ts';
+
+const batchSize = 20;
+
+/** Passes on what is due, where somebody is there to take it. */
+export async function forwardEvents(app: FastifyInstance): Promise<void> {
+  const { db, marketing: door } = app;
+  if (!door) return;
+
+  /** @returns whether it makes sense to go on with others */
+  async function forward(due: DueEvent): Promise<boolean> {
+    const { id, event, email, properties, created_at: happenedAt } = due;
+    const delivery = await door!.send({ eventId: `fanfare-${id}`, event, email, properties, happenedAt });
+    if (delivery.state === 'taken') await markForwarded(db, id);
+    else if (delivery.state === 'refused') await markRefused(db, id, delivery.reason);
+    else await markFailed(db, due, delivery.reason);
+    if (delivery.state !== 'taken') app.log.warn({ eventId: id, ...delivery }, 'marketing event not passed on');
+    return delivery.state !== 'failed';
+  }
+
+  await setAside(db);
+  for (;;) {
+    const due = await claimDue(db, batchSize);
+    let failed = 0;
+    for (const one of due) if (!(await forward(one))) failed += 1;
+    // Where nobody answers, the rest waits for the next round instead of for its time-outs.
+    if (due.length < batchSize || failed === due.length) return;
+  }
+}
