@@ -51,3 +51,18 @@ export function answerOf(row: AnswerColumns): Answer | null {
     answeredAt: row.answered_at.toISOString(),
   };
 }
+
+/** The columns of `replies`, left-joined. */
+export interface ReplyColumns {
+  reply_text: string | null;
+  reply_sent_at: Date | null;
+}
+
+/** What to select for `ReplyColumns`, where `replies` is `re`. */
+export const replyColumns = 're.text AS reply_text, re.sent_at AS reply_sent_at';
+
+/** The creator's reply to an answer; null where there is none. */
+export const replyOf = (row: ReplyColumns): { text: string; sentAt: string } | null =>
+  row.reply_text === null || row.reply_sent_at === null
+    ? null
+    : { text: row.reply_text, sentAt: row.reply_sent_at.toISOString() };

@@ -1,2 +1,10 @@
-export { answerColumns, answerOf, receiptOf, type AnswerColumns } from './answer.presenter.ts';
+export {
+  answerColumns,
+  answerOf,
+  receiptOf,
+  replyColumns,
+  replyOf,
+  type AnswerColumns,
+  type ReplyColumns,
+} from './answer.presenter.ts';
 export { flagColumns, flagOf, proofColumns, proofOf, type FlagColumns, type ProofColumns } from './ending.presenter.ts';

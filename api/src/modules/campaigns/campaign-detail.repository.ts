@@ -4,14 +4,16 @@ import {
   answerColumns,
   flagColumns,
   proofColumns,
+  replyColumns,
   type AnswerColumns,
   type FlagColumns,
   type ProofColumns,
+  type ReplyColumns,
 } from '../answers/index.ts';
 import { givenBackTo } from '../ledger/index.ts';
 import { microsecondsOf } from './campaign-list.repository.ts';
 
-export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns {
+export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, ReplyColumns {
   id: number;
   status: SubmissionStatus;
   price: number;
@@ -37,6 +39,11 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns {
   cleared_at: Date | null;
   is_helpful: boolean | null;
   given_back: number;
+  service_status: string;
+  allows_replies: boolean;
+  newest_version_at: Date | null;
+  /** The campaign that sent the newer version which the curator asked for. */
+  resent_in: number | null;
 }
 
 const select = `
@@ -45,7 +52,9 @@ const select = `
          v.is_demo AS service_is_demo, p.id AS curator_id, p.display_name AS curator_name,
          p.profile_image AS curator_image, c.id AS campaign_id, c.type AS campaign_type, s.proof_due_at, s.keep_until, s.kept_at,
          s.clears_at, s.cleared_at, vo.is_helpful, coalesce(back.amount, 0)::bigint AS given_back,
-         ${answerColumns}, ${proofColumns}, ${flagColumns}
+         v.status AS service_status, v.allows_replies, again.campaign_id AS resent_in,
+         (SELECT max(tv.uploaded_at) FROM track_versions tv WHERE tv.track_id = s.track_id) AS newest_version_at,
+         ${answerColumns}, ${proofColumns}, ${flagColumns}, ${replyColumns}
     FROM submissions s
     JOIN campaigns c ON c.id = s.campaign_id
     JOIN services v ON v.id = s.service_id
@@ -55,6 +64,8 @@ const select = `
     LEFT JOIN proofs pr ON pr.submission_id = s.id
     LEFT JOIN flags fl ON fl.submission_id = s.id
     LEFT JOIN votes vo ON vo.submission_id = s.id
+    LEFT JOIN replies re ON re.submission_id = s.id
+    LEFT JOIN submissions again ON again.resend_of = s.id
     LEFT JOIN LATERAL (${givenBackTo('b.submission_id = s.id')}) back ON true`;
 
 /** The submissions of a campaign with their answers, in the order in which they were chosen. */

@@ -14,6 +14,7 @@ export interface SummaryRow {
   sent_at: Date | null;
   completed_at: Date | null;
   send_at: Date | null;
+  resend_of: number | null;
   wave_first: number | null;
   wave_min_percent: number | null;
   wave_outcome: 'went_on' | 'stopped' | null;
@@ -42,7 +43,7 @@ const returned = `s.status IN ('expired', 'wrong_match', 'withdrawn', 'cancelled
 /** One query for a page of campaigns, their counts and where their credits stand. */
 const select = `
   SELECT c.id, c.type, c.status, c.is_archived, c.is_demo, c.pitch, c.created_at, c.paid_at, c.sent_at, c.completed_at,
-         c.send_at, c.wave_first, c.wave_min_percent, c.wave_outcome, sent.queued AS queued_count,
+         c.send_at, c.resend_of, c.wave_first, c.wave_min_percent, c.wave_outcome, sent.queued AS queued_count,
          t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image,
          EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = t.id) AS has_audio,
          CASE WHEN c.paid_at IS NULL THEN chosen.count ELSE sent.count END AS curator_count,

@@ -1,7 +1,7 @@
 import type { CampaignSummary, Ending, Submission } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
-import { answerOf, flagOf, proofOf } from '../answers/index.ts';
+import { answerOf, flagOf, proofOf, replyOf } from '../answers/index.ts';
 import { hundredths, noCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
 import { find, submissionStates } from '../states/index.ts';
@@ -39,6 +39,7 @@ export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummar
   nextDeadlineAt: isoOf(row.next_deadline_at),
   isDemo: row.is_demo,
   sendAt: isoOf(row.send_at),
+  resendOf: row.resend_of,
 });
 
 const nothingHeld: SubmissionMoney = { held: noCredits, spent: noCredits, returned: noCredits };
@@ -54,6 +55,24 @@ function withdrawal(row: SentRow, now: Date, { submissions }: Config['rules']) {
   const from = new Date(row.sent_at.getTime() + submissions.withdrawAfterDays * 24 * hourMs);
   const canWithdraw = now < row.deadline_at && (now <= until || now >= from);
   return { canWithdraw, withdrawFrom: canWithdraw || from >= row.deadline_at ? null : from.toISOString() };
+}
+
+/** Where the curator asked for a new version: whether it can be sent, and until when it is free. */
+function resendOf(row: SentRow, now: Date, { campaigns }: Config['rules']): Ending['resend'] {
+  if (row.decision === null || !row.wants_new_version || !row.sent_at || row.campaign_type === 'influencers')
+    return null;
+  const until = new Date(row.sent_at.getTime() + campaigns.duplicateDays * 24 * hourMs);
+  const about = { until: until.toISOString(), campaignId: row.resent_in };
+  if (row.resent_in !== null) return { ...about, state: 'sent', reason: null };
+  const reason =
+    now >= until
+      ? `A new version is free for ${campaigns.duplicateDays} days.`
+      : row.service_status !== 'active'
+        ? `“${row.service_title}” takes no submissions at the moment.`
+        : null;
+  if (reason) return { ...about, state: 'closed', reason };
+  const hasNewer = row.newest_version_at !== null && row.newest_version_at > row.answered_at;
+  return { ...about, state: hasNewer ? 'open' : 'needs_version', reason: null };
 }
 
 /** What can still become of a submission, and what has. */
@@ -73,6 +92,9 @@ const endingOf = (row: SentRow, now: Date, rules: Config['rules']): Ending => ({
     row.cleared_at === null &&
     row.clears_at !== null &&
     now < row.clears_at,
+  canReply: row.decision !== null && row.allows_replies && row.reply_text === null,
+  reply: replyOf(row),
+  resend: resendOf(row, now, rules),
 });
 
 /** A submission as its creator sees it. @param money where its price stands, from the ledger */

@@ -26,6 +26,7 @@ import { completeCampaign } from './complete.service.ts';
 import { feedbackRoutes } from './feedbacks.routes.ts';
 import { paymentSummaryOf, quote } from './payment-summary.service.ts';
 import { plan } from './plan.service.ts';
+import { resend } from './resend.service.ts';
 import { sendCampaign } from './send.service.ts';
 import { stopWaves } from './waves.service.ts';
 
@@ -121,6 +122,11 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   route(app, contract.sendCampaign, async ({ subject, params }) => {
     await sendCampaign(db, subject.accountId, params.id);
     return detail(subject, params.id);
+  });
+
+  route(app, contract.resendCampaign, async ({ subject, params, body }) => {
+    const again = { campaignId: params.id, submissionIds: body.submissionIds };
+    return detail(subject, await resend(db, subject, again, rules));
   });
 
   route(app, contract.cancelCampaign, async ({ subject, params }) => {

@@ -12,6 +12,7 @@ interface Sent {
   campaign_id: number;
   service_id: number;
   curator_account_id: number;
+  is_new_version: boolean;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function startSubmissions(
     `UPDATE submissions
         SET status = 'pending', sent_at = app_now(), deadline_at = app_now() + make_interval(days => reply_days)
       WHERE campaign_id = ANY (?::int[]) AND status = 'queued' AND wave = ?
-     RETURNING id, campaign_id, service_id, curator_account_id`,
+     RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`,
     [[...campaignIds], wave],
   );
   await recordFeed(
@@ -62,7 +63,7 @@ export async function startSubmissions(
     sent.map((submission): NewFeedEvent => ({
       accountId: submission.curator_account_id,
       role: 'curator',
-      kind: 'received',
+      kind: submission.is_new_version ? 'new_version_received' : 'received',
       campaignId: submission.campaign_id,
       submissionId: submission.id,
       idem: `submission:${submission.id}:received`,

@@ -46,7 +46,7 @@ export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
             coalesce(v.away_until > app_now(), false) AS is_away, v.away_until, v.max_open, v.weekly_capacity,
             load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at, v.is_demo AS "isDemo",
             EXISTS (SELECT 1 FROM submissions s
-                     WHERE s.track_id = ? AND s.service_id = v.id
+                     WHERE s.track_id = ? AND s.service_id = v.id AND s.resend_of IS NULL
                        AND s.status NOT IN ('cancelled', 'withdrawn')
                        AND s.created_at > app_now() - make_interval(days => ?)) AS "isDuplicate",
             EXISTS (SELECT 1 FROM tracks t JOIN payout_identities mine ON mine.account_id = t.account_id

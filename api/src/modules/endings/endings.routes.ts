@@ -8,6 +8,7 @@ import { promiseOf } from './endings.presenter.ts';
 import { flagAnswer } from './flags.service.ts';
 import { openPromises, promiseKey, readPromise } from './promises.repository.ts';
 import { confirmProof, handInProof, rejectProof } from './proofs.service.ts';
+import { reply } from './replies.service.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { vote } from './votes.service.ts';
 import { withdraw } from './withdraw.service.ts';
@@ -42,6 +43,11 @@ export const endings: FastifyPluginAsync = async (app) => {
 
   route(app, contract.voteOnAnswer, async ({ subject, params, body }) => {
     await vote(db, subject.accountId, params.id, body.isHelpful);
+    return one(subject.accountId, params.id);
+  });
+
+  route(app, contract.replyToAnswer, async ({ subject, params, body }) => {
+    await reply(db, subject.accountId, params.id, body.text);
     return one(subject.accountId, params.id);
   });
 

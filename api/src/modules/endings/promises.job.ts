@@ -7,9 +7,9 @@ import { breakPromises, type Broken } from './promises.service.ts';
 
 const batch = 1_000;
 
-/** One whose books are broken is the audit's matter; it must not keep the others from their credits. */
+/** One whose books are broken is the audit's matter; it must not keep the others from their credits. A resend has none. */
 const isBooked: Record<Kind, string> = {
-  placement: `EXISTS (SELECT 1 FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee')`,
+  placement: `(s.price_hundredths = 0 OR EXISTS (SELECT 1 FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee'))`,
   escrow: `EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = s.id AND h.phase = 'pending'
                       AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))`,
 };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
-import { giveBack, hundredths, release, type Credits, type SettledDebt } from '../ledger/index.ts';
+import { giveBack, hundredths, noCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countPromises } from '../statistics/index.ts';
 import { find, next, submissionStates, type Kind } from '../states/index.ts';
@@ -27,7 +27,10 @@ async function moneyBack(
     return { back: new Map(broken.map((one) => [one.id, hundredths(one.price)])), debts };
   }
   const withEarning = money === 'return_all';
-  const { booked, debts } = await giveBack(trx, { submissionIds, kind: 'promise_broken', withEarning });
+  // A resend cost nothing, so nothing comes back.
+  const paid = broken.filter((one) => one.price > 0).map((one) => one.id);
+  if (paid.length === 0) return { back: new Map(), debts: [] };
+  const { booked, debts } = await giveBack(trx, { submissionIds: paid, kind: 'promise_broken', withEarning });
   return { back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])), debts };
 }
 
@@ -59,7 +62,7 @@ export async function breakPromises(
         idem: `submission:${one.id}:broken`,
       };
       return [
-        { ...about, accountId: one.creator_account_id, role: 'creator', amount: back.get(one.id)! },
+        { ...about, accountId: one.creator_account_id, role: 'creator', amount: back.get(one.id) ?? noCredits },
         { ...about, accountId: one.curator_account_id, role: 'curator' },
       ];
     }),

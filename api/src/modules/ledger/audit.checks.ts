@@ -116,8 +116,8 @@ export const auditChecks: readonly AuditCheck[] = [
     sql: `SELECT s.id AS submission_id, s.status, s.price_hundredths, m.held, m.spent, m.returned FROM submissions s
             JOIN services v ON v.id = s.service_id LEFT JOIN (${perSubmission}) m ON m.submission_id = s.id
            WHERE coalesce(m.held, 0) + coalesce(m.spent, 0) + coalesce(m.returned, 0) <> s.price_hundredths
-              OR (s.status IN ('wrong_match', 'expired', 'withdrawn', 'cancelled') AND m.returned IS DISTINCT FROM s.price_hundredths)
-              OR (s.status IN ('accepted', 'declined', 'placed') AND NOT ${influencer} AND m.spent IS DISTINCT FROM s.price_hundredths)
+              OR (s.status IN ('wrong_match', 'expired', 'withdrawn', 'cancelled') AND coalesce(m.returned, 0) <> s.price_hundredths)
+              OR (s.status IN ('accepted', 'declined', 'placed') AND NOT ${influencer} AND coalesce(m.spent, 0) <> s.price_hundredths)
               OR (s.status = 'declined' AND ${influencer} AND coalesce(m.spent, 0) = 0)`,
   },
   {
@@ -131,10 +131,10 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'payments',
-    question: 'Was every campaign with submissions paid once, and every payment made for a campaign?',
+    question: 'Was every campaign with submissions paid once (a resend never), and every payment made for a campaign?',
     sql: `SELECT c.id AS campaign_id, c.status, j.id AS journal_id FROM campaigns c
             FULL JOIN ledger_journals j ON j.idem = 'campaign:' || c.id || ':paid'
-           WHERE (c.id IS NOT NULL AND (c.paid_at IS NOT NULL) <> (j.id IS NOT NULL))
+           WHERE (c.id IS NOT NULL AND (c.paid_at IS NOT NULL AND c.resend_of IS NULL) <> (j.id IS NOT NULL))
               OR (c.id IS NULL AND j.kind = 'campaign_paid')`,
   },
   {

@@ -13,7 +13,7 @@ interface Released extends Booked {
   debts: SettledDebt[];
 }
 
-/** Opens one journal per submission, in id order, skipping those whose natural key is taken. */
+/** Opens one journal per submission, in id order, skipping those whose natural key is taken, and free ones: a resend moves nothing. */
 async function openJournals(
   trx: Knex.Transaction,
   submissionIds: Ids,
@@ -27,7 +27,7 @@ async function openJournals(
             CASE WHEN ? = 'submission_refunded' THEN s.creator_account_id END,
             CASE WHEN ? = 'earning_cleared' THEN s.curator_account_id END,
             s.campaign_id, s.id, coalesce(?::timestamptz, app_now())
-       FROM submissions s WHERE s.id = ANY (?::int[]) ORDER BY s.id
+       FROM submissions s WHERE s.id = ANY (?::int[]) AND s.price_hundredths > 0 ORDER BY s.id
      ON CONFLICT (idem) DO NOTHING RETURNING id, submission_id`,
     [kind, `:${key}`, kind, kind, at ?? null, [...submissionIds]],
   );

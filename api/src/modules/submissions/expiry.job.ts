@@ -19,9 +19,9 @@ interface Expired {
 }
 
 /** A submission whose hold is gone is the audit's matter; it must not keep the others from their credits. */
-const stillHeld = `EXISTS (
+const stillHeld = `(s.price_hundredths = 0 OR EXISTS (
   SELECT 1 FROM ledger_transfers h WHERE h.submission_id = s.id AND h.phase = 'pending'
-     AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))`;
+     AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)))`;
 
 /**
  * Locks one batch of overdue submissions: their campaigns first, as everybody does, skipping what somebody works on (an

@@ -1,2 +1,3 @@
+export { contactsIn } from './answer-text.policy.ts';
 export { isGateOpen } from './listening.policy.ts';
 export { submissions } from './submissions.routes.ts';

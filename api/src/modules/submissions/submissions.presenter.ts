@@ -1,6 +1,6 @@
 import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import { answerOf, receiptOf } from '../answers/index.ts';
+import { answerOf, receiptOf, replyOf } from '../answers/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
@@ -34,6 +34,7 @@ export function queueItem(config: Config, row: SubmissionRow): QueueItem {
     openedAt: isoOf(row.opened_at),
     heardSeconds: inSeconds(row.heard_ms ?? 0),
     isDemo: row.is_demo,
+    isNewVersion: row.is_new_version,
   };
 }
 
@@ -56,6 +57,7 @@ export function curatorSubmission(
     requiredSeconds: inSeconds(requiredMs(config.rules, row.duration_ms)),
     receipt: receiptOf(listening?.heardMs ?? 0, listening?.durationMs ?? row.duration_ms, listening?.ranges ?? []),
     answer: answerOf(row),
+    reply: replyOf(row),
     clearsAt: isoOf(row.clears_at),
     isFlagged: row.is_flagged,
   };

@@ -1,9 +1,9 @@
 import type { ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { answerColumns, type AnswerColumns } from '../answers/index.ts';
+import { answerColumns, replyColumns, type AnswerColumns, type ReplyColumns } from '../answers/index.ts';
 
-export interface SubmissionRow extends AnswerColumns {
+export interface SubmissionRow extends AnswerColumns, ReplyColumns {
   id: number;
   campaign_id: number;
   status: SubmissionStatus;
@@ -33,6 +33,7 @@ export interface SubmissionRow extends AnswerColumns {
   peaks: number[];
   duration_ms: number;
   heard_ms: number | null;
+  is_new_version: boolean;
 }
 
 /** A submission keeps to the version that it was first heard in: the receipt tells about that one. */
@@ -43,8 +44,8 @@ const select = `
          l.name AS language, t.release_date, t.is_explicit,
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
                      FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = t.id), '[]') AS genres,
-         tv.id AS version_id, tv.format, tv.peaks, tv.duration_ms, r.heard_ms,
-         ${answerColumns}
+         tv.id AS version_id, tv.format, tv.peaks, tv.duration_ms, r.heard_ms, s.resend_of IS NOT NULL AS is_new_version,
+         ${answerColumns}, ${replyColumns}
     FROM submissions s
     JOIN services v ON v.id = s.service_id
     JOIN tracks t ON t.id = s.track_id
@@ -54,7 +55,8 @@ const select = `
                 tv.number DESC LIMIT 1) tv ON true
     LEFT JOIN languages l ON l.id = t.language_id
     LEFT JOIN listening_records r ON r.submission_id = s.id
-    LEFT JOIN answers a ON a.submission_id = s.id`;
+    LEFT JOIN answers a ON a.submission_id = s.id
+    LEFT JOIN replies re ON re.submission_id = s.id`;
 
 /**
  * What was sent to one of a curator's services; not what is still queued, nor what was called off before it was sent.

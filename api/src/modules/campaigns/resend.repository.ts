@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+
+/** A submission that may be sent again in a newer version. */
+export interface Asked {
+  submissionId: number;
+  serviceId: number;
+  serviceTitle: string;
+  wantsNewVersion: boolean;
+  /** A file was uploaded after the answer. */
+  hasNewer: boolean;
+  /** Sent first longer ago than a resend is free. */
+  isTooLate: boolean;
+  /** The campaign that sent the newer version; null while none did. */
+  resentIn: number | null;
+}
+
+/** Locks submissions of a campaign and reads what their answers asked for. Those of other campaigns are missing. */
+export async function askedFor(
+  trx: Knex.Transaction,
+  campaignId: number,
+  submissionIds: readonly number[],
+  freeDays: number,
+): Promise<Asked[]> {
+  const { rows } = await trx.raw<{ rows: Asked[] }>(
+    `SELECT s.id AS "submissionId", s.service_id AS "serviceId", v.title AS "serviceTitle",
+            coalesce(a.wants_new_version, false) AS "wantsNewVersion",
+            EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = s.track_id AND tv.uploaded_at > a.answered_at) AS "hasNewer",
+            coalesce(s.sent_at <= app_now() - make_interval(days => ?), false) AS "isTooLate",
+            (SELECT again.campaign_id FROM submissions again WHERE again.resend_of = s.id) AS "resentIn"
+       FROM submissions s JOIN services v ON v.id = s.service_id LEFT JOIN answers a ON a.submission_id = s.id
+      WHERE s.campaign_id = ? AND s.id = ANY (?::int[]) ORDER BY s.id FOR NO KEY UPDATE OF s`,
+    [freeDays, campaignId, [...submissionIds]],
+  );
+  return rows;
+}
+
+/** Opens the campaign of a resend: paid, since there is nothing to pay. @returns its number */
+export async function insertResend(trx: Knex.Transaction, campaignId: number): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO campaigns (account_id, track_id, type, status, pitch, paid_at, resend_of, is_demo)
+     SELECT account_id, track_id, type, 'awaiting_audio', pitch, app_now(), id, is_demo FROM campaigns WHERE id = ?
+     RETURNING id`,
+    [campaignId],
+  );
+  return rows[0]!.id;
+}
+
+/** The submissions of a resend, by the terms of the first sending and the service's promise of today; free. */
+export async function insertResends(
+  trx: Knex.Transaction,
+  campaignId: number,
+  submissionIds: readonly number[],
+): Promise<void> {
+  await trx.raw(
+    `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
+                              curator_share_hundredths, reply_days, keep_days, pitch, is_demo, resend_of)
+     SELECT ?, s.service_id, s.creator_account_id, s.curator_account_id, s.track_id, 0, 0, v.reply_days, v.keep_days, s.pitch,
+            s.is_demo, s.id
+       FROM submissions s JOIN services v ON v.id = s.service_id
+      WHERE s.id = ANY (?::int[]) ORDER BY s.id`,
+    [campaignId, [...submissionIds]],
+  );
+}
