@@ -19,10 +19,12 @@ export type ImageShape = keyof typeof shapes;
 const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const quality = 86;
 
-const unsupported = (cause?: unknown) =>
-  new AppError('file_unsupported', 'This is not an image we can read. Please choose a JPEG, PNG or WebP file', {
-    cause,
-  });
+const unsupported = () =>
+  new AppError('file_unsupported', 'This is not an image we can read. Please choose a JPEG, PNG or WebP file');
+const broken = (cause: unknown) => new AppError('file_broken', 'This image is damaged or cut off', { cause });
+
+/** What the first bytes say; some that are made up make the reader stumble. */
+const typeOf = async (path: string) => (await fileTypeFromFile(path).catch(() => undefined))?.mime;
 
 /**
  * Re-encodes an image as WebP, upright and without its metadata, and stores it under a random name.
@@ -39,11 +41,11 @@ export async function storeImage(
   const { size } = await stat(path);
   if (size === 0) throw new AppError('file_broken', 'This file is empty');
   if (size > uploads.imageMaxBytes) throw new AppError('file_too_large');
-  if (!accepted.has((await fileTypeFromFile(path))?.mime)) throw unsupported();
+  if (!accepted.has(await typeOf(path))) throw unsupported();
   // One frame, and never more pixels than allowed: a bomb is refused by its header, before anything is unpacked.
   const source = sharp(await readFile(path), { limitInputPixels: uploads.imageMaxPixels, pages: 1, failOn: 'error' });
   const header = await source.metadata().catch((error: unknown) => {
-    throw isTooManyPixels(error) ? tooManyPixels(uploads.imageMaxPixels) : unsupported(error);
+    throw isTooManyPixels(error) ? tooManyPixels(uploads.imageMaxPixels) : broken(error);
   });
   if (header.width * header.height > uploads.imageMaxPixels) throw tooManyPixels(uploads.imageMaxPixels);
   const encoded = await source
@@ -52,7 +54,7 @@ export async function storeImage(
     .webp({ quality })
     .toBuffer()
     .catch((error: unknown) => {
-      throw new AppError('file_broken', 'This image is damaged or cut off', { cause: error });
+      throw broken(error);
     });
   const file = `${randomBytes(16).toString('hex')}.webp`;
   await storage.put(imageKey(file), encoded);
