@@ -67,6 +67,8 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
       hadConnection = true;
     });
     source.addEventListener('error', connectLater);
+    // Signed out elsewhere, a new password, a suspension: the ticket is refused, and the person hears of it at once.
+    source.addEventListener('ended', () => void connect());
     for (const type of ['message', ...eventTypes] as const) source.addEventListener(type, receive);
   }
 
