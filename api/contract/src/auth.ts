@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
-/** "Email must be valid" (specification §5). */
+/** "Email must be valid" (specification §5). In small letters: an address is one account however it is typed. */
 export const email = z
   .string('Email is required')
   .check(
     z.trim(),
+    z.toLowerCase(),
     z.minLength(1, 'Email is required'),
     z.maxLength(254, 'Email must be valid'),
     z.email('Email must be valid'),
@@ -55,7 +56,7 @@ export const signin = endpoint('POST /api/auth/signin', {
   tag: 'Authentication',
   access: 'public',
   body: z.strictObject({
-    username: z.string().check(z.trim(), z.maxLength(254)),
+    username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
     password: z.string().check(z.maxLength(200)),
   }),
   response: session,

@@ -34,8 +34,9 @@ function refusal(seconds: number): AppError {
   });
 }
 
-/** Asked for all visitors from one address: by our own servers, and by the payment provider's. */
-const unlimited = /^\/(?:health\/|api\/v2\/public\/boot(?:\?|$)|api\/webhooks\/)/;
+/** Asked for many people from one address: by our own servers, the payment providers', and mailboxes that stop a mail for somebody. */
+const unlimited =
+  /^\/(?:health\/|api\/v2\/public\/boot(?:\?|$)|api\/webhooks\/|api\/v2\/mails\/one-click-stop(?:\?|$))/;
 
 export const limits = fp<{ limits: Limits }>(
   async (app: FastifyInstance, options) => {

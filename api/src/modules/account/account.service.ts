@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { unreadCount } from '../feed/index.ts';
 import { walletOf } from '../ledger/index.ts';
+import { linksOf } from '../links/index.ts';
 import { presentAccount } from './account.presenter.ts';
 import {
   type NewProfile,
@@ -17,13 +18,14 @@ import {
 
 /** The account as its owner sees it. */
 export async function loadAccount(db: Knex, config: Config, accountId: number): Promise<Account> {
-  const [row, wallet, creator, curator] = await Promise.all([
+  const [row, wallet, creator, curator, links] = await Promise.all([
     accountRow(db, accountId),
     walletOf(db, accountId),
     unreadCount(db, accountId, 'creator'),
     unreadCount(db, accountId, 'curator'),
+    linksOf(db, accountId),
   ]);
-  return presentAccount(config, row, wallet, { creator, curator });
+  return { ...presentAccount(config, row, wallet, { creator, curator }), links };
 }
 
 /** @throws {AppError} `invalid_input` on `country_id` */

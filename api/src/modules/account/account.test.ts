@@ -52,6 +52,15 @@ describe('my account', () => {
       curatorProfile: null,
       onboardingCompleted: false,
       unreadFeedCount: { creator: 0, curator: 0 },
+      links: {
+        deezer: null,
+        facebook: null,
+        instagram: null,
+        spotify: null,
+        tiktok: null,
+        website: null,
+        youtube: null,
+      },
     });
     expect(answer.body).not.toContain('secret-hash');
   });

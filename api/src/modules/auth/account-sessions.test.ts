@@ -163,7 +163,7 @@ describe('changing the password', () => {
     await world.sendMails();
     const mail = world.mailbox.last('change@example.test');
     expect(mail?.subject).toBe('Your password was changed');
-    expect(mail?.text).toContain('logged out everywhere else');
+    expect(mail?.text).toContain('Every other device was logged out');
   });
 
   it('makes a reset link that was mailed before worthless', async () => {
@@ -173,6 +173,14 @@ describe('changing the password', () => {
     const link = world.linkIn('link@example.test').replace('/reset-password/', '/api/auth/password/');
     expect((await change(here, { currentPassword: password, password: next })).statusCode).toBe(200);
     expect(code(await world.post(link, { password: 'Thieves-horse-3' }))).toBe('link_invalid');
+  });
+
+  it('outlasts the confirmation of the sign-up before it', async () => {
+    const [here] = await twoSessions('unconfirmed@example.test');
+    expect((await change(here, { currentPassword: password, password: next })).statusCode).toBe(200);
+    await world.get(`/api/auth/verify?token=${world.tokenIn('unconfirmed@example.test')}`);
+    expect((await signIn('unconfirmed@example.test', firefox, next)).statusCode).toBe(200);
+    expect(await isIn(here)).toBe(true);
   });
 
   it('takes one of two at once, so that nobody is left with a password they don’t know of', async () => {

@@ -17,10 +17,15 @@ export function defineAuthMails(app: FastifyInstance): void {
   const signupReason = 'You get this mail because somebody signed up to Fanfare with this address.';
   const accountReason = 'You get this mail because it is about the safety of your Fanfare account.';
 
-  app.mail.define(authMails.confirm, async (db, recipient) => {
+  app.mail.define(authMails.confirm, async (db, recipient, { passwordHash }) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isConfirmed || account.isSuspended) return null;
-    const secret = await newConfirmation(db, account.id, confirmationHours);
+    const secret = await newConfirmation(
+      db,
+      account.id,
+      typeof passwordHash === 'string' ? passwordHash : null,
+      confirmationHours,
+    );
     return {
       subject: 'Confirm your e-mail address',
       preview: `One click and you’re in. The link works for ${counted(confirmationHours, 'hour')}.`,

@@ -36,6 +36,18 @@ export async function addAccount(db: Knex, email: string, passwordHash: string):
   return rows.length > 0;
 }
 
+/**
+ * Sets the password of the sign-up whose link was opened, where another one's stands there and the address isn't confirmed yet.
+ * @returns whether another one's stood there
+ */
+export async function settleSignUp(db: Knex, accountId: number, passwordHash: string): Promise<boolean> {
+  const changed = await db('accounts')
+    .where({ id: accountId, email_confirmed_at: null })
+    .whereRaw('password_hash IS DISTINCT FROM ?', [passwordHash])
+    .update({ password_hash: passwordHash });
+  return changed > 0;
+}
+
 /** The address is the person's own: a link from its mailbox was opened. */
 export async function confirmEmail(db: Knex, accountId: number): Promise<void> {
   await db('accounts')

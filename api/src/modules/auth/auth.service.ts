@@ -9,8 +9,9 @@ import {
   passwordOf,
   replacePassword,
   setPassword,
+  settleSignUp,
 } from './auth.repository.ts';
-import { isResetGood, redeemConfirmation, redeemReset, spendResets } from './one-time-tokens.repository.ts';
+import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from './one-time-tokens.repository.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type OpenSession, endSessionsOf, openSession } from './sessions.repository.ts';
 
@@ -23,8 +24,10 @@ export async function signUp(db: Knex, email: string, password: string, mayMail:
   await db.transaction(async (trx) => {
     const isNew = await addAccount(trx, email, passwordHash);
     const known = await credentialsOf(trx, email);
-    const template = isNew || !known?.isConfirmed ? authMails.confirm : authMails.signupKnown;
-    if (isNew || mayMail) await queueMail(trx, email, template);
+    const confirms = isNew || !known?.isConfirmed;
+    // The link brings its own sign-up's password: whoever signs up with somebody else's address first has chosen nothing for them.
+    const [template, data] = confirms ? [authMails.confirm, { passwordHash }] : [authMails.signupKnown, {}];
+    if (isNew || mayMail) await queueMail(trx, email, template, data);
   });
 }
 
@@ -50,8 +53,12 @@ export async function signIn(db: Knex, attempt: SignIn): Promise<OpenSession> {
  */
 export function confirmByLink(db: Knex, secret: string, userAgent: string, refreshDays: number): Promise<OpenSession> {
   return db.transaction(async (trx) => {
-    const accountId = await redeemConfirmation(trx, secret);
-    if (accountId === null) throw new AppError('link_invalid');
+    const link = await redeemConfirmation(trx, secret);
+    if (link === null) throw new AppError('link_invalid');
+    const { accountId, passwordHash } = link;
+    // Whoever signed in with the password of another sign-up isn't the owner of the mailbox.
+    const wasAnothers = passwordHash !== null && (await settleSignUp(trx, accountId, passwordHash));
+    if (wasAnothers) await endSessionsOf(trx, accountId, 'password_changed');
     await confirmEmail(trx, accountId);
     return openSession(trx, accountId, userAgent, refreshDays);
   });
@@ -98,7 +105,7 @@ export async function changePassword(
     const email = await replacePassword(trx, who, hashes);
     // Changed in another tab while this one's was hashed: what was given is no longer the password.
     if (email === null) throw wrong;
-    await spendResets(trx, who.accountId);
+    await keepChosenPassword(trx, who.accountId, hashes);
     const endedCount = await endSessionsOf(trx, who.accountId, 'password_changed', who.sessionId);
     await queueMail(trx, email, authMails.passwordChanged, { hasKeptOne: true });
     return endedCount;

@@ -1,12 +1,21 @@
 import type { Knex } from 'knex';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** A link that confirms an address; earlier ones stay good until one of them is used. */
-export async function newConfirmation(db: Knex, accountId: number, lifetimeHours: number): Promise<string> {
+/**
+ * A link that confirms an address; earlier ones stay good until one of them is used.
+ * @param passwordHash of the sign-up that it is mailed for; null where it was only asked for again
+ */
+export async function newConfirmation(
+  db: Knex,
+  accountId: number,
+  passwordHash: string | null,
+  lifetimeHours: number,
+): Promise<string> {
   const secret = newSecret();
   await db('one_time_tokens').insert({
     account_id: accountId,
     purpose: 'confirm_email',
+    password_hash: passwordHash,
     secret_hash: hashSecret(secret),
     expires_at: db.raw('app_now() + make_interval(hours => ?)', [lifetimeHours]),
   });
@@ -33,20 +42,23 @@ export async function newReset(
 
 /**
  * Uses a confirmation link: it, and all others of the account, are used up.
- * @returns the account, or null where the link is unknown, used, or too old
+ * @returns the account and the password that it signed up with, or null where the link is unknown, used, or too old
  */
-export async function redeemConfirmation(db: Knex, secret: string): Promise<number | null> {
-  const { rows } = await db.raw<{ rows: { account_id: number }[] }>(
+export async function redeemConfirmation(
+  db: Knex,
+  secret: string,
+): Promise<{ accountId: number; passwordHash: string | null } | null> {
+  const { rows } = await db.raw<{ rows: { accountId: number; passwordHash: string | null }[] }>(
     `UPDATE one_time_tokens token SET used_at = app_now() FROM accounts account
       WHERE token.secret_hash = ? AND token.purpose = 'confirm_email' AND token.used_at IS NULL
         AND token.expires_at > app_now() AND account.id = token.account_id AND account.suspended_at IS NULL
-     RETURNING token.account_id`,
+     RETURNING token.account_id AS "accountId", token.password_hash AS "passwordHash"`,
     [hashSecret(secret)],
   );
-  const accountId = rows[0]?.account_id;
-  if (accountId === undefined) return null;
-  await spendOthers(db, accountId, 'confirm_email');
-  return accountId;
+  const redeemed = rows[0];
+  if (!redeemed) return null;
+  await spendOthers(db, redeemed.accountId, 'confirm_email');
+  return redeemed;
 }
 
 const goodReset = `token.account_ref = ? AND token.secret_hash = ? AND token.purpose = 'reset_password'
@@ -73,9 +85,19 @@ export async function redeemReset(db: Knex, accountRef: string, secret: string):
   return accountId;
 }
 
-/** A password that was just chosen isn't changed by a link that was mailed before. */
-export async function spendResets(db: Knex, accountId: number): Promise<void> {
+/**
+ * A password that was just chosen isn't changed by a link that was mailed before: resets are used up, and the confirmation of the
+ * sign-up that chose the one before brings the new one. Those of other sign-ups bring their own: they are the mailbox's to choose.
+ */
+export async function keepChosenPassword(
+  db: Knex,
+  accountId: number,
+  hashes: { checked: string; next: string },
+): Promise<void> {
   await spendOthers(db, accountId, 'reset_password');
+  await db('one_time_tokens')
+    .where({ account_id: accountId, purpose: 'confirm_email', password_hash: hashes.checked, used_at: null })
+    .update({ password_hash: hashes.next });
 }
 
 async function spendOthers(db: Knex, accountId: number, purpose: 'confirm_email' | 'reset_password'): Promise<void> {

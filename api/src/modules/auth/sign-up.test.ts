@@ -90,6 +90,57 @@ describe('confirming', () => {
     expect((await world.get('/api/auth/verify', bearer(waiting))).json().data.confirmed).toBe(true);
   });
 
+  it('brings the password of its own sign-up: who signed up with somebody else’s address first is out', async () => {
+    const username = 'victim@example.test';
+    await world.signedUp(username);
+    const squatter = await world.post('/api/auth/signin', { username, password });
+    expect(squatter.statusCode).toBe(200);
+    const own = 'Victims-horse-2';
+    await world.post('/api/auth/signup', { username, password: own });
+    await world.sendMails();
+    // Until the mailbox was opened nothing has changed.
+    expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(401);
+    expect((await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).statusCode).toBe(200);
+    expect((await world.get('/api/account', bearer(squatter))).json().error.code).toBe('session_expired');
+    expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(401);
+    expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(200);
+  });
+
+  it('keeps the password that was set by a reset link meanwhile', async () => {
+    const username = 'meanwhile@example.test';
+    await world.signedUp(username);
+    const confirmation = world.tokenIn(username);
+    await world.post('/api/auth/password/forgot', { username });
+    await world.sendMails();
+    const newer = 'Newer-horse-2';
+    await world.post(world.linkIn(username).replace('/reset-password/', '/api/auth/password/'), { password: newer });
+    expect((await world.get(`/api/auth/verify?token=${confirmation}`)).statusCode).toBe(200);
+    expect((await world.post('/api/auth/signin', { username, password: newer })).statusCode).toBe(200);
+  });
+
+  it('takes no secret of a reset link, nor the other way round', async () => {
+    const username = 'mixed@example.test';
+    await world.signedUp(username);
+    const confirmation = world.tokenIn(username);
+    await world.post('/api/auth/password/forgot', { username });
+    await world.sendMails();
+    const [, accountRef = '', secret = ''] = /reset-password\/([^/]+)\/(.+)$/.exec(world.linkIn(username)) ?? [];
+    expect((await world.get(`/api/auth/verify?token=${secret}`)).json().error.code).toBe('link_invalid');
+    const answer = await world.post(`/api/auth/password/${accountRef}/${confirmation}`, { password: 'Newer-horse-2' });
+    expect(answer.json().error.code).toBe('link_invalid');
+    expect((await world.get(`/api/auth/verify?token=${confirmation}`)).json().data.confirmed).toBe(true);
+  });
+
+  it('of somebody else confirms them, and not whoever is signed in', async () => {
+    await world.signedUp('signed-in@example.test');
+    const me = await world.post('/api/auth/signin', { username: 'signed-in@example.test', password });
+    await world.signedUp('neighbour@example.test');
+    const url = `/api/auth/verify?token=${world.tokenIn('neighbour@example.test')}`;
+    const { session } = (await world.get(url, bearer(me))).json().data;
+    expect(session.userId).not.toBe(me.json().data.userId);
+    expect((await world.get('/api/auth/verify', bearer(me))).json().data.confirmed).toBe(false);
+  });
+
   it('asks a visitor without a link to log in', async () => {
     expect((await world.get('/api/auth/verify')).json().error.code).toBe('unauthenticated');
   });

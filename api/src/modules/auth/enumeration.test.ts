@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, authWorld, password } from './test/auth-world.ts';
+
+/*
+ * Nobody learns from an answer whether an address has an account. How long answers take is measured by
+ * `npm run bench -- --only=known-addresses`.
+ */
+
+const kinds = ['unknown', 'confirmed', 'unconfirmed', 'suspended', 'without a password'] as const;
+type Kind = (typeof kinds)[number];
+const addressOf = (kind: Kind) => `${kind.replaceAll(' ', '-')}@example.test`;
+
+let world: Awaited<ReturnType<typeof authWorld>>;
+beforeAll(async () => {
+  world = await authWorld({ FANFARE_LIMITS: JSON.stringify({ forgot: { max: 3, windowSeconds: 3_600 } }) });
+  for (const kind of kinds.slice(1)) await world.signedUp(addressOf(kind));
+  const change = (kind: Kind, row: object) =>
+    world.api
+      .db('accounts')
+      .where({ email: addressOf(kind) })
+      .update(row);
+  const now = world.api.db.raw('app_now()');
+  await change('confirmed', { email_confirmed_at: now });
+  await change('suspended', { email_confirmed_at: now, suspended_at: now });
+  await change('without a password', { email_confirmed_at: now, password_hash: null });
+  // The sign-ups above count as mails to those addresses.
+  await world.api.advanceClock(3_601);
+});
+afterAll(() => world.close());
+
+/** All of an answer that could tell: everything but the address itself, and what differs between any two requests. */
+function seenIn(answer: Answer, kind: Kind) {
+  const headers: Record<string, unknown> = { ...answer.headers };
+  for (const name of ['date', 'x-request-id', 'x-fanfare-now', 'content-length']) delete headers[name];
+  const body = answer.body.replace(addressOf(kind), '…').replace(/"requestId":"[^"]*"/, '');
+  return { status: answer.statusCode, headers, body, cookies: answer.cookies };
+}
+
+const calls: [name: string, ask: (username: string) => Promise<Answer>][] = [
+  ['signing in', (username) => world.post('/api/auth/signin', { username, password: 'Wrong-horse-1' })],
+  ['signing up', (username) => world.post('/api/auth/signup', { username, password })],
+  ['signing up (v2)', (username) => world.post('/api/v2/public/auth/signup', { username, password })],
+  ['asking for a reset', (username) => world.post('/api/auth/password/forgot', { username })],
+  ['asking for the confirmation again', (username) => world.post('/api/auth/confirmation/resend', { username })],
+];
+
+describe.each(calls)('%s', (name, ask) => {
+  it('answers alike for every address, from the first try to the one that is refused', async () => {
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const answers = [];
+      for (const kind of kinds) answers.push(seenIn(await ask(addressOf(kind)), kind));
+      for (const answer of answers.slice(1)) expect({ ...answer, turn }).toEqual({ ...answers[0], turn });
+      expect(answers[0]?.status).toBe(name === 'signing in' ? 401 : answers[0]?.status === 429 ? 429 : 200);
+    }
+    await world.api.advanceClock(3_601);
+  });
+});
+
+it('a suspended account is told so only with its password', async () => {
+  const body = { username: addressOf('suspended'), password };
+  const answer = await world.post('/api/auth/signin', body);
+  expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden']);
+  expect(answer.cookies).toEqual([]);
+});
+
+it('mails go only to whom they are for', async () => {
+  await world.sendMails();
+  const subjectsTo = (kind: Kind) => {
+    const mine = world.mailbox.mails.filter((mail) => mail.to === addressOf(kind));
+    // The first one is from the sign-up that made the account.
+    return [...new Set(mine.slice(1).map((mail) => mail.subject))].toSorted();
+  };
+  expect(world.mailbox.last('unknown@example.test')?.subject).toBe('Confirm your e-mail address');
+  expect(subjectsTo('confirmed')).toEqual(['Reset your password', 'You already have a Fanfare account']);
+  expect(subjectsTo('unconfirmed')).toEqual(['Confirm your e-mail address', 'Reset your password']);
+  expect(subjectsTo('suspended')).toEqual([]);
+});
