@@ -26,6 +26,11 @@ export const paths = {
   curators: '/creator/curators',
 } as const;
 
+/** Screens of the front end that signs people in. */
+export const accountPath = '/account';
+export const addCuratorPath = '/complete-signup?add=curator';
+export const addCreatorPath = '/complete-signup?add=creator';
+
 /** Addresses with their ids filled in. */
 export const to = {
   campaign: (id: number) => `/creator/campaigns/${id}`,

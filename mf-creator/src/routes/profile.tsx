@@ -1,32 +1,112 @@
-import { Skeleton } from '@fanfare/shared-ui';
+import type { Profile } from '@fanfare/api-contract';
+import { EmptyState, Button, Panel, ProfileHeader, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../features/profile/api/profile.ts';
-import { ProfileForm } from '../features/profile/components/profile-form.tsx';
-import { ProfileImage } from '../features/profile/components/profile-image.tsx';
+import { Link } from 'react-router-dom';
+import { useLinks } from '../features/profile/api/links.ts';
+import { profileQuery, type ProfileBody } from '../features/profile/api/profile.ts';
+import { AboutForm } from '../features/profile/components/about-form.tsx';
+import { Elsewhere } from '../features/profile/components/elsewhere.tsx';
+import { Links } from '../features/profile/components/links.tsx';
+import { Picture } from '../features/profile/components/picture.tsx';
+import { Preview } from '../features/profile/components/preview.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
+import { countriesQuery } from '../lib/queries/reference.ts';
 import { useServices } from '../lib/services.tsx';
+import { useKept } from '../lib/use-kept.ts';
 import { useText } from '../lib/use-text.ts';
+import { addCreatorPath } from '../paths.ts';
+import s from './profile.module.css';
 
 /** My creator profile. */
 export function ProfilePage() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call, isFailure } = useServices();
   const profile = useQuery(profileQuery(call));
+  if (profile.data) return <Known profile={profile.data} />;
+  const isMissing = isFailure(profile.error) && profile.error.code === 'profile_missing';
   return (
-    <Page title={t('profile.title')} subtitle={t('profile.subtitle')} width="narrow">
+    <Page title={t('profile.title')}>
       {profile.isPending && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton shape="block" width="100%" height={360} />
+        <div className={s.loading}>
+          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+          <div>
+            <Skeleton shape="circle" width={96} height={96} />
+            <Skeleton lines={2} width={240} />
+          </div>
+          <Skeleton lines={6} />
         </div>
       )}
-      {profile.isError && !profile.data && <LoadError error={profile.error} onRetry={() => void profile.refetch()} />}
-      {profile.data && (
-        <>
-          <ProfileImage profile={profile.data} />
-          <ProfileForm profile={profile.data} />
-        </>
+      {isMissing && (
+        <EmptyState
+          title={t('profile.missing')}
+          text={t('profile.missingText')}
+          actions={
+            <Button variant="primary" render={<Link to={addCreatorPath} />}>
+              {t('profile.missingAdd')}
+            </Button>
+          }
+        />
       )}
+      {profile.isError && !isMissing && <LoadError error={profile.error} onRetry={() => void profile.refetch()} />}
+    </Page>
+  );
+}
+
+const untyped: Partial<ProfileBody> = {};
+
+function Known({ profile }: { profile: Profile }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const countries = useQuery(countriesQuery(call));
+  const links = useLinks();
+  const { typed, change, forget } = useKept('profile.creator', untyped);
+  const values = {
+    display_name: profile.display_name,
+    description_english: profile.description_english,
+    country_id: profile.country_id,
+    ...typed,
+  };
+  const countryOf = (id: number | null) => countries.data?.filter((country) => country.id === id) ?? [];
+  return (
+    <Page
+      title={t('profile.title')}
+      header={
+        <ProfileHeader
+          name={profile.display_name}
+          src={profile.profileImageUrl}
+          role={t('profile.role')}
+          facts={countryOf(profile.country_id).map(({ name }) => name)}
+        />
+      }
+    >
+      <div className={s.columns}>
+        <div className={s.main}>
+          <Panel title={t('profile.about')}>
+            <div className={s.about}>
+              <Picture profile={profile} />
+              <AboutForm profile={profile} values={values} onTyped={change} onSettled={forget} />
+            </div>
+          </Panel>
+          <Panel title={t('profile.links.title')}>
+            <Links {...links} />
+          </Panel>
+        </div>
+        <aside className={s.side}>
+          <Panel title={t('profile.preview.title')}>
+            <p className={s.lead}>{t('profile.preview.lead')}</p>
+            <Preview
+              profile={profile}
+              values={values}
+              country={countryOf(values.country_id)[0]?.name}
+              links={links.links}
+            />
+          </Panel>
+          <Panel title={t('profile.accountTitle')}>
+            <Elsewhere />
+          </Panel>
+        </aside>
+      </div>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
-import type { Api } from '@fanfare/api-contract';
+import type { Api, Profile } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useServices } from '../../../lib/services.tsx';
 
 const profileKey = ['creator', 'profile'] as const;
@@ -13,32 +14,40 @@ export const profileQuery = (call: Call) =>
     queryFn: ({ signal }) => call('GET /api/creator/profile', { signal }),
   });
 
-/** React hook: saves the profile; the header's name follows. */
-export function useSaveProfile() {
-  const { call, refreshAccount } = useServices();
+/** React hook: takes over a changed profile, here and in the shell's header. */
+function useTakeOver() {
+  const { refreshAccount } = useServices();
   const client = useQueryClient();
+  return (profile: Profile) => {
+    client.setQueryData(profileKey, profile);
+    refreshAccount().catch(() => undefined);
+  };
+}
+
+/** React hook: saves name, description and country. */
+export function useSaveProfile() {
+  const { call } = useServices();
+  const onSuccess = useTakeOver();
   return useMutation({
     mutationFn: (body: ProfileBody) => call('PUT /api/creator/profile', { body }),
-    onSuccess: (profile) => {
-      client.setQueryData(profileKey, profile);
-      refreshAccount().catch(() => undefined);
-    },
+    onSuccess,
   });
 }
 
-/** React hook: sets the profile's image. */
-export function useSaveImage() {
-  const { call, refreshAccount } = useServices();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File) => {
+/** React hook: sets the picture; `sent` is how much of it has left, 0 to 1, while it is on its way. */
+export function useSavePicture() {
+  const { call } = useServices();
+  const onSuccess = useTakeOver();
+  const [sent, setSent] = useState(0);
+  const save = useMutation({
+    mutationFn: (picture: File) => {
       const body = new FormData();
-      body.append('filename', file);
-      return call('PUT /api/creator/profile/profile-image', { body });
+      body.append('filename', picture);
+      setSent(0);
+      const onUploadProgress = (sentBytes: number, totalBytes: number) => setSent(sentBytes / totalBytes);
+      return call('PUT /api/creator/profile/profile-image', { body, onUploadProgress });
     },
-    onSuccess: (profile) => {
-      client.setQueryData(profileKey, profile);
-      refreshAccount().catch(() => undefined);
-    },
+    onSuccess,
   });
+  return { ...save, sent: save.isPending ? sent : null };
 }
