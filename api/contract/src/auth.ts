@@ -3,15 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
 /** "Email must be valid" (specification §5). In small letters: an address is one account however it is typed. */
-export const email = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(254, 'Email must be valid'),
-    z.email('Email must be valid'),
-  );
+export const email = z.string('Email is required').check(
+  z.trim(),
+  z.minLength(1, 'Email is required'),
+  z.maxLength(254, 'Email must be valid'),
+  z.email('Email must be valid'),
+  // After the check: some letters become plain ones only when they are made small.
+  z.toLowerCase(),
+);
 
 /** The specification's password rules (§5), in its order and wording. */
 export const newPassword = z
