@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, text } from './shapes.ts';
+import { instant } from './shapes.ts';
 
 /** Links of an account's profiles (specification §4), each null where there is none. */
 export const profileLinks = z.object({
@@ -14,7 +14,11 @@ export const profileLinks = z.object({
 });
 export type ProfileLinks = z.infer<typeof profileLinks>;
 
-const body = z.strictObject({ url: text(500).check(z.minLength(1, 'Link is required')) });
+const body = z.strictObject({
+  url: z
+    .string('Link is required')
+    .check(z.trim(), z.minLength(1, 'Link is required'), z.maxLength(500, 'A link has at most 500 characters')),
+});
 const put = (name: string) => ({
   summary: `Set the ${name} link of my profiles; answers all links, normalised`,
   tag: 'Links' as const,

@@ -91,6 +91,8 @@ function isReadable(host: string): boolean {
   const labels = readable.split('.');
   const ending = labels.at(-1) ?? '';
   return labels.every((label) => {
+    // What can't be decoded comes back as it was.
+    if (label.startsWith('xn--')) return false;
     if (latin.test(label) || ownLookingScripts.some((script) => script.test(label))) return true;
     return lookAlikeScripts.some((script) => script.test(label) && script.test(ending));
   });

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { checkLink } from './check-link.ts';
+import { isPublicAddress } from './public-address.ts';
+import { providerShapes } from './provider-shapes.ts';
+import { goodLinks } from './test/good-links.ts';
+import { hostileLinks } from './test/hostile-links.ts';
+
+const providers = [...(Object.keys(providerShapes) as (keyof typeof providerShapes)[]), 'website'] as const;
+
+describe.each(hostileLinks)('$what', ({ at, links }) => {
+  it.each(links)('%j is refused with a reason', (link) => {
+    for (const provider of at) {
+      const checked = checkLink(provider, link.replaceAll('CANARY', '4321'));
+      expect(checked, provider).toEqual({ refusal: expect.stringMatching(/^[A-Z].{10,200}$/) });
+    }
+  });
+});
+
+test.each([
+  ['instagram', 'javascript:alert(1)', 'The address must begin with https://'],
+  ['website', 'http://example.com/', 'The address must begin with https://'],
+  ['website', 'https://2130706433/', 'Please give the name of the website; numbers instead of it are not accepted'],
+  ['website', 'https://localhost/', 'This address can’t be reached from the internet'],
+  ['website', 'https://me@example.com/', 'A link can’t hold a user name or a password'],
+  ['website', 'https://example.com:8443/', 'A link can’t name a port'],
+  ['website', 'https://bit.ly/abc', 'This address only leads on to another one; please give the one it leads to'],
+  [
+    'spotify',
+    'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl',
+    'This is a track and no profile. It should look like https://open.spotify.com/artist/…',
+  ],
+  [
+    'youtube',
+    'https://youtu.be/dQw4w9WgXcQ',
+    'This is a video and no profile. It should look like https://www.youtube.com/@yourname',
+  ],
+  [
+    'instagram',
+    'https://example.com/',
+    'This is no profile at Instagram. It should look like https://www.instagram.com/yourname',
+  ],
+] as const)('for %s, %s: "%s"', (provider, link, refusal) => {
+  expect(checkLink(provider, link)).toEqual({ refusal });
+});
+
+it.each(goodLinks)('for %s, %s becomes %s', (provider, pasted, kept) => {
+  expect(checkLink(provider, pasted.trim())).toEqual({ url: kept });
+  expect(checkLink(provider, kept)).toEqual({ url: kept });
+});
+
+it('keeps a link of one provider for no other, but for the website', () => {
+  for (const [owner, , kept] of goodLinks) {
+    for (const other of providers) {
+      if (other === owner || other === 'website' || owner === 'website') continue;
+      expect(checkLink(other, kept), `${other}: ${kept}`).toHaveProperty('refusal');
+    }
+  }
+});
+
+/** Pieces that good and bad links are made of, put together anyhow, and good links with something in between. */
+const pieces = fc.constantFrom(
+  ...[
+    'https://',
+    'http://',
+    '//',
+    '/',
+    '\\',
+    '@',
+    ':',
+    '.',
+    '..',
+    '%2f',
+    '%2e',
+    '%00',
+    '%C3%A9',
+    '%',
+    '?',
+    '#',
+    'id=',
+    ':443',
+    ':80',
+    ' ',
+  ],
+  ...[
+    'www.',
+    'm.',
+    'instagram.com',
+    'youtube.com',
+    'open.spotify.com',
+    'facebook.com',
+    'tiktok.com',
+    'deezer.com',
+    'example.com',
+  ],
+  ...[
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    '0x7f.1',
+    'xn--80ak6aa92e.com',
+    'ï',
+    'і',
+    '．',
+    '\u200B',
+    '\t',
+    '\n',
+    '音',
+    '😀',
+  ],
+  ...[
+    'artist',
+    'user',
+    'playlist',
+    'channel',
+    '@name',
+    'name',
+    '27',
+    '4gzpq5DPGxSnKTe4SA8HAU',
+    'profile.php',
+    'redirect',
+    'p',
+    'Name',
+  ],
+);
+const madeUp = fc
+  .array(fc.oneof(pieces, fc.string({ maxLength: 4, unit: 'binary' })), { maxLength: 9 })
+  .map((all) => all.join(''));
+const bent = fc
+  .tuple(
+    fc.constantFrom(...goodLinks.map(([, pasted]) => pasted)),
+    fc.nat(120),
+    fc.nat(6),
+    fc.oneof(pieces, fc.string({ maxLength: 3 })),
+  )
+  .map(([link, from, gone, put]) => link.slice(0, from) + put + link.slice(from + gone));
+const links = fc.oneof(madeUp, bent, fc.webUrl({ withQueryParameters: true, withFragments: true }));
+
+it('accepts nothing but https at the right host, in a form that stays', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...providers), links, (provider, link) => {
+      const checked = checkLink(provider, link);
+      if ('refusal' in checked) return;
+      accepted += 1;
+      const { url } = checked;
+      expect(url.length).toBeLessThanOrEqual(500);
+      expect(url).toMatch(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(\/[!-~]*)?$/);
+      expect(url).not.toMatch(/[\s\\]|%00|%2f|%5c|%2e/i);
+      expect(checkLink(provider, url)).toEqual({ url });
+      const parsed = new URL(url);
+      // Every browser reads the same in it.
+      expect(parsed.href.replace(/\/$/, '')).toBe(url);
+      expect([parsed.username, parsed.password, parsed.port, parsed.hash]).toEqual(['', '', '', '']);
+      expect(parsed.search).toMatch(provider === 'facebook' ? /^(\?id=\d+)?$/ : /^$/);
+      if (provider !== 'website') expect(parsed.origin).toBe(providerShapes[provider].origin);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(accepted).toBeGreaterThan(1_000);
+});
+
+test.each(
+  (
+    '127.0.0.1 10.1.2.3 172.31.255.255 192.168.1.1 169.254.169.254 100.127.0.1 0.0.0.0 255.255.255.255 224.0.0.1 198.18.0.1 192.0.2.1 ' +
+    '::1 :: fe80::1 fec0::1 fc00::1 fd12:3456::1 ff02::1 ::ffff:127.0.0.1 ::ffff:a00:1 ::127.0.0.1 64:ff9b::7f00:1 64:ff9b::a9fe:a9fe ' +
+    '64:ff9b::1 64:ff9b:1::1 2002:7f00:1:: 2001::1 2001:db8::1 100::1'
+  ).split(' '),
+)('%s is no address of the internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(
+  '1.1.1.1 172.32.0.1 100.128.0.1 192.169.0.1 2606:4700::1111 2a00:1450:4001::1 64:ff9b::808:808 ::ffff:8.8.8.8'.split(
+    ' ',
+  ),
+)('%s is one', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});

@@ -1,0 +1,208 @@
+import type { ProfileLinks } from '@fanfare/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/build-app.ts';
+import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
+import { linksOf } from './index.ts';
+import type { LinkProvider } from './links.repository.ts';
+import { type Canary, listeningCanary } from './test/canary.ts';
+import { goodLinks } from './test/good-links.ts';
+import { hostileLinks } from './test/hostile-links.ts';
+
+let api: TestApp;
+let canary: Canary;
+/** Names that were asked about, and what the test lets them be. */
+let asked: string[];
+let addresses: string[];
+
+beforeAll(async () => {
+  api = await testApp();
+  canary = await listeningCanary();
+  api.app.names.lookUp = (host) => {
+    asked.push(host);
+    return Promise.resolve(addresses);
+  };
+});
+beforeEach(() => {
+  asked = [];
+  addresses = ['93.184.216.34', '2606:2800:220:1::1'];
+});
+afterAll(async () => {
+  await canary.close();
+  await api.close();
+});
+
+const pathOf = (provider: LinkProvider) => `/api/${provider === 'youtube' ? 'google' : provider}/link`;
+const put = (provider: LinkProvider, url: unknown, account?: TestAccount) =>
+  api.app.inject({
+    method: 'PUT',
+    url: pathOf(provider),
+    ...(account && { headers: account.headers }),
+    payload: { url },
+  });
+const remove = (provider: LinkProvider, account?: TestAccount) =>
+  api.app.inject({ method: 'DELETE', url: pathOf(provider), ...(account && { headers: account.headers }) });
+const none: ProfileLinks = {
+  deezer: null,
+  facebook: null,
+  instagram: null,
+  spotify: null,
+  tiktok: null,
+  website: null,
+  youtube: null,
+};
+const providers = Object.keys(none) as LinkProvider[];
+
+it.each(providers)('asks a visitor to log in before it looks at the link: %s', async (provider) => {
+  for (const answer of [await put(provider, 'javascript:alert(1)'), await remove(provider)]) {
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unauthenticated']);
+  }
+});
+
+describe('hostile links', () => {
+  it.each(hostileLinks)('are refused, and lead nobody anywhere: $what', { timeout: 60_000 }, async ({ at, links }) => {
+    const account = await createAccount(api.app, api.db, { creator: true });
+    for (const link of links) {
+      const url = link.replaceAll('CANARY', String(canary.port));
+      const answers = await Promise.all(at.map((provider) => put(provider, url, account)));
+      for (const answer of answers) {
+        const { code, fields } = answer.json().error ?? {};
+        expect([answer.statusCode, code], link).toEqual([400, 'invalid_input']);
+        expect(fields, link).toEqual({ url: expect.stringMatching(/^[A-Z].{10,}/) });
+      }
+    }
+    expect(await api.db('profile_links').where({ account_id: account.id })).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(canary.visits()).toBe(0);
+  });
+
+  it('are refused as bodies too', async () => {
+    const account = await createAccount(api.app, api.db);
+    for (const url of [null, '', '   ', 7, ['https://example.com'], { href: 'https://example.com' }, 'h'.repeat(501)]) {
+      const answer = await put('website', url, account);
+      expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, ['url']]);
+    }
+    expect((await put('website', 'https://example.com/\0', account)).statusCode).toBe(400);
+    expect((await put('website', undefined, account)).json().error.fields).toEqual({ url: 'Link is required' });
+    const more = { url: 'https://example.com', account_id: 1 };
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: '/api/website/link',
+      headers: account.headers,
+      payload: more,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await linksOf(api.db, account.id)).toEqual(none);
+  });
+});
+
+describe('a website’s name', () => {
+  it.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['169.254.169.254']],
+    [['fd00::5']],
+    [['::ffff:10.0.0.1']],
+    [['93.184.216.34', '192.168.0.10']],
+  ])('that leads to %o is refused', async (known) => {
+    addresses = known;
+    const account = await createAccount(api.app, api.db);
+    const answer = await put('website', `https://rebound.example.com/`, account);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.fields).toEqual({ url: 'This address can’t be reached from the internet' });
+    expect(await linksOf(api.db, account.id)).toEqual(none);
+    expect(asked).toEqual(['rebound.example.com']);
+    expect(canary.visits()).toBe(0);
+  });
+
+  it('that nobody knows just now is taken', async () => {
+    addresses = [];
+    const account = await createAccount(api.app, api.db);
+    const answer = await put('website', 'https://new-band.example.com', account);
+    expect(answer.json().data.website).toBe('https://new-band.example.com');
+  });
+
+  it('is all that is asked about: nobody looks for a provider', async () => {
+    const account = await createAccount(api.app, api.db);
+    for (const [provider, pasted] of goodLinks) {
+      if (provider !== 'website') expect((await put(provider, pasted, account)).statusCode).toBe(200);
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('good links', () => {
+  it('are kept in one form, whichever way they were pasted', async () => {
+    const account = await createAccount(api.app, api.db, { curator: true });
+    for (const [provider, pasted, kept] of goodLinks) {
+      const answer = await put(provider, pasted, account);
+      expect([answer.statusCode, answer.json().data?.[provider]], pasted).toEqual([200, kept]);
+    }
+  });
+
+  it('are one per provider, and the account’s own', async () => {
+    const mine = await createAccount(api.app, api.db, { creator: true });
+    const other = await createAccount(api.app, api.db, { creator: true });
+    await put('tiktok', '@first', mine);
+    await put('instagram', '@mine', mine);
+    const answer = await put('tiktok', '@second', mine);
+    const now = { ...none, tiktok: 'https://www.tiktok.com/@second', instagram: 'https://www.instagram.com/mine' };
+    expect(answer.json().data).toEqual(now);
+    expect((await remove('tiktok', other)).json().data).toEqual(none);
+    expect(await linksOf(api.db, mine.id)).toEqual(now);
+    // A link that is refused leaves the one that was there.
+    expect((await put('tiktok', 'https://example.com/', mine)).statusCode).toBe(400);
+    expect(await linksOf(api.db, mine.id)).toEqual(now);
+  });
+
+  it('need no profile yet: they are there when it is made', async () => {
+    const account = await createAccount(api.app, api.db);
+    expect((await put('youtube', '@name', account)).json().data.youtube).toBe('https://www.youtube.com/@name');
+  });
+
+  it('are removed, however often one asks', async () => {
+    const account = await createAccount(api.app, api.db);
+    await put('deezer', 'deezer.com/artist/27', account);
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await remove('deezer', account);
+      expect([answer.statusCode, answer.json().data]).toEqual([200, none]);
+    }
+  });
+
+  it('come with the account', async () => {
+    const account = await createAccount(api.app, api.db, { creator: true });
+    await put('instagram', '@name', account);
+    const answer = await api.app.inject({ url: '/api/account', headers: account.headers });
+    expect(answer.json().data.links).toEqual({ ...none, instagram: 'https://www.instagram.com/name' });
+  });
+
+  it('are set at once by many tabs: one of them stays', async () => {
+    const account = await createAccount(api.app, api.db);
+    const names = Array.from({ length: 20 }, (_none, number) => `name${number}`);
+    const answers = await Promise.all(names.map((name) => put('tiktok', `@${name}`, account)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await api.db('profile_links').where({ account_id: account.id }).pluck('provider')).toEqual(['tiktok']);
+  });
+});
+
+it('leaves to the database what can never be right', async () => {
+  const account = await createAccount(api.app, api.db);
+  const row = (url: string) => api.db('profile_links').insert({ account_id: account.id, provider: 'website', url });
+  for (const url of [
+    'http://example.com/',
+    'javascript:alert(1)',
+    'https://localhost/',
+    'https://user@example.com/',
+    'https://example.com:8443/',
+    'https://[::1]/',
+    'https://example.com/ x',
+    'https://example.com/\nx',
+    'https://exämple.com/',
+    'https://example.com/é',
+    `https://example.com/${'x'.repeat(500)}`,
+  ]) {
+    await expect(row(url), url).rejects.toThrow('profile_links_url_check');
+  }
+  await expect(
+    api.db('profile_links').insert({ account_id: account.id, provider: 'myspace', url: 'https://example.com/' }),
+  ).rejects.toThrow('profile_links_provider_check');
+});
