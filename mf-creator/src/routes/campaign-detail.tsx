@@ -6,6 +6,7 @@ import { CampaignHeader } from '../features/campaign-detail/components/campaign-
 import { CancelCampaign } from '../features/campaign-detail/components/cancel-campaign.tsx';
 import { ChosenCurators } from '../features/campaign-detail/components/chosen-curators.tsx';
 import { Findings } from '../features/campaign-detail/components/findings.tsx';
+import { NewVersion } from '../features/campaign-detail/components/new-version.tsx';
 import { NextStep } from '../features/campaign-detail/components/next-step.tsx';
 import { Overview } from '../features/campaign-detail/components/overview.tsx';
 import { PitchText } from '../features/campaign-detail/components/pitch-text.tsx';
@@ -78,6 +79,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
             <div className={s.heard}>
               <WhatTheyHeard campaign={campaign} onExpired={reload} />
               <Findings campaign={campaign} />
+              <NewVersion campaign={campaign} />
               <PitchText pitch={campaign.pitch} />
             </div>
             <Submissions campaign={campaign} />

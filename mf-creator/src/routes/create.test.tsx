@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { countries, draft, genres, languages, page, profile, service, track } from '../testing/fixtures.ts';
+import { countries, draft, genres, languages, page, service, track } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -71,39 +71,5 @@ describe('starting a campaign', () => {
     const { at, callsTo } = renderApp('/creator/create-campaign?trackId=31', given);
     await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));
     expect(callsTo(create)).toHaveLength(1);
-  });
-});
-
-describe('the profile', () => {
-  const save = 'PUT /api/creator/profile' as const;
-
-  it('wants a name, and keeps the rest', async () => {
-    const { user, callsTo } = renderApp('/creator/profile', {
-      'GET /api/creator/profile': profile(),
-      'GET /countries': countries,
-    });
-    await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
-    await user.click(screen.getByRole('button', { name: 'Save profile' }));
-    expect(await screen.findByText('Name is required')).toBeVisible();
-    expect(callsTo(save)).toHaveLength(0);
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Songs from a kitchen by the sea.');
-  });
-
-  it('saves, and lets the header follow', async () => {
-    const { user, callsTo, services } = renderApp('/creator/profile', {
-      'GET /api/creator/profile': profile(),
-      'GET /countries': countries,
-      [save]: profile({ display_name: 'Ines H.' }),
-    });
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await user.clear(name);
-    await user.type(name, 'Ines H.');
-    await user.click(screen.getByRole('button', { name: 'Save profile' }));
-    await waitFor(() => expect(services.refreshAccount).toHaveBeenCalled());
-    expect(callsTo(save)[0]?.body).toEqual({
-      display_name: 'Ines H.',
-      description_english: 'Songs from a kitchen by the sea.',
-      country_id: 2,
-    });
   });
 });

@@ -1,7 +1,7 @@
-import type { Campaign, Ending, Proof, Submission } from '@fanfare/api-contract';
+import type { Campaign, Proof, Submission } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, campaign, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, submission } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -10,19 +10,6 @@ const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
 const later = new Date(Date.now() + 9 * 86_400_000).toISOString();
 const before = new Date(Date.now() - 86_400_000).toISOString();
 
-const ending = (over: Partial<Ending> = {}): Ending => ({
-  proofDueAt: null,
-  keepUntil: null,
-  keptAt: null,
-  proof: null,
-  flag: null,
-  isHelpful: null,
-  givenBackCredits: 0,
-  canWithdraw: false,
-  withdrawFrom: null,
-  canFlag: false,
-  ...over,
-});
 const proof = (over: Partial<Proof> = {}): Proof => ({
   url: 'https://example.test/p/1',
   state: 'waiting',

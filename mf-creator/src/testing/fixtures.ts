@@ -3,6 +3,7 @@ import type {
   Answer,
   Campaign,
   CampaignSummary,
+  Ending,
   FeedItem,
   Pack,
   PaymentSummary,
@@ -205,6 +206,21 @@ export const answer = (over: Partial<Answer> = {}): Answer => ({
   placement: null,
   receipt: { heardSeconds: 178, durationSeconds: 222, heardRanges: [[0, 178]] },
   answeredAt: '2026-05-14T09:00:00.000Z',
+  ...over,
+});
+
+/** What can still become of a submission: nothing, unless said otherwise. */
+export const ending = (over: Partial<Ending> = {}): Ending => ({
+  proofDueAt: null,
+  keepUntil: null,
+  keptAt: null,
+  proof: null,
+  flag: null,
+  isHelpful: null,
+  givenBackCredits: 0,
+  canWithdraw: false,
+  withdrawFrom: null,
+  canFlag: false,
   ...over,
 });
 

@@ -10,7 +10,10 @@ export type Act =
   | { kind: 'confirm' }
   | { kind: 'reject'; reason: string }
   | { kind: 'vote'; isHelpful: boolean }
+  | { kind: 'reply'; text: string }
   | { kind: 'flag'; body: CallOptions<'POST /api/v2/submissions/:id/flag'>['body'] };
+
+const movesCredits = (kind: Act['kind']) => kind !== 'vote' && kind !== 'reply';
 
 /** React hook: acts on one submission; the campaign on the page follows at once, its sums right after. */
 export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'campaignId'>) {
@@ -24,6 +27,7 @@ export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'ca
       if (act.kind === 'reject') {
         return call('POST /api/v2/submissions/:id/proof/reject', { params, body: { reason: act.reason } });
       }
+      if (act.kind === 'reply') return call('POST /api/v2/submissions/:id/reply', { params, body: { text: act.text } });
       if (act.kind === 'vote') {
         return call('POST /api/v2/submissions/:id/vote', { params, body: { isHelpful: act.isHelpful } });
       }
@@ -35,14 +39,14 @@ export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'ca
           ? { ...campaign, submissions: campaign.submissions.map((one) => (one.id === id ? submission : one)) }
           : campaign,
       );
-      if (kind !== 'vote') {
+      if (movesCredits(kind)) {
         refreshAccount().catch(() => undefined);
         void client.invalidateQueries({ queryKey: ['creator', 'transactions'] });
       }
     },
     // Also after a refusal: then the page shows something that is over.
     onSettled: (_answer, _thrown, { kind }) => {
-      void client.invalidateQueries({ queryKey: kind === 'vote' ? campaignKey(campaignId) : campaignsKey });
+      void client.invalidateQueries({ queryKey: movesCredits(kind) ? campaignsKey : campaignKey(campaignId) });
     },
   });
 }

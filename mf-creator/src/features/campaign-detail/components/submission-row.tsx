@@ -17,6 +17,7 @@ import { markOf } from '../lib/tally.ts';
 import { AnswerReceipt } from './answer-receipt.tsx';
 import { FlagState } from './flag-state.tsx';
 import { PromiseState } from './promise.tsx';
+import { Reply } from './reply.tsx';
 import s from './submission-row.module.css';
 import { Verdict } from './verdict.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -64,6 +65,7 @@ export function SubmissionRow({ submission, peaks, now }: SubmissionRowProps) {
         )}
         <Withdraw submission={submission} now={now} />
         <PromiseState submission={submission} now={now} />
+        <Reply submission={submission} />
         <FlagState submission={submission} />
       </div>
       <div className={s.state}>

@@ -9,7 +9,7 @@ import s from './answer-row.module.css';
 export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
   const { t, locale } = useText();
   const now = useNow();
-  const { track, service, answer, status, audio } = submission;
+  const { track, service, answer, status, audio, reply } = submission;
   if (!answer) return null;
   const { receipt } = answer;
   return (
@@ -30,6 +30,14 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
             total: formatDuration(receipt.durationSeconds),
           })}
         />
+        {reply && (
+          <figure className={s.reply}>
+            <figcaption>
+              {t('answers.reply', { artist: track.artist, date: formatDate(reply.sentAt, locale) })}
+            </figcaption>
+            <blockquote>{reply.text}</blockquote>
+          </figure>
+        )}
       </div>
       <div className={s.end}>
         <StateMark state={status} label={t(`states.${status}`)} />

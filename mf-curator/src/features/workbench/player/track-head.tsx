@@ -36,6 +36,7 @@ export function TrackHead({ submission, nowMs, place }: TrackHeadProps) {
         <p className={s.service}>
           {t('track.forService', { service: service.title })}
           {track.isExplicit ? <Tag>{t('track.explicit')}</Tag> : null}
+          {submission.isNewVersion ? <Tag tone="role">{t('track.newVersion')}</Tag> : null}
           {submission.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
         </p>
       </div>

@@ -44,11 +44,11 @@ function Row({ item, isSelected, nowMs }: { item: QueueItem; isSelected: boolean
       <CoverArt seed={item.track.id} src={item.track.coverUrl} size={44} />
       <span className={s.names}>
         <b>{item.track.title}</b>
-        <span>{item.track.artist}</span>
+        <span>{item.isNewVersion ? t('queue.newVersion', { artist: item.track.artist }) : item.track.artist}</span>
       </span>
       <span className={s.end}>
         <span className={s.earn} data-figures="" title={t('queue.earns')}>
-          {formatCredits(item.earnCredits, locale)}
+          {item.isNewVersion ? t('queue.free') : formatCredits(item.earnCredits, locale)}
         </span>
         <Countdown sentAt={item.sentAt} deadlineAt={item.deadlineAt} nowMs={nowMs} />
       </span>

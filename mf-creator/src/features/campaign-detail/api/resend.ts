@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaignsKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** React hook: sends the new version to those who asked for it; gives the campaign that it became. */
+export function useResend(campaignId: number) {
+  const { call } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (submissionIds: number[]) =>
+      call('POST /api/v2/campaigns/:id/resend', { params: { id: campaignId }, body: { submissionIds } }),
+    // Also after a refusal: then the page shows something that is over.
+    onSettled: () => client.invalidateQueries({ queryKey: campaignsKey }),
+  });
+}

@@ -1,0 +1,81 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Button, Card, formatDate, RefreshCwIcon, SendIcon, UploadIcon } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import { useResend } from '../api/resend.ts';
+import { resendsOf } from '../lib/resends.ts';
+import s from './new-version.module.css';
+
+/** Curators who asked for a new version: what is needed to send it, once and free, and where it went. */
+export function NewVersion({ campaign }: { campaign: Campaign }) {
+  const { t, locale } = useText();
+  const { notify, navigate } = useServices();
+  const failure = useFailure();
+  const resend = useResend(campaign.id);
+  const { waiting, sent, closed, until } = resendsOf(campaign.submissions);
+  if (waiting.length + sent.length + closed.length === 0) return null;
+  const names = new Intl.ListFormat(locale).format(waiting.map((one) => one.curator.display_name));
+  const isReady = waiting.some((one) => one.ending?.resend?.state === 'open');
+  const send = () =>
+    resend.mutate(
+      waiting.map((one) => one.id),
+      {
+        onSuccess: ({ id }) => {
+          notify({ text: t('resend.done', { count: waiting.length }), tone: 'positive' });
+          navigate(to.campaign(id));
+        },
+        onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+      },
+    );
+  return (
+    <Card className={s.card} render={<section aria-label={t('resend.label')} />}>
+      <h2>
+        <RefreshCwIcon size={18} aria-hidden="true" />
+        {waiting.length > 0 ? t('resend.open', { count: waiting.length }) : t('resend.label')}
+      </h2>
+      {waiting.length > 0 && until && (
+        <p>
+          {t(isReady ? 'resend.ready' : 'resend.needsVersion', {
+            count: waiting.length,
+            names,
+            date: formatDate(until, locale),
+          })}
+        </p>
+      )}
+      {waiting.length > 0 &&
+        (isReady ? (
+          <Button variant="primary" iconStart={<SendIcon size={18} />} loading={resend.isPending} onClick={send}>
+            {t('resend.send', { count: waiting.length })}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            iconStart={<UploadIcon size={18} />}
+            render={<Link to={to.track(campaign.track.id)} />}
+          >
+            {t('resend.upload')}
+          </Button>
+        ))}
+      <ul>
+        {sent.map((one) => (
+          <li key={one.id}>
+            {t('resend.sent', { name: one.service.title })}{' '}
+            {one.ending?.resend?.campaignId && (
+              <Link to={to.campaign(one.ending.resend.campaignId)}>
+                {t('resend.see', { id: one.ending.resend.campaignId })}
+              </Link>
+            )}
+          </li>
+        ))}
+        {closed.map((one) => (
+          <li key={one.id}>
+            {t('resend.closed', { name: one.service.title, reason: one.ending?.resend?.reason ?? '' })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

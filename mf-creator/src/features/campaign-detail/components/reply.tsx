@@ -1,0 +1,90 @@
+import type { Submission } from '@fanfare/api-contract';
+import { Banner, Button, formatDate, TextArea, MessageSquareTextIcon } from '@fanfare/shared-ui';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useSubmissionAct } from '../api/submission-acts.ts';
+import s from './acts.module.css';
+
+const untyped = { text: '' };
+const maxLength = 1_000;
+
+/** The creator's one reply to an answer: what they wrote, or a way to write it where the curator takes replies. */
+export function Reply({ submission }: { submission: Submission }) {
+  const { t, locale } = useText();
+  const [isWriting, setIsWriting] = useState(false);
+  const { ending } = submission;
+  if (ending?.reply) {
+    return (
+      <div className={s.note}>
+        <MessageSquareTextIcon size={16} aria-hidden="true" />
+        <div>
+          <p className={s.said}>{ending.reply.text}</p>
+          <p>{t('act.reply.sent', { date: formatDate(ending.reply.sentAt, locale) })}</p>
+        </div>
+      </div>
+    );
+  }
+  if (!ending?.canReply) return null;
+  if (isWriting) return <ReplyForm submission={submission} onClose={() => setIsWriting(false)} />;
+  return (
+    <Button className={s.act} size="s" iconStart={<MessageSquareTextIcon />} onClick={() => setIsWriting(true)}>
+      {t('act.reply.open')}
+    </Button>
+  );
+}
+
+function ReplyForm({ submission, onClose }: { submission: Submission; onClose: () => void }) {
+  const { t } = useText();
+  const { notify, isFailure } = useServices();
+  const failure = useFailure();
+  const act = useSubmissionAct(submission);
+  const { typed, change, forget } = useKept(`reply.${submission.id}`, untyped);
+  const [isMissing, setIsMissing] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const text = typed.text.trim();
+  const fieldError = isFailure(act.error) ? act.error.fields?.text : undefined;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    setIsMissing(!text);
+    if (!text) return area.current?.focus();
+    act.mutate(
+      { kind: 'reply', text },
+      {
+        onSuccess: () => {
+          forget();
+          notify({ text: t('act.reply.done', { name: submission.curator.display_name }), tone: 'positive' });
+          onClose();
+        },
+        onError: () => area.current?.focus(),
+      },
+    );
+  };
+  return (
+    <form className={s.form} noValidate onSubmit={submit}>
+      <TextArea
+        ref={area}
+        autoFocus
+        label={t('act.reply.label', { name: submission.curator.display_name })}
+        hint={t('act.reply.hint')}
+        rows={3}
+        maxLength={maxLength}
+        value={typed.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        error={isMissing && !text ? t('act.reply.missing') : fieldError}
+      />
+      {act.isError && !fieldError && <Banner tone="danger">{failure(act.error)}</Banner>}
+      <div className={s.buttons}>
+        <Button variant="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" loading={act.isPending}>
+          {t('act.reply.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { answer, campaign, ending, submission } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const until = '2026-08-20T09:00:00.000Z';
+const declined = (more: Parameters<typeof ending>[0] = {}) =>
+  submission({
+    id: 3,
+    status: 'declined',
+    heldCredits: 0,
+    spentCredits: 4,
+    priceCredits: 4,
+    closedAt: '2026-05-10T09:00:00.000Z',
+    service: { ...submission().service, id: 3, title: 'Petit Matin' },
+    answer: answer({ decision: 'declined', reasonCode: 'intro_pacing', wantsNewVersion: true }),
+    ending: ending(more),
+  });
+const sent = (one = declined()) => campaign({ submissions: [one], curatorCount: 1 });
+const show = (one: ReturnType<typeof declined>, more: Answers = {}) =>
+  renderApp('/creator/campaigns/1042', { 'GET /api/v2/campaigns/:id': sent(one), ...more });
+
+afterEach(() => sessionStorage.clear());
+
+describe('a reply', () => {
+  const reply = 'POST /api/v2/submissions/:id/reply';
+
+  it('is not offered where the curator takes none', async () => {
+    show(declined({ canReply: false, reply: null }));
+    await screen.findByRole('article', { name: 'Petit Matin' });
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+  });
+
+  it('keeps what was typed where it is refused, and says why at the field', async () => {
+    const { user } = show(declined({ canReply: true, reply: null }), {
+      [reply]: () => {
+        throw refusal('feedback_rejected', 'No', { status: 422, fields: { text: 'Please leave links out.' } });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(screen.getByText('Write your reply first')).toBeVisible();
+    await user.type(screen.getByRole('textbox'), 'See www.example.com');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Please leave links out.')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('See www.example.com');
+  });
+
+  it('stands beside the answer once it is sent', async () => {
+    const done = declined({ canReply: false, reply: { text: 'Thank you!', sentAt: '2026-05-11T09:00:00.000Z' } });
+    let now = declined({ canReply: true, reply: null });
+    const { user, calls } = show(now, {
+      'GET /api/v2/campaigns/:id': () => sent(now),
+      [reply]: () => (now = done),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    await user.type(screen.getByRole('textbox'), 'Thank you!');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await within(screen.getByRole('article', { name: 'Petit Matin' })).findByText('Thank you!')).toBeVisible();
+    expect(calls.find((call) => call.key === reply)?.options).toMatchObject({
+      params: { id: 3 },
+      body: { text: 'Thank you!' },
+    });
+  });
+});
+
+describe('a new version', () => {
+  it('is uploaded first', async () => {
+    show(declined({ resend: { state: 'needs_version', until, campaignId: null, reason: null } }));
+    const card = within(await screen.findByRole('region', { name: 'New version' }));
+    expect(card.getByRole('link', { name: 'Upload a version' })).toHaveAttribute('href', '/creator/tracks?track=31');
+    expect(card.queryByRole('button')).toBeNull();
+  });
+
+  it('is sent free to those who asked, and leads to its campaign', async () => {
+    const resend = 'POST /api/v2/campaigns/:id/resend';
+    const { user, calls, services } = show(
+      declined({ resend: { state: 'open', until, campaignId: null, reason: null } }),
+      { [resend]: campaign({ id: 1099, resendOf: 1042 }) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send the new version' }));
+    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/1099'));
+    expect(calls.find((call) => call.key === resend)?.options).toMatchObject({
+      params: { id: 1042 },
+      body: { submissionIds: [3] },
+    });
+  });
+
+  it('says why it can’t be sent, or where it went', async () => {
+    const view = show(declined({ resend: { state: 'closed', until, campaignId: null, reason: 'Too late.' } }));
+    expect(await screen.findByText('Petit Matin: Too late.')).toBeVisible();
+    view.unmount();
+    show(declined({ resend: { state: 'sent', until, campaignId: 1099, reason: null } }));
+    expect(await screen.findByRole('link', { name: 'Campaign #1099' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/1099',
+    );
+  });
+});
