@@ -39,7 +39,8 @@ export async function signUpCreator(page: Page, name: string, email: string, pas
   await page.getByRole('radio', { name: 'Creator', exact: false }).first().check();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/\/creator\/campaigns/);
+  await page.waitForURL(/\/creator\//);
+  await page.goto('/creator/campaigns');
 }
 
 export const test = base.extend<{ problems: string[] }>({

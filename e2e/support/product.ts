@@ -24,15 +24,17 @@ interface Mail {
   links: string[];
 }
 
-/** The newest mail to an address whose subject matches; waits until it is there. */
-export async function newestMail(to: string, subject: RegExp): Promise<Mail> {
+/** The newest mail to an address whose subject matches, and one of whose links holds `link`; waits until it is there. */
+export async function newestMail(to: string, subject: RegExp, link = ''): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(async () => {
       const body = (await json(await fetch(`${urls.mailbox}/api/messages?to=${encodeURIComponent(to)}`))) as {
         messages: Mail[];
       };
-      found = body.messages.find((mail) => subject.test(mail.subject));
+      found = body.messages.find(
+        (mail) => subject.test(mail.subject) && (link === '' || mail.links.some((url) => url.includes(link))),
+      );
       return found !== undefined;
     })
     .toBe(true);

@@ -11,9 +11,10 @@ export async function signInBrowser(
   context: BrowserContext,
   email: string,
   role: 'creator' | 'curator',
+  password = demoPassword,
 ): Promise<void> {
   const answer = await context.request.post(`${urls.api}/api/auth/signin`, {
-    data: { username: email, password: demoPassword },
+    data: { username: email, password },
   });
   if (!answer.ok()) throw new Error(`${email} can't sign in: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: { token: string; userId: number } };

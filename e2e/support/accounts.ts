@@ -1,0 +1,48 @@
+import type { Role } from '@fanfare/shell-contract';
+import { newestMail, signedIn } from './product.ts';
+import { urls } from './urls.ts';
+
+/** What new accounts of journeys sign in with. */
+export const password = 'LowTideChoir1';
+
+/** An address that nobody had before. */
+export const newAddress = (name: string): string =>
+  `${name.toLowerCase()}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@halloran.example`;
+
+/** Signs up by a call, and gives the link of the mail. */
+export async function signUpByCall(email: string): Promise<string> {
+  const answer = await fetch(`${urls.api}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} can't sign up: ${await answer.text()}`);
+  return confirmationLink(email);
+}
+
+export const confirmationLink = async (email: string): Promise<string> =>
+  linkOf(await newestMail(email, /confirm/i), '/email-confirmation?token=');
+
+export const resetLink = async (email: string): Promise<string> =>
+  linkOf(await newestMail(email, /password/i, '/reset-password/'), '/reset-password/');
+
+function linkOf({ subject, links }: { subject: string; links: string[] }, part: string): string {
+  const link = links.find((url) => url.includes(part));
+  if (!link) throw new Error(`no ${part} in the mail "${subject}"`);
+  return link;
+}
+
+/** A new account with its address confirmed and the given profiles, by calls; and what it is signed in with. */
+export async function newAccount(name: string, roles: Role[]) {
+  const email = newAddress(name.replaceAll(' ', '.'));
+  const link = await signUpByCall(email);
+  const confirmed = await fetch(`${urls.api}/api/auth/verify${new URL(link).search}`);
+  if (!confirmed.ok) throw new Error(`${email} can't be confirmed: ${await confirmed.text()}`);
+  const person = await signedIn(email, password);
+  if (roles.length > 0) {
+    const profile = { roles, display_name: name, country_id: null };
+    const { status, body } = await person.call('POST /api/account/complete-signup', undefined, profile);
+    if (status !== 200) throw new Error(`${email} gets no profile: ${JSON.stringify(body)}`);
+  }
+  return { email, name, ...person };
+}
