@@ -14,10 +14,12 @@ await runCli('The demo data could not be written', async () => {
   const { seed } = await import('../../seeds/seed.ts');
   const { writeDemoTokens } = await import('../../seeds/release-tokens.ts');
   const { writeDemoPromos } = await import('../../seeds/promo-codes.ts');
+  const { writeDemoPosts } = await import('../../seeds/blog.ts');
   const db = openDatabase(config.ownerDatabaseUrl, 2);
   try {
     await writeDemoTokens(db, config.dataDir);
     await writeDemoPromos(db, config.dataDir);
+    await writeDemoPosts(db);
     return await seed(db, config);
   } finally {
     await db.destroy();

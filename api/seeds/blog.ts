@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import { demoPosts } from './data/blog-posts.ts';
+
+/**
+ * Lays the demo's posts into the blog, labelled as such. Those that are there stay as they are.
+ * @param db as the schema's owner
+ */
+export async function writeDemoPosts(db: Knex): Promise<void> {
+  const rows = demoPosts.map(({ slug, title, summary, paragraphs, publishedDaysAgo }) => ({
+    slug,
+    title,
+    summary,
+    body: paragraphs.join('\n\n'),
+    published_at: db.raw('app_now() - make_interval(days => ?)', [publishedDaysAgo]),
+    is_demo: true,
+  }));
+  await db('blog_posts').insert(rows).onConflict('slug').ignore();
+}
