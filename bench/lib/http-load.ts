@@ -4,6 +4,8 @@ export interface Request {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
 }
 
 export interface Answer {
@@ -32,12 +34,14 @@ export class Connection {
   }
 
   /** @throws Error where the connection breaks, or the answer has no length */
-  ask({ method, path, headers = {} }: Request): Promise<Answer> {
+  ask({ method, path, headers = {}, body }: Request): Promise<Answer> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
-      const length = method === 'POST' ? 'content-length: 0\r\n' : '';
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join('')}${length}\r\n`);
+      const content = body === undefined ? '' : JSON.stringify(body);
+      if (method === 'POST') lines.push(`content-length: ${Buffer.byteLength(content)}\r\n`);
+      if (content !== '') lines.push('content-type: application/json\r\n');
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join('')}\r\n${content}`);
     });
   }
 

@@ -7,17 +7,20 @@ export interface Result {
   ratio: number;
   /** Of each round, for the spread. */
   rounds: readonly number[];
-  /** Null: only reported. */
-  target: { atLeast: number } | { atMost: number } | null;
+  /** `within`: as good as 1, by so much more or less. Null: only reported. */
+  target: { atLeast: number } | { atMost: number } | { within: number } | null;
 }
 
-function isMet({ ratio, target }: Result): string {
-  if (!target) return '–';
-  return ('atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost) ? 'yes' : 'NO';
+/** Whether a result reaches its target; one without a target does. */
+export function isMet({ ratio, target }: Result): boolean {
+  if (!target) return true;
+  if ('within' in target) return Math.abs(ratio - 1) <= target.within;
+  return 'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost;
 }
 
 function targetText({ target }: Result): string {
   if (!target) return 'report';
+  if ('within' in target) return `1 ± ${target.within.toFixed(2)}`;
   return 'atLeast' in target ? `≥ ${target.atLeast.toFixed(2)}` : `≤ ${target.atMost.toFixed(2)}`;
 }
 
@@ -27,10 +30,10 @@ export function table(results: readonly Result[]): string {
     result.what,
     result.ours,
     result.peer,
-    result.ratio.toFixed(2),
+    result.ratio.toFixed(3).replace(/0$/, ''),
     `${Math.min(...result.rounds).toFixed(2)}–${Math.max(...result.rounds).toFixed(2)}`,
     targetText(result),
-    isMet(result),
+    result.target ? (isMet(result) ? 'yes' : 'NO') : '–',
   ]);
   const all = [['what', 'ours', 'peer', 'ratio', 'spread', 'target', 'met'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
