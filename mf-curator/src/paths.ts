@@ -12,5 +12,9 @@ export const paths = {
 export const submissionPath = (submissionId: number): string => `${paths.dashboard}?submission=${submissionId}`;
 export const answersPath = `${paths.dashboard}?view=answers`;
 export const promisesPath = `${paths.dashboard}?view=promises`;
+/** Screens of the front end that signs people in. */
+export const accountPath = '/account';
+export const addCreatorProfilePath = '/complete-signup?add=creator';
+export const addCuratorProfilePath = '/complete-signup?add=curator';
 /** Where a second profile is added; leads back to the wallet. */
 export const addCreatorPath = `/complete-signup?add=creator&return=${encodeURIComponent(paths.shop)}`;

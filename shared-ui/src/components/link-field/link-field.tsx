@@ -119,7 +119,7 @@ export function LinkField(props: LinkFieldProps) {
                 onClick={() => {
                   // The button goes with the link; the place stays.
                   input.current?.focus();
-                  void act('', onRemove);
+                  void act(text.trim(), onRemove);
                 }}
               />
             )}

@@ -1,53 +1,60 @@
-import type { Profile } from '@fanfare/api-contract';
-import type { ShellServices } from '@fanfare/shell-contract';
+import type { Api, Profile } from '@fanfare/api-contract';
+import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useServices } from '../../../lib/services.tsx';
 
-export const profileQuery = (call: ShellServices['call']) =>
+const profileKey = ['curator', 'profile'] as const;
+export type ProfileBody = Api['PUT /api/curator/profile']['body'];
+
+/** My curator profile. */
+export const profileQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['curator', 'profile'],
+    queryKey: profileKey,
     queryFn: ({ signal }) => call('GET /api/curator/profile', { signal }),
   });
 
-export const countriesQuery = (call: ShellServices['call']) =>
+export const countriesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['countries'],
     queryFn: ({ signal }) => call('GET /countries', { signal }),
     staleTime: 60 * 60_000,
   });
 
-/** Takes over a changed profile: here, and in the shell's header. */
+/** React hook: takes over a changed profile, here and in the shell's header. */
 function useTakeOver() {
-  const { call, refreshAccount } = useServices();
-  const queries = useQueryClient();
+  const { refreshAccount } = useServices();
+  const client = useQueryClient();
   return (profile: Profile) => {
-    queries.setQueryData(profileQuery(call).queryKey, profile);
-    void refreshAccount().catch(() => {});
+    client.setQueryData(profileKey, profile);
+    refreshAccount().catch(() => undefined);
   };
 }
 
-export type ProfileBody = Pick<Profile, 'display_name' | 'description_english' | 'country_id'>;
-
-/** React hook: changes name, description and country. */
+/** React hook: saves name, description and country. */
 export function useSaveProfile() {
   const { call } = useServices();
-  const takeOver = useTakeOver();
+  const onSuccess = useTakeOver();
   return useMutation({
     mutationFn: (body: ProfileBody) => call('PUT /api/curator/profile', { body }),
-    onSuccess: takeOver,
+    onSuccess,
   });
 }
 
-/** React hook: changes the picture. */
+/** React hook: sets the picture; `sent` is how much of it has left, 0 to 1, while it is on its way. */
 export function useSavePicture() {
   const { call } = useServices();
-  const takeOver = useTakeOver();
-  return useMutation({
+  const onSuccess = useTakeOver();
+  const [sent, setSent] = useState(0);
+  const save = useMutation({
     mutationFn: (picture: File) => {
       const body = new FormData();
-      body.set('filename', picture);
-      return call('PUT /api/curator/profile/profile-image', { body });
+      body.append('filename', picture);
+      setSent(0);
+      const onUploadProgress = (sentBytes: number, totalBytes: number) => setSent(sentBytes / totalBytes);
+      return call('PUT /api/curator/profile/profile-image', { body, onUploadProgress });
     },
-    onSuccess: takeOver,
+    onSuccess,
   });
+  return { ...save, sent: save.isPending ? sent : null };
 }

@@ -1,0 +1,225 @@
+import type { Account, ServiceCard } from '@fanfare/api-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const getProfile = 'GET /api/curator/profile';
+const putProfile = 'PUT /api/curator/profile';
+const putPicture = 'PUT /api/curator/profile/profile-image';
+const getServices = 'GET /api/v2/curator/services';
+
+const profile = {
+  id: 1,
+  display_name: 'Jonas Lind',
+  description_english: '',
+  country_id: 3,
+  profile_image: null,
+  profileImageUrl: null,
+};
+const links = {
+  deezer: null,
+  facebook: null,
+  instagram: null,
+  spotify: null,
+  tiktok: null,
+  website: 'https://jonas.example',
+  youtube: null,
+};
+const card = (id: number, title: string): ServiceCard => ({
+  id,
+  type: 'playlist',
+  title,
+  description: '',
+  deliverable: '',
+  url: 'https://example.test/',
+  imageUrl: null,
+  priceCredits: 6,
+  audience: { size: 31_200, source: 'verified', asOf: '2026-05-01T00:00:00.000Z' },
+  country: { id: 3, code: 'SE', name: 'Sweden' },
+  languages: [],
+  feedbackLanguages: [],
+  genres: [],
+  replyDays: 15,
+  keepDays: 14,
+  level: 'trusted',
+  curator: { id: 1, display_name: 'Jonas Lind', profileImageUrl: null },
+  statistics: {
+    answerCount: 210,
+    answerRate: 0.96,
+    acceptRate: 0.22,
+    acceptRateInGenre: null,
+    medianReplyHours: 60,
+    keptPromiseRate: 0.98,
+    helpfulRate: null,
+    lastAnswerAt: null,
+  },
+  queue: { open: 14, capacity: 30 },
+  availability: { status: 'open', opensAt: null },
+  reasons: [],
+  isDemo: true,
+});
+const own = (...cards: ServiceCard[]) =>
+  cards.map((card) => ({ card, status: 'active', weeklyCapacity: 60, maxOpen: 30, awayUntil: null }));
+
+const known = {
+  [getProfile]: () => profile,
+  'GET /countries': () => [{ id: 3, code: 'SE', name: 'Sweden' }],
+  [getServices]: () => own(card(3, 'Nordic Kitchen')),
+};
+const signedIn = (more: Partial<Account> = {}) => ({
+  session: { status: 'signed_in' as const, account: { id: 5, artist_id: null, links, ...more } as Account },
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = vi.fn();
+});
+
+test('says that it loads, and where it failed offers to try again', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const answers = [() => promise, () => profile];
+  const api = fakeApi({ ...known, [getProfile]: () => answers.shift()?.() });
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  await waitFor(() => expect(api.sentTo(getProfile)).toHaveLength(1));
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  reject(refusal(500, 'internal', 'stack trace'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jonas Lind' })).toBeVisible();
+});
+
+test('an account without a curator profile is offered one', async () => {
+  const api = fakeApi({
+    ...known,
+    [getProfile]: () => {
+      throw refusal(403, 'profile_missing', 'Please complete your sign-up first');
+    },
+  });
+  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const add = await screen.findByRole('link', { name: 'Become a curator' });
+  expect(add).toHaveAttribute('href', '/complete-signup?add=curator');
+});
+
+test('needs a name, and keeps what was typed when it is refused', async () => {
+  const api = fakeApi({
+    ...known,
+    [putProfile]: () => {
+      throw refusal(400, 'invalid_input', 'Check the fields.', { fields: { display_name: 'This name is taken.' } });
+    },
+  });
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  expect(api.sentTo(putProfile)).toEqual([]);
+  await user.type(name, 'Nordic Jonas');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This name is taken.')).toBeVisible();
+  expect(name).toHaveValue('Nordic Jonas');
+});
+
+test('a saved profile is told to the shell as well', async () => {
+  const refreshAccount = vi.fn(async () => {});
+  const api = fakeApi({ ...known, [putProfile]: ({ body }) => ({ ...profile, ...(body as object) }) });
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call, refreshAccount }));
+  await user.type(await screen.findByLabelText('Description'), 'Three lists for slow evenings.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(refreshAccount).toHaveBeenCalled());
+  expect(api.sentTo(putProfile)).toEqual([
+    {
+      body: { display_name: 'Jonas Lind', description_english: 'Three lists for slow evenings.', country_id: 3 },
+    },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+});
+
+test('what is typed outlives a screen in between', async () => {
+  const api = fakeApi(known);
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  await user.type(await screen.findByLabelText('Description'), 'Half a sent');
+  await user.click(screen.getByRole('link', { name: 'Change services' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  expect(await screen.findByLabelText('Description')).toHaveValue('Half a sent');
+});
+
+test('a file that is no picture never leaves the browser', async () => {
+  const api = fakeApi(known);
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const field = await screen.findByLabelText('Picture');
+  await user.upload(field, new File([new Uint8Array(6 * 1024 * 1024)], 'large.png', { type: 'image/png' }));
+  expect(await screen.findByText('This picture is larger than 5 MB')).toBeVisible();
+  expect(api.sentTo(putPicture)).toEqual([]);
+});
+
+test('a refused link stays with its reason; a removed one can be put back', async () => {
+  const notify = vi.fn();
+  const api = fakeApi({
+    ...known,
+    'PUT /api/instagram/link': () => {
+      throw refusal(400, 'invalid_input', 'Check the fields.', { fields: { url: 'This is no Instagram profile.' } });
+    },
+    'DELETE /api/website/link': () => ({ ...links, website: null }),
+    'PUT /api/website/link': () => links,
+  });
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call, notify }));
+  await user.type(await screen.findByLabelText('Instagram'), 'https://instagram.test/x{Enter}');
+  expect(await screen.findByText('This is no Instagram profile.')).toBeVisible();
+  expect(screen.getByLabelText('Instagram')).toHaveValue('https://instagram.test/x');
+
+  await user.click(screen.getByRole('button', { name: 'Remove Website' }));
+  await waitFor(() => expect(screen.getByLabelText('Website')).toHaveValue(''));
+  notify.mock.calls.at(-1)?.[0].action.onSelect();
+  await waitFor(() => expect(screen.getByLabelText('Website')).toHaveValue('https://jonas.example'));
+  expect(api.sentTo('PUT /api/website/link')).toEqual([{ body: { url: 'https://jonas.example' } }]);
+});
+
+test('shows the figures of the services as creators see them, three at most', async () => {
+  const titles = ['Nordic Kitchen', 'Small Hours', 'Feldweg', 'Petit Matin', 'Quiet Room'];
+  const api = fakeApi({ ...known, [getServices]: () => own(...titles.map((title, id) => card(id + 1, title))) });
+  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  expect(await screen.findByText('Nordic Kitchen')).toBeVisible();
+  const side = within(screen.getByRole('complementary'));
+  expect(side.getAllByText('96 %')).toHaveLength(3);
+  expect(side.queryByText('Petit Matin')).toBeNull();
+  expect(side.getByRole('link', { name: 'and 2 more services' })).toHaveAttribute('href', '/curator/services');
+});
+
+test('without a service, or without an answer about them, the rest of the profile is there', async () => {
+  const answers: (() => unknown)[] = [
+    () => {
+      throw refusal(503, 'overloaded', 'Busy');
+    },
+    () => [],
+  ];
+  const api = fakeApi({ ...known, [getServices]: () => answers.shift()?.() });
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Jonas Lind');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No service yet, so creators can’t find you.')).toBeVisible();
+});
+
+test('leads to the account, and to the other side', async () => {
+  const api = fakeApi(known);
+  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const account = await screen.findByRole('link', { name: 'Password, sessions and mails' });
+  expect(account).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('link', { name: /^Become a creator/ })).toHaveAttribute(
+    'href',
+    '/complete-signup?add=creator',
+  );
+});
+
+test('with both profiles it switches', async () => {
+  const switchRole = vi.fn();
+  const api = fakeApi(known);
+  const user = renderApp(
+    '/curator/profile',
+    standInServices({ ...signedIn({ artist_id: 4 }), call: api.call, switchRole }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Switch to creator/ }));
+  expect(switchRole).toHaveBeenCalledExactlyOnceWith('creator');
+});
