@@ -5,18 +5,35 @@ import { urls } from './support/urls.ts';
 /** Where Playwright has no browser of its own for this machine, the system's Chromium serves as well. */
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
+const sideBySide = [
+  'journeys/accessible.spec.ts',
+  'journeys/remote-down.spec.ts',
+  'resilience/broken.spec.ts',
+  'resilience/override.spec.ts',
+  'resilience/skew.spec.ts',
+].map((file) => `**/${file}`);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // One composed product with one clock: journeys run one after the other.
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  projects: [
+    // What changes nothing that others see runs side by side.
+    { name: 'side-by-side', testMatch: sideBySide, fullyParallel: true, outputDir: 'test-results/side-by-side' },
+    // One composed product with one clock and one registry of releases: what moves them runs one after the other, and alone.
+    {
+      name: 'in-turn',
+      testIgnore: sideBySide,
+      workers: 1,
+      dependencies: ['side-by-side'],
+      outputDir: 'test-results/in-turn',
+    },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
-  outputDir: 'test-results/files',
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 20_000,

@@ -42,7 +42,7 @@ const steps: Record<string, Step> = {
       skip(`the journeys: ${noChromium}`);
       return { passed: 0, failed: 0, skipped: 1 };
     }
-    const { journeys, isAuditClean } = await runJourneys([]);
+    const { journeys, isAuditClean } = await runJourneys();
     if (journeys.skipped > 0) skip(`${journeys.skipped} journeys: marked as skipped`);
     return {
       passed: journeys.passed + (isAuditClean ? 1 : 0),

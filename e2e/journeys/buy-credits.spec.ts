@@ -1,5 +1,5 @@
 import { cardFrame, cards, typeCard } from '../support/cards.ts';
-import { expect, signUpCreator, test } from '../support/people.ts';
+import { expect, beCreator, test } from '../support/people.ts';
 import { signedIn } from '../support/product.ts';
 import { purchases, wallet } from '../support/providers.ts';
 
@@ -30,7 +30,7 @@ async function draftFor(person: Person, walletCredits: number): Promise<{ id: nu
 test('credits are bought by card, given back in part, and bought in the middle of a payment', async ({ page }) => {
   test.setTimeout(180_000);
   const email = `mara.${Date.now()}@quist.example`;
-  await signUpCreator(page, 'Mara Quist', email, password);
+  await beCreator(page, 'Mara Quist', email, password);
   await expect(wallet(page)).toHaveText('0.00');
 
   await test.step('a declined card says why, in place, and moves nothing', async () => {

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright/test';
+import { newAccount } from '../support/accounts.ts';
 import { answerNo, giveCredits, sendTo } from '../support/earn.ts';
-import { expect, signIn, signUpCreator, test } from '../support/people.ts';
+import { expect, signIn, test } from '../support/people.ts';
 import { advanceClock, signedIn } from '../support/product.ts';
 import { wallet } from '../support/providers.ts';
 
-const password = 'LowTideChoir1';
 const curatorMail = 'curator@demo.fanfare.test';
 const daySeconds = 86_400;
 const demand = 20;
@@ -19,14 +18,9 @@ const answers = [
   'Clean recording, careful tuning, nothing out of place, and that is my trouble with it. I miss one risk: a wrong note kept, a pause too long, a breath that nobody edited.',
 ];
 
-test('a curator earns, asks for it, and is paid by their bank', async ({ page, browser }) => {
+test('a curator earns, asks for it, and is paid by their bank', async ({ page }) => {
   test.setTimeout(240_000);
-  const email = `wren.${Date.now()}@ashby.example`;
-  const context = await browser.newContext();
-  const artistPage: Page = await context.newPage();
-  await signUpCreator(artistPage, 'Wren Ashby', email, password);
-  await context.close();
-  const artist = await signedIn(email, password);
+  const artist = await newAccount('Wren Ashby', ['creator']);
   await giveCredits(artist, 60);
 
   await test.step('answers earn, and clear after seven days', async () => {

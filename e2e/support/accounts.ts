@@ -2,19 +2,24 @@ import type { Role } from '@fanfare/shell-contract';
 import { newestMail, signedIn } from './product.ts';
 import { urls } from './urls.ts';
 
-/** What new accounts of journeys sign in with. */
+/** What new accounts of journeys sign in with, unless they say otherwise. */
 export const password = 'LowTideChoir1';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** An address that nobody had before. */
 export const newAddress = (name: string): string =>
   `${name.toLowerCase()}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@halloran.example`;
 
 /** Signs up by a call, and gives the link of the mail. */
-export async function signUpByCall(email: string): Promise<string> {
+export async function signUpByCall(email: string, secret = password): Promise<string> {
   const answer = await fetch(`${urls.api}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password }),
+    body: JSON.stringify({ username: email, password: secret }),
   });
   if (!answer.ok) throw new Error(`${email} can't sign up: ${await answer.text()}`);
   return confirmationLink(email);
@@ -33,12 +38,12 @@ function linkOf({ subject, links }: { subject: string; links: string[] }, part: 
 }
 
 /** A new account with its address confirmed and the given profiles, by calls; and what it is signed in with. */
-export async function newAccount(name: string, roles: Role[]) {
-  const email = newAddress(name.replaceAll(' ', '.'));
-  const link = await signUpByCall(email);
+export async function newAccount(name: string, roles: Role[], given: Partial<Credentials> = {}) {
+  const email = given.email ?? newAddress(name.replaceAll(' ', '.'));
+  const link = await signUpByCall(email, given.password);
   const confirmed = await fetch(`${urls.api}/api/auth/verify${new URL(link).search}`);
   if (!confirmed.ok) throw new Error(`${email} can't be confirmed: ${await confirmed.text()}`);
-  const person = await signedIn(email, password);
+  const person = await signedIn(email, given.password ?? password);
   if (roles.length > 0) {
     const profile = { roles, display_name: name, country_id: null };
     const { status, body } = await person.call('POST /api/account/complete-signup', undefined, profile);

@@ -1,5 +1,6 @@
 import { test as base, type Browser, type Page } from 'playwright/test';
-import { demoPassword, newestMail } from './product.ts';
+import { newAccount } from './accounts.ts';
+import { signInBrowser } from './session.ts';
 
 /** A page whose console errors and content-policy violations fail the test that used it. */
 export async function newPerson(browser: Browser, problems: string[]): Promise<Page> {
@@ -17,29 +18,14 @@ export function watch(page: Page, problems: string[]): void {
   });
 }
 
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
-}
+/** Signs a page's browser in, without the page for it: that has journeys of its own. */
+export const signIn = (page: Page, email: string, password?: string): Promise<void> =>
+  signInBrowser(page.context(), email, null, password);
 
-/** Signs up a creator who has nothing yet, confirms by the mail, and ends signed in on the campaigns. */
-export async function signUpCreator(page: Page, name: string, email: string, password: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
-  await page.waitForURL(/email-confirmation/);
-  const { links } = await newestMail(email, /confirm/i);
-  await page.goto(links.find((url) => url.includes('/email-confirmation?token='))!);
-  await page.waitForURL(/complete-signup/);
-  await page.getByRole('radio', { name: 'Creator', exact: false }).first().check();
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/\/creator\//);
+/** A creator who has nothing yet, signed in on the campaigns. */
+export async function beCreator(page: Page, name: string, email: string, password: string): Promise<void> {
+  await newAccount(name, ['creator'], { email, password });
+  await signIn(page, email, password);
   await page.goto('/creator/campaigns');
 }
 
