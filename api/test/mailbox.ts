@@ -8,6 +8,8 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
+  /** By name, in lower case. */
+  headers: Record<string, string>;
 }
 
 export interface TestMailbox {
@@ -44,6 +46,7 @@ export async function testMailbox(): Promise<TestMailbox> {
             text: mail.text ?? '',
             html: mail.html ?? '',
             messageId: mail.messageId ?? '',
+            headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
           });
           callback();
         }, callback);

@@ -13,6 +13,8 @@ const looks = {
   mark: ['background-color', '#1B1424', '#F3EEE8'],
   onmark: ['color', '#FBF9F6', '#15101C'],
   heard: ['background-color', '#1B1424', '#F3EEE8'],
+  stave: ['background-color', '#D3CABE', '#43394F'],
+  brass: ['background-color', '#D99A1C', '#E0A535'],
   unheard: ['background-color', '#E0D8CD', '#372E43'],
   violet: ['background-color', '#5B3DF5', '#6A4DFB'],
   onviolet: ['color', '#FFFFFF', '#FFFFFF'],

@@ -36,7 +36,7 @@ export interface MailSum {
 
 export interface MailSection {
   title: string;
-  /** Where a mail is about both sides: which one this belongs to. */
+  /** Where a mail is about both sides: which one begins here. */
   role?: MailRole;
   rows: MailRow[];
   /** What isn't listed, or where to go on. */

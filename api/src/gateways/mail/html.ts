@@ -3,8 +3,9 @@ import type { MailContent, MailLink, MailRole, MailRow, MailSection, MailSum } f
 import type { Frame } from './frame.ts';
 import { heardWords } from './heard.ts';
 
-/** Text as it may stand in markup and in quoted attributes. */
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Text as it may stand in markup and in quoted attributes; the zone of a time isn't torn off it. */
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(\d) UTC\b/g, '$1&nbsp;UTC');
 
 const textFont =
   "font-family:'Inter Variable',Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
@@ -96,15 +97,22 @@ function buttonOf({ label, url }: MailLink, role: MailRole): string {
 const address = ({ url }: MailLink, role: MailRole) =>
   `<p ${styled(['soft'], 'margin:0 0 8px;font-size:13px;line-height:20px;word-break:break-all;')}>Or open this address: ${link(url, [linkLook[role]], 'text-decoration:underline;', url)}</p>`;
 
-const logo = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+const lineHeight = (look: Look | null, px: number) =>
+  `<tr><td height="${px}" ${look ? styled([look], `height:${px}px;font-size:0;line-height:0;`) : `style="height:${px}px;font-size:0;line-height:0;"`}></td></tr>`;
+
+/** Five lines of music that run on from the name; the one in the middle is brass. */
+const stave = `${table}>${(['stave', 'stave', 'brass', 'stave', 'stave'] as const).map((look) => lineHeight(look, 1)).join(lineHeight(null, 5))}</table>`;
+
+const logo = `${table}><tr>
 <td width="28" height="28" align="center" bgcolor="${lightOf('mark')}" ${styled(['mark', 'onmark'], `width:28px;height:28px;border-radius:7px;${displayFont}font-size:18px;line-height:28px;font-weight:700;`)}>F</td>
-<td ${styled(['ink'], `padding-left:10px;${displayFont}font-size:20px;line-height:28px;font-weight:700;letter-spacing:-0.025em;`)}>Fanfare</td>
+<td width="1" ${styled(['ink'], `padding:0 20px 0 10px;${displayFont}font-size:20px;line-height:28px;font-weight:700;letter-spacing:-0.025em;`)}>Fanfare</td>
+<td valign="middle">${stave}</td>
 </tr></table>`;
 
 function footerOf({ reason, stop, sender }: Frame): string {
   const line = (markup: string) =>
     `<p ${styled(['faint'], 'margin:0 0 8px;font-size:13px;line-height:20px;')}>${markup}</p>`;
-  const big = 'display:inline-block;padding:6px 0;text-decoration:underline;';
+  const big = 'display:inline-block;padding:12px 0;text-decoration:underline;';
   const ways = stop
     ? line(
         `${link(stop.page.url, ['faint'], big, stop.page.label)} &nbsp;·&nbsp; ${link(stop.settings.url, ['faint'], big, stop.settings.label)}`,
@@ -133,7 +141,8 @@ ${logo}
 ${content.paragraphs.map(paragraph).join('\n')}
 ${content.sums?.length ? sumsOf(content.sums) : ''}
 ${(content.sections ?? []).map((section) => sectionOf(section, role)).join('\n')}
-${content.action ? buttonOf(content.action, role) + address(content.action, role) : ''}
+${content.action ? buttonOf(content.action, role) : ''}
+${content.action && !content.sections?.length ? address(content.action, role) : ''}
 ${(content.notes ?? []).map(small).join('\n')}
 ${table} ${styled(['hair'], 'margin:32px 0 0;border-top:1px solid;')}><tr><td style="padding:16px 0 0;">${footerOf(frame)}</td></tr></table>
 </td></tr></table>

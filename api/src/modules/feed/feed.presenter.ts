@@ -4,7 +4,8 @@ import type { FeedRow } from './feed.repository.ts';
 
 const excerptLength = 180;
 
-function excerptOf(feedback: string | null): string | null {
+/** The beginning of an answer's feedback, up to the end of a word. */
+export function excerptOf(feedback: string | null): string | null {
   if (feedback === null || feedback.length <= excerptLength) return feedback;
   const cut = feedback.slice(0, excerptLength);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`;

@@ -3,12 +3,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { readStopToken, type Stoppable } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { mailJobs } from './mails.jobs.ts';
 import { oneClick } from './one-click.routes.ts';
 import { preferencesOf, setPreferences, stop } from './preferences.repository.ts';
 
 /** Which mails somebody gets, and the ways to stop them. */
 export const mails: FastifyPluginAsync = async (app) => {
   const { config, db } = app;
+  mailJobs(app);
 
   route(app, contract.getMailPreferences, ({ subject }) => preferencesOf(db, subject.accountId));
 

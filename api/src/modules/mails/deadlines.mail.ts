@@ -1,0 +1,61 @@
+import type { Config } from '../../config.ts';
+import { atUtc, counted, inCredits, type MailRow, type MailTemplate } from '../../gateways/mail/index.ts';
+import { hundredths, sum, toDecimal } from '../ledger/index.ts';
+import { dueSoon, type DueRow } from './deadlines.repository.ts';
+import { stillGets } from './rounds.repository.ts';
+
+/** The name of the mail in the outbox; its data is `{ accountId }`. */
+export const deadlinesMailName = 'deadlines';
+
+const isPost = (row: DueRow) => row.service_type !== 'playlist' && row.service_type !== 'radio';
+const creditsOf = (rows: readonly DueRow[]) => toDecimal(sum(rows.map((row) => hundredths(row.share))));
+
+function subjectOf([first, ...others]: [DueRow, ...DueRow[]]): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `Answer “${first.track_title}”${more} by ${atUtc(first.deadline_at)}`;
+}
+
+/** What is due is looked up when the mail leaves: what was answered meanwhile isn't in it, and where nothing is left none goes. */
+export const deadlinesMail =
+  ({ shellUrl, rules }: Config): MailTemplate =>
+  async (db, recipient, data) => {
+    const accountId = Number(data['accountId']);
+    const stop = { accountId, kind: 'deadlines' as const };
+    if (!(await stillGets(db, stop, recipient))) return null;
+    const soonHours = rules.submissions.deadlineSoonHours;
+    const [first, ...others] = await dueSoon(db, accountId, soonHours);
+    if (!first) return null;
+    const due = [first, ...others];
+    const upTo = due.some(isPost) ? 'up to ' : '';
+    const total = `${upTo}${inCredits(creditsOf(due))}`;
+
+    const rowOf = (row: DueRow): MailRow => ({
+      title: row.track_title,
+      url: `${shellUrl}/curator?submission=${row.id}`,
+      meta: [row.track_artist, `Answer by ${atUtc(row.deadline_at)}`],
+      ...(row.is_within_a_day && { state: { sign: '!', label: 'Under 24 h', tone: 'warning' } }),
+      amount: { value: creditsOf([row]).toFixed(2), what: isPost(row) ? 'at most' : 'to earn' },
+    });
+    const byService = Map.groupBy(due, (row) => row.service_id);
+    return {
+      subject: subjectOf([first, ...others]),
+      preview: `${counted(due.length, 'track')}, ${total} to earn. Without an answer the credits go back to the artists.`,
+      role: 'curator',
+      heading: `${counted(due.length, 'track waits', 'tracks wait')} for your answer`,
+      paragraphs: [
+        'Answered in time, a yes and a no earn you the same; what counts is that you have listened and say what you think.',
+        'What has no answer by its deadline goes back: the artist gets the credits again, and you earn nothing for it.',
+        ...(due.some(isPost)
+          ? ['For posts the amount is what an accepted one earns once its proof is confirmed; a no earns less.']
+          : []),
+      ],
+      sums: [
+        { label: `Due within ${soonHours} hours`, value: counted(due.length, 'track') },
+        { label: 'Yours if you answer them all', value: total },
+      ],
+      sections: [...byService.values()].map((rows) => ({ title: rows[0]!.service_title, rows: rows.map(rowOf) })),
+      action: { label: 'Open my queue', url: `${shellUrl}/curator` },
+      reason: `You get this mail because tracks in your queue are due within ${soonHours} hours. It comes once a day at most.`,
+      stop,
+    };
+  };

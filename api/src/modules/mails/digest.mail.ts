@@ -1,0 +1,125 @@
+import type { Config } from '../../config.ts';
+import {
+  counted,
+  type MailContent,
+  type MailRow,
+  type MailSection,
+  type MailTemplate,
+} from '../../gateways/mail/index.ts';
+import { excerptOf, type FeedRole } from '../feed/index.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { countNews, newsOf, type News, type NewsRow } from './digest.repository.ts';
+import { answersIn, sumsOf } from './digest.sums.ts';
+import { type Place, said } from './digest.saying.ts';
+import { wordsOf } from './digest.words.ts';
+import { stillGets } from './rounds.repository.ts';
+
+/** The name of the mail in the outbox; its data is `News`. */
+export const digestMailName = 'digest';
+
+const titles: Record<Place, string> = { todo: 'Needs you', answers: 'Answers', money: 'What moved', other: 'Also' };
+const places: readonly Place[] = ['todo', 'answers', 'money', 'other'];
+
+/** Only what is still open needs somebody. */
+function placeOf(row: NewsRow): Place | null {
+  const { place, placeDone } = wordsOf(row.role, row.kind);
+  return place === 'todo' && !row.is_open ? (placeDone ?? null) : place;
+}
+
+/** Its submission waits for an answer of the reader. */
+const isToAnswer = (row: NewsRow) => wordsOf(row.role, row.kind).amount === 'to earn';
+
+const heardOf = (row: NewsRow): MailRow['heard'] =>
+  row.heard_ms !== null && row.duration_ms !== null
+    ? { seconds: row.heard_ms / 1_000, ofSeconds: row.duration_ms / 1_000 }
+    : undefined;
+
+function rowOf(shellUrl: string, row: NewsRow, alike: number): MailRow {
+  const words = wordsOf(row.role, row.kind);
+  // What an answer would earn stands with the submission; what has moved, with the event.
+  const amount = isToAnswer(row) ? row.share : row.amount;
+  const quote = excerptOf(row.feedback);
+  const heard = heardOf(row);
+  return {
+    title: alike > 1 ? `${said(words.title, row)} and ${alike - 1} more` : said(words.title, row),
+    url: shellUrl + said(words.path, row),
+    meta: [said(words.text, row)],
+    ...(words.state && { state: words.state }),
+    ...(words.amount && amount && { amount: { value: toDecimal(hundredths(amount)).toFixed(2), what: words.amount } }),
+    ...(quote && { quote }),
+    ...(heard && { heard }),
+  };
+}
+
+/**
+ * What stands in one place of one side, alike news together: small news of one kind about one campaign are one line, and so is a track
+ * that came in and is due soon. What has a deadline is ordered by it; else the newest is first.
+ */
+function gathered(rows: readonly NewsRow[], role: FeedRole, place: Place): NewsRow[][] {
+  const here = rows.filter((row) => row.role === role && placeOf(row) === place);
+  const groups = Map.groupBy(here, (row) => {
+    if (place === 'other') return `${row.kind}:${row.campaign_id ?? row.id}`;
+    return isToAnswer(row) ? `answer:${row.submission_id}` : row.id;
+  });
+  const dueAt = ([row]: NewsRow[]) => (row && isToAnswer(row) ? (row.deadline_at?.getTime() ?? 0) : 0);
+  return [...groups.values()].toSorted((one, other) => dueAt(one) - dueAt(other));
+}
+
+function sectionOf({ shellUrl, rules }: Config, groups: NewsRow[][], role: FeedRole, place: Place): MailSection[] {
+  if (groups.length === 0) return [];
+  const most = rules.mails.rowsPerSection;
+  const shown = groups.slice(0, most).map((alike) => rowOf(shellUrl, alike[0]!, place === 'other' ? alike.length : 1));
+  const left = groups.length - shown.length;
+  return [
+    {
+      title: titles[place],
+      rows: shown,
+      ...(left > 0 && { more: { label: `${left} more in your activity`, url: `${shellUrl}/${role}/feed` } }),
+    },
+  ];
+}
+
+/** What a reader sees first: how many answers, what needs them, what moved. */
+function summaryOf(answers: number, todo: number, sums: readonly { short: string; value: string }[]): string[] {
+  return [
+    ...(answers > 0 ? [counted(answers, 'answer')] : []),
+    ...(todo > 0 ? [`${todo} ${todo === 1 ? 'thing needs' : 'things need'} you`] : []),
+    ...sums.slice(0, 1).map(({ value, short }) => `${value} ${short}`),
+  ];
+}
+
+/** Both sides of an account in one mail. What was read since it was asked for isn't in it, and where nothing is left none goes. */
+export const digestMail =
+  (config: Config): MailTemplate =>
+  async (db, recipient, data): Promise<MailContent | null> => {
+    const news = data as unknown as News;
+    const stop = { accountId: news.accountId, kind: 'digest' as const };
+    if (!(await stillGets(db, stop, recipient))) return null;
+    const rows = await newsOf(db, news);
+    const roles = (['creator', 'curator'] as const).filter((role) =>
+      rows.some((row) => row.role === role && placeOf(row) !== null),
+    );
+    const [role] = roles;
+    if (!role) return null;
+    const counts = await countNews(db, news);
+    const sums = sumsOf(counts);
+    const sections = roles.flatMap((side) =>
+      places
+        .flatMap((place) => sectionOf(config, gathered(rows, side, place), side, place))
+        .map((section, index) => (roles.length > 1 && index === 0 ? { ...section, role: side } : section)),
+    );
+    const todo = roles.reduce((count, side) => count + gathered(rows, side, 'todo').length, 0);
+    const summary = summaryOf(answersIn(counts), todo, sums);
+    return {
+      subject: `Your day on Fanfare: ${summary.slice(0, 2).join(', ') || 'news'}`,
+      preview: summary.join(' · ') || sections[0]!.rows.map(({ title }) => title).join(', '),
+      role,
+      heading: 'Your day on Fanfare',
+      paragraphs: ['What happened since you last looked, with what needs you first.'],
+      ...(sums.length > 0 && { sums }),
+      sections,
+      action: { label: 'Open my activity', url: `${config.shellUrl}/${role}/feed` },
+      reason: 'You get this mail once a day, and only when there is news that you have not read.',
+      stop,
+    };
+  };

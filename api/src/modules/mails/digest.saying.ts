@@ -1,0 +1,41 @@
+import { atUtc, type MailRow } from '../../gateways/mail/index.ts';
+import type { FeedKind } from '../feed/index.ts';
+import type { NewsRow } from './digest.repository.ts';
+
+/** Where in a digest a kind of news stands. */
+export type Place = 'answers' | 'todo' | 'money' | 'other';
+
+type Say = string | ((row: NewsRow) => string);
+
+export interface Words {
+  place: Place;
+  /** Where it stands once nothing is left to do; left out: nowhere. */
+  placeDone?: Place;
+  /** What it is about: a curator's service, a track. */
+  title: Say;
+  text: Say;
+  state?: MailRow['state'];
+  /** What its credits do, behind the number. */
+  amount?: string;
+  /** Under the shell's address. */
+  path: Say;
+}
+
+/** What the words of a kind of news say about one of them. */
+export const said = (say: Say, row: NewsRow): string => (typeof say === 'string' ? say : say(row));
+
+export type WordsByKind = Partial<Record<FeedKind, Words>>;
+
+export const track = (row: NewsRow): string => row.track_title ?? 'A track';
+export const quoted = (row: NewsRow): string => (row.track_title === null ? 'your track' : `“${row.track_title}”`);
+export const service = (row: NewsRow): string => row.service_title ?? 'A curator';
+export const until = (date: Date | null, before: string): string => (date ? `${before} ${atUtc(date)}` : '');
+export const feedPath = (row: NewsRow): string => `/${row.role}/feed`;
+
+/** A sign and its word; never colour alone. */
+export const sign = (
+  given: string,
+  label: string,
+  tone: NonNullable<MailRow['state']>['tone'] = 'plain',
+): NonNullable<MailRow['state']> => ({ sign: given, label, tone });
+export const due = sign('!', 'To do', 'warning');

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stopToken } from '../../gateways/mail/stop-token.ts';
+import { mailWorld, type MailWorld } from './test/mail-world.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await mailWorld();
+});
+afterAll(() => world.close());
+
+const url = '/api/v2/account/mail-preferences';
+const oneClick = '/api/v2/mails/one-click-stop';
+const words = 'List-Unsubscribe=One-Click';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const all = { digest: true, deadlines: true };
+
+const tokenOf = (accountId: number, kind: 'digest' | 'deadlines') =>
+  stopToken(world.api.config.mediaSecret, { accountId, kind });
+const stop = (token: string) =>
+  world.api.app.inject({ method: 'POST', url: '/api/v2/public/mails/stop', payload: { token } });
+const click = (token: string, payload = words, headers: Record<string, string> = form) =>
+  world.api.app.inject({ method: 'POST', url: `${oneClick}?token=${encodeURIComponent(token)}`, headers, payload });
+
+describe('which mails I want', () => {
+  test('is nobody else’s to see or say', async () => {
+    expect((await world.api.app.inject({ url })).statusCode).toBe(401);
+    expect((await world.api.app.inject({ method: 'PUT', url, payload: all })).statusCode).toBe(401);
+  });
+
+  test.for([{}, { digest: true }, { digest: 'no', deadlines: true }, { ...all, accountId: 1 }])(
+    'is not said by %j',
+    async (body) => {
+      const me = await world.reader({ creator: true });
+      expect((await me.put(url, body)).statusCode).toBe(400);
+      expect((await me.get(url)).json().data).toEqual(all);
+    },
+  );
+
+  test('is all of them until somebody says otherwise, for that account alone', async () => {
+    const [me, other] = [await world.reader({ creator: true }), await world.reader({ curator: true })];
+    const mine = { digest: false, deadlines: true };
+    expect((await me.put(url, mine)).json().data).toEqual(mine);
+    expect((await me.get(url)).json().data).toEqual(mine);
+    expect((await other.get(url)).json().data).toEqual(all);
+  });
+});
+
+describe('the link in a mail', () => {
+  test('is refused where anything of it is changed', async () => {
+    const [me, other] = [await world.reader({ curator: true }), await world.reader({ curator: true })];
+    const token = tokenOf(me.id, 'digest');
+    const signature = token.split('-').slice(2).join('-');
+    const changed = [
+      `digest-${other.id}-${signature}`,
+      `deadlines-${me.id}-${signature}`,
+      `digest-0${me.id}-${signature}`,
+      `${token}A`,
+      token.slice(0, -1),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`,
+      token.replace('digest', 'DIGEST'),
+      `passwords-${me.id}-${signature}`,
+      'digest',
+      '../../account',
+    ];
+    for (const one of changed) {
+      expect([one, (await stop(one)).json().error?.code]).toEqual([one, 'link_invalid']);
+      expect((await click(one)).statusCode).toBe(400);
+    }
+    expect((await stop('')).statusCode).toBe(400);
+    expect((await stop('x'.repeat(301))).statusCode).toBe(400);
+    for (const person of [me, other]) expect((await person.get(url)).json().data).toEqual(all);
+  });
+
+  test('stops its kind of mail for its account, signed out, any number of times, and nothing else', async () => {
+    const [me, other] = [await world.reader({ curator: true }), await world.reader({ curator: true })];
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await stop(tokenOf(me.id, 'deadlines'));
+      expect([answer.statusCode, answer.json().data]).toEqual([200, { kind: 'deadlines', stopped: true }]);
+    }
+    expect((await me.get(url)).json().data).toEqual({ digest: true, deadlines: false });
+    expect((await other.get(url)).json().data).toEqual(all);
+  });
+
+  test('is good for years, and for nothing but stopping', async () => {
+    const me = await world.reader({ curator: true });
+    const token = tokenOf(me.id, 'digest');
+    const answer = await world.api.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(401);
+    await world.api.advanceClock(3 * 365 * 86_400);
+    expect((await stop(token)).statusCode).toBe(200);
+  });
+});
+
+describe('the button of a mail program', () => {
+  test('stops nothing by being opened, nor without the words of the mail', async () => {
+    const me = await world.reader({ curator: true });
+    const token = tokenOf(me.id, 'digest');
+    const opened = await world.api.app.inject({ url: `${oneClick}?token=${token}` });
+    expect([opened.statusCode, opened.headers['location']]).toEqual([302, `http://localhost:3000/stop-mails/${token}`]);
+    expect((await click(token, '')).statusCode).toBe(400);
+    expect((await click(token, 'something=else')).statusCode).toBe(400);
+    expect((await click(token, `${words}&${'x'.repeat(2_000)}`)).statusCode).toBe(413);
+    expect(
+      (await world.api.app.inject({ method: 'POST', url: oneClick, headers: form, payload: words })).statusCode,
+    ).toBe(400);
+    expect((await me.get(url)).json().data).toEqual(all);
+  });
+
+  test('never leads elsewhere', async () => {
+    const answer = await world.api.app.inject({
+      url: `${oneClick}?token=${encodeURIComponent('//evil.example/%0d%0aX: y')}`,
+    });
+    expect(new URL(String(answer.headers['location'])).origin).toBe('http://localhost:3000');
+  });
+
+  test.for([
+    ['a form', words, form['content-type']],
+    [
+      'parts',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+    ],
+  ] as const)('stops its kind, sent as %s', async ([, payload, type]) => {
+    const me = await world.reader({ curator: true });
+    const answer = await click(tokenOf(me.id, 'digest'), payload, { 'content-type': type });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, data: {} }]);
+    expect((await me.get(url)).json().data).toEqual({ digest: false, deadlines: true });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type { Stoppable } from '../../gateways/mail/index.ts';
+
+type Kind = Stoppable['kind'];
+
+const wish: Record<Kind, string> = { digest: 'a.wants_digest', deadlines: 'a.wants_deadline_mails' };
+
+/**
+ * SQL: an account `a` that gets mails of a kind. A demo curator, who can't sign in, has no mailbox; whoever hasn't confirmed the
+ * address may not own it.
+ */
+export const getsMails = (kind: Kind): string =>
+  `${wish[kind]} AND a.email_confirmed_at IS NOT NULL AND a.suspended_at IS NULL AND a.password_hash IS NOT NULL`;
+
+/**
+ * Begins the round of the day, which starts at an hour of UTC; the caller's transaction holds it. A round that was missed (nothing
+ * ran, the clock was moved) is done when somebody comes; those of the days before it are left out.
+ * @returns false where the day's round is done, or another process is at it
+ */
+export async function beginRound(trx: Knex.Transaction, kind: Kind, hourUtc: number): Promise<boolean> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `INSERT INTO mail_rounds (kind, day) VALUES (?, (app_now() AT TIME ZONE 'UTC' - make_interval(hours => ?))::date)
+     ON CONFLICT DO NOTHING`,
+    [kind, hourUtc],
+  );
+  return rowCount > 0;
+}
+
+/** Whether somebody still gets mails of a kind at an address, at the moment when one leaves. */
+export async function stillGets(db: Knex, { accountId, kind }: Stoppable, email: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT FROM accounts a WHERE a.id = ? AND a.email = ? AND ${getsMails(kind)}`,
+    [accountId, email],
+  );
+  return rows.length > 0;
+}

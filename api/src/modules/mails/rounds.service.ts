@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import { queueBulk } from '../../gateways/mail/index.ts';
+import type { Rules } from '../../rules.ts';
+import { deadlinesMailName } from './deadlines.mail.ts';
+import { markNearDeadlines } from './deadlines.repository.ts';
+import { digestMailName } from './digest.mail.ts';
+import { markNews } from './digest.repository.ts';
+import { beginRound } from './rounds.repository.ts';
+
+/*
+ * Mails that go out once a day: what is told is marked, and the mails are put into the outbox, in the one transaction that
+ * also says that the day's round is done. Whoever comes second, at the same time or after a crash, finds all of it or nothing.
+ */
+
+/** Writes to curators whose deadlines have come near. */
+export const deadlinesRound = (db: Knex, { mails, submissions }: Rules): Promise<void> =>
+  db.transaction(async (trx) => {
+    if (!(await beginRound(trx, 'deadlines', mails.deadlinesHourUtc))) return;
+    const curators = await markNearDeadlines(trx, submissions.deadlineSoonHours);
+    await queueBulk(
+      trx,
+      deadlinesMailName,
+      curators.map(({ accountId, email }) => ({ recipient: email, data: { accountId } })),
+    );
+  });
+
+/** Writes to everybody who has unread news. */
+export const digestRound = (db: Knex, { mails }: Rules): Promise<void> =>
+  db.transaction(async (trx) => {
+    if (!(await beginRound(trx, 'digest', mails.digestHourUtc))) return;
+    const readers = await markNews(trx, mails.digestDays);
+    await queueBulk(
+      trx,
+      digestMailName,
+      readers.map(({ email, ...data }) => ({ recipient: email, data })),
+    );
+  });
