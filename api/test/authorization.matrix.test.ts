@@ -36,6 +36,7 @@ interface Ids {
   gift: number;
   cashOut: number;
   session: number;
+  feedback: number;
 }
 
 const missingId = 2_147_483_647;
@@ -51,6 +52,8 @@ const hasCurator = new Set<Who>(['curator', 'dual']);
 const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/account\/track\/:id/, 'track'],
   [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
+  [/^\/api\/(?:campaign|account\/creator\/campaign|feedbacks\/campaign)\/:id/, 'campaign'],
+  [/^\/api\/account\/creator\/feedback\/:id/, 'feedback'],
   [/^\/api\/v2\/curator\/submissions\/:id/, 'submission'],
   [/^\/api\/v2\/submissions\/:id/, 'submission'],
   [/^\/api\/v2\/curator\/cash-outs\/:id/, 'cashOut'],
@@ -69,6 +72,7 @@ const otherParams: Record<string, string> = {
   ':month': '1999-01',
   ':versionId': String(missingId),
   ':submissionId': String(missingId),
+  ':curatorId': String(missingId),
   ':file': `${'0'.repeat(32)}.webp`,
 };
 
@@ -95,6 +99,10 @@ const bodies: Record<string, object> = {
   'POST /api/v2/submissions/:id/proof/reject': { reason: 'Not mine.' },
   'POST /api/v2/submissions/:id/flag': { reason: 'rude' },
   'POST /api/v2/submissions/:id/vote': { isHelpful: true },
+  'POST /api/v2/submissions/:id/reply': { text: 'Thank you.' },
+  'POST /api/v2/campaigns/:id/resend': { submissionIds: [1] },
+  'PUT /api/campaign/:id/update': { pitch: 'Changed' },
+  'POST /api/campaign/:id/confirm': {},
 };
 const queries: Record<string, string> = { 'DELETE /api/v2/campaigns/:id/curators': '?servicesIDs=1' };
 
@@ -115,22 +123,35 @@ async function owners(): Promise<typeof mine> {
     .db('campaigns')
     .insert({ account_id: creator.id, track_id: track, type: 'playlists', status: 'sent', paid_at: now, sent_at: now })
     .returning<{ id: number }[]>('id');
-  const [submission] = await api
+  const sent = {
+    campaign_id: campaign!.id,
+    creator_account_id: creator.id,
+    curator_account_id: curator.id,
+    track_id: track,
+    price_hundredths: 400,
+    curator_share_hundredths: 200,
+    reply_days: 15,
+    sent_at: now,
+    deadline_at: api.db.raw("app_now() + interval '15 days'"),
+  };
+  const answeredService = await createService(api.db, curator.curatorProfileId ?? 0);
+  const [submission, answered] = await api
     .db('submissions')
-    .insert({
-      campaign_id: campaign!.id,
-      service_id: service,
-      creator_account_id: creator.id,
-      curator_account_id: curator.id,
-      track_id: track,
-      status: 'pending',
-      price_hundredths: 400,
-      curator_share_hundredths: 200,
-      reply_days: 15,
-      sent_at: now,
-      deadline_at: api.db.raw("app_now() + interval '15 days'"),
-    })
+    .insert([
+      { ...sent, service_id: service, status: 'pending', closed_at: null },
+      { ...sent, service_id: answeredService, status: 'declined', closed_at: now },
+    ])
     .returning<{ id: number }[]>('id');
+  await api.db('answers').insert({
+    submission_id: answered!.id,
+    curator_account_id: curator.id,
+    decision: 'declined',
+    feedback: 'The intro is long.',
+    reason_code: 'intro_pacing',
+    heard_ms: 60_000,
+    heard_ranges: '[]',
+    duration_ms: 180_000,
+  });
   const pack = { account_id: creator.id, pack_id: 'credits_25', credits: 25, price_cents: 2_400 };
   const [purchase, gift] = await api
     .db('purchases')
@@ -149,6 +170,7 @@ async function owners(): Promise<typeof mine> {
     gift: gift!.id,
     cashOut: await createCashOut(api.db, curator.id, 20),
     session: session!.id,
+    feedback: answered!.id,
   };
   return { creator, curator, ids };
 }
@@ -257,8 +279,10 @@ it('lets everybody else through to the call’s own checks, without a failure', 
   expect(wrong).toEqual([]);
 });
 
-/** What staff look after belongs to none of them. */
-const rowRoutes = contractRoutes.filter(({ url, access }) => url.includes('/:id') && access !== 'staff');
+/** What staff look after, and what everybody may read, belongs to none of them. */
+const rowRoutes = contractRoutes.filter(
+  ({ url, access }) => url.includes('/:id') && access !== 'staff' && access !== 'public',
+);
 
 describe('rows of somebody else', () => {
   const kindOf = (url: string) => rowKinds.find(([path]) => path.test(url))?.[1];
