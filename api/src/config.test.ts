@@ -73,6 +73,30 @@ describe('an environment that isn’t right', () => {
     expect(refusal({ ...production, ...keys })).toBeNull();
   });
 
+  it('is refused where it asks others than Spotify and Brevo in production, or with half of the credentials', () => {
+    const spotify = { SPOTIFY_CLIENT_ID: 'client', SPOTIFY_CLIENT_SECRET: 'secret' };
+    expect(refusal({ ...database, SPOTIFY_CLIENT_ID: 'client' })).toBe(
+      'SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET go together',
+    );
+    for (const base of [
+      'http://api.spotify.com',
+      'https://spotify.com.evil.example',
+      'https://evilspotify.com',
+      'http://127.0.0.1:9',
+    ]) {
+      expect(refusal({ ...production, ...spotify, SPOTIFY_API_BASE: base })).toBe(
+        'SPOTIFY_API_BASE must be an https address of spotify.com in production',
+      );
+      expect(refusal({ ...production, ...spotify, SPOTIFY_ACCOUNTS_BASE: base })).toContain('SPOTIFY_ACCOUNTS_BASE');
+      expect(refusal({ ...production, BREVO_API_KEY: 'key', BREVO_API_BASE: base })).toBe(
+        'BREVO_API_BASE must be an https address of brevo.com in production',
+      );
+      expect(refusal({ ...database, ...spotify, SPOTIFY_API_BASE: base, BREVO_API_BASE: base })).toBeNull();
+    }
+    expect(refusal({ ...production, ...spotify, BREVO_API_KEY: 'key' })).toBeNull();
+    expect(loadConfig(production)).toMatchObject({ spotify: null, marketing: null });
+  });
+
   it('is refused with half of PayPal’s values, and in production with the sandbox’s or away from paypal.com', () => {
     const keys = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
     expect(refusal({ ...production, PAYPAL_CLIENT_ID: 'client' })).toMatch(/PAYPAL_.* go together/);

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../test/build-app.ts';
 import { type TestMailbox, testMailbox } from '../../test/mailbox.ts';
 
 const day = 86_400;
-const tables = ['rate_limit_tries', 'one_time_tokens', 'refresh_tokens'];
+const tables = ['rate_limit_tries', 'one_time_tokens', 'refresh_tokens', 'marketing_events'];
 
 let mailbox: TestMailbox;
 let api: TestApp;
@@ -24,6 +24,13 @@ it('keeps what still decides, and removes what is long spent', async () => {
   await api.app.inject({ method: 'POST', url: '/api/auth/signup', payload: body });
   await api.app.jobs.run('mail');
   const signedIn = await api.app.inject({ method: 'POST', url: '/api/auth/signin', payload: body });
+  const headers = { authorization: `Bearer ${signedIn.json().data.token}` };
+  await api.app.inject({
+    method: 'POST',
+    url: '/api/sendinblue/trackEvent',
+    headers,
+    payload: { event: 'pro_viewed' },
+  });
   const refresh = () => {
     const [cookie] = signedIn.cookies;
     return api.app.inject({
@@ -40,5 +47,5 @@ it('keeps what still decides, and removes what is long spent', async () => {
   expect((await refresh()).statusCode).toBe(200);
   await api.advanceClock(121 * day);
   await api.app.jobs.run('housekeeping');
-  expect(await counts()).toEqual([0, 0, 0]);
+  expect(await counts()).toEqual([0, 0, 0, 0]);
 });

@@ -5,11 +5,12 @@ const everySeconds = 3_600;
 
 /** What may go, and when. All of it is spent: nothing that is shown or that decides anything is ever removed. */
 const spent: Record<string, string> = {
-  'counted tries': "DELETE FROM rate_limit_tries WHERE expires_at < app_now()",
+  'counted tries': 'DELETE FROM rate_limit_tries WHERE expires_at < app_now()',
   'answers kept for repetitions': "DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '1 day'",
   'live tickets': "DELETE FROM live_tickets WHERE expires_at < app_now() - interval '1 hour'",
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",
   'mails that left': "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days'",
+  'events for marketing': "DELETE FROM marketing_events WHERE created_at < app_now() - interval '90 days'",
   'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
   'what pages saw of versions': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
   'samples of failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",

@@ -6,6 +6,8 @@ import type { Spotify } from './spotify.plugin.ts';
 const pageSize = 50;
 /** A playlist of up to this many pages is read; a longer one would cost others their share of calls. */
 const maxPages = 40;
+/** Somebody waits for the answer: so long for all pages together. */
+const patienceMs = 10_000;
 /** A token is renewed this long before it ends, so that none ends on its way. */
 const tokenMarginSeconds = 60;
 
@@ -66,7 +68,8 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
 
   return {
     async isListed(playlistId, trackId) {
-      for (let number = 0; number < maxPages; number += 1) {
+      const until = performance.now() + patienceMs;
+      for (let number = 0; number < maxPages && performance.now() < until; number += 1) {
         const shown = await page(playlistId, number);
         if (!shown) return null;
         const isThere = shown.items.some((entry) => {
