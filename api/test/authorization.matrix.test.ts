@@ -79,7 +79,7 @@ const otherParams: Record<string, string> = {
 const trackBody = { title: 'Changed', artist: 'Changed', genreIds: [1] };
 const answerBody = { decision: 'declined', feedback: 'No.', reasonCode: 'other' };
 /** A body that gets past validation, for calls that take one and a row of an account. */
-const bodies: Record<string, object> = {
+const bodies: Record<string, object | (() => object)> = {
   'PUT /api/account/track/:id': trackBody,
   'PUT /api/v2/campaigns/:id': { pitch: 'Changed' },
   'POST /api/v2/campaigns/:id/curators': { servicesIDs: [1] },
@@ -100,7 +100,7 @@ const bodies: Record<string, object> = {
   'POST /api/v2/submissions/:id/flag': { reason: 'rude' },
   'POST /api/v2/submissions/:id/vote': { isHelpful: true },
   'POST /api/v2/submissions/:id/reply': { text: 'Thank you.' },
-  'POST /api/v2/campaigns/:id/resend': { submissionIds: [1] },
+  'POST /api/v2/campaigns/:id/resend': () => ({ submissionIds: [mine.ids.feedback] }),
   'PUT /api/campaign/:id/update': { pitch: 'Changed' },
   'POST /api/campaign/:id/confirm': {},
 };
@@ -299,6 +299,8 @@ describe('rows of somebody else', () => {
   it.each(rowRoutes)('look like missing ones, and stay as they are: $key', async ({ key, method, url, access }) => {
     const kind = kindOf(url)!;
     const upload = endpoints.find((endpoint) => endpoint.key === key)?.upload;
+    const body = bodies[key];
+    const payload = typeof body === 'function' ? body() : body;
     const call = (account: TestAccount, id: number) =>
       api.app.inject({
         method,
@@ -311,7 +313,7 @@ describe('rows of somebody else', () => {
           payload:
             '--x\r\ncontent-disposition: form-data; name="filename"; filename="a.mp3"\r\n\r\nno audio\r\n--x--\r\n',
         }),
-        ...(bodies[key] && { payload: bodies[key] }),
+        ...(payload && { payload }),
       });
     const before = await everyRow();
     const me = ownerOf(mine, access);
