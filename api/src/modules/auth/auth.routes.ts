@@ -71,6 +71,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
       if (!subject) throw request.subjectRefusal ?? new AppError('unauthenticated');
       return { confirmed: subject.emailConfirmed, session: null };
     }
+    checkOrigin(request, config);
     const session = await confirmByLink(app.db, query.token, userAgentOf(request), refreshDays);
     return { confirmed: true, session: sessionAnswer(reply, session) };
   });

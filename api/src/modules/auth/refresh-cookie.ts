@@ -25,13 +25,13 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
 }
 
 /**
- * The one place where a cookie authenticates, so the only one that must know where the call comes from. A caller without an
- * Origin is no browser page.
- * @throws {AppError} `forbidden` for a page of another origin
+ * For calls that a cookie authenticates, or that set one for whoever holds a link: nobody else's page may make a browser do them. A
+ * caller without an Origin is no page, unless it is one that a link leads to.
+ * @throws {AppError} `forbidden` for a page of another origin, and for an address that is opened instead of called
  */
 export function checkOrigin(request: FastifyRequest, config: Config): void {
-  const { origin } = request.headers;
-  if (origin !== undefined && !config.origins.includes(origin)) {
+  const { origin, 'sec-fetch-mode': mode } = request.headers;
+  if ((origin !== undefined && !config.origins.includes(origin)) || mode === 'navigate') {
     throw new AppError('forbidden', 'This call is for our own pages');
   }
 }

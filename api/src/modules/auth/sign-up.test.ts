@@ -131,6 +131,17 @@ describe('confirming', () => {
     expect((await world.get(`/api/auth/verify?token=${confirmation}`)).json().data.confirmed).toBe(true);
   });
 
+  it('signs nobody in from a page of somebody else, nor where its call is opened as a page', async () => {
+    await world.signedUp('lured@example.test');
+    const url = `/api/auth/verify?token=${world.tokenIn('lured@example.test')}`;
+    for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-mode': 'navigate' }]) {
+      const answer = await world.get(url, headers);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden']);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect((await world.get(url, { origin: 'http://localhost:3000', 'sec-fetch-mode': 'cors' })).statusCode).toBe(200);
+  });
+
   it('of somebody else confirms them, and not whoever is signed in', async () => {
     await world.signedUp('signed-in@example.test');
     const me = await world.post('/api/auth/signin', { username: 'signed-in@example.test', password });
