@@ -38,4 +38,20 @@ export const listCuratorTypes = endpoint('GET /api/public/curator/types', {
   ),
 });
 
-export const referenceEndpoints = [listCountries, listLanguages, listGenres, listCuratorTypes] as const;
+export const listSimilarArtists = endpoint('GET /api/spotify/similar_artist', {
+  summary:
+    'Artists whose names begin with `filter`, the most placed first, then artists who stand in the same playlists as the first',
+  tag: 'Reference data',
+  access: 'public',
+  query: z.strictObject({ filter: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+  /** `begins`: by its name. `beside`: by the playlists. Ten of each at most. */
+  response: z.array(z.object({ name: z.string(), kind: z.enum(['begins', 'beside']) })),
+});
+
+export const referenceEndpoints = [
+  listCountries,
+  listLanguages,
+  listGenres,
+  listCuratorTypes,
+  listSimilarArtists,
+] as const;

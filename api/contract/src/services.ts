@@ -65,13 +65,17 @@ const filters = {
   type: z.optional(campaignType),
   /** One exact service type, instead of `type`. */
   serviceType: z.optional(serviceType),
-  /** Ranks and gives reasons for this campaign's track. */
+  /** Ranks and gives reasons for this campaign's track; services that refuse such a track beforehand are left out. */
   campaignId: z.optional(idParam),
+  /** With `campaignId`: only services that take its track as it is, its language included. The counts say how many don't. */
+  accepts: z.optional(z.literal('track')),
   /** Genre ids; a parent covers its children. */
   genres: z.optional(csv),
   /** ISO 3166 alpha-2 codes. */
   countries: z.optional(csv),
+  /** Of the music: ISO 639-1 codes. */
   languages: z.optional(csv),
+  /** The lowest price stays below the highest by a step of the slider at least. */
   priceMin: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(1_000))),
   priceMax: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(1_000))),
   /** Answers within so many days. */
@@ -81,19 +85,44 @@ const filters = {
   q: z.optional(z.string().check(z.maxLength(100))),
 };
 
+const listQuery = z.strictObject({
+  ...filters,
+  ...pageQuery,
+  sort: z.optional(z.enum(['match', 'price', '-price', 'reply', 'accept', 'audience'])),
+});
+/** `total` is exact. All pages of a list come from one order: nothing comes twice or is lost while prices change. */
+const serviceList = z.object({ ...page(serviceCard).shape, total: z.int() });
+
 export const listServices = endpoint('GET /api/v2/curator-services', {
   summary: 'Active curator services, filtered and sorted; price and Pro never change the order of `match`',
   tag: 'Curator services',
   access: 'account',
-  query: z.strictObject({
-    ...filters,
-    ...pageQuery,
-    sort: z.optional(z.enum(['match', 'price', '-price', 'reply', 'accept', 'audience'])),
-  }),
-  response: z.object({ ...page(serviceCard).shape, total: z.int() }),
+  query: listQuery,
+  response: serviceList,
+});
+export const listServicesLegacy = endpoint('GET /api/curators/services', {
+  summary: 'The same list under its legacy path',
+  tag: 'Curator services',
+  access: 'account',
+  query: listQuery,
+  response: serviceList,
+});
+
+const notForTrack = z.object({
+  /** Services that the filters leave and that don't take the track as it is. */
+  total: z.int(),
+  /** The reasons; one service may have several. All but `language` are always left out with a campaign, `language` with `accepts=track`. */
+  explicit: z.int(),
+  instrumental: z.int(),
+  unreleased: z.int(),
+  ai: z.int(),
+  /** They exclude one of its genres. */
+  genre: z.int(),
+  language: z.int(),
 });
 export const countServices = endpoint('GET /api/v2/curator-services/counts', {
-  summary: 'How many services each filter value would leave',
+  summary:
+    'How many services each filter value would leave; exact. Each filter counts with all the others applied, not its own',
   tag: 'Curator services',
   access: 'account',
   query: z.strictObject(filters),
@@ -102,21 +131,33 @@ export const countServices = endpoint('GET /api/v2/curator-services/counts', {
     byType: z.array(z.object({ type: serviceType, count: z.int() })),
     byGenre: z.array(z.object({ id, count: z.int() })),
     byCountry: z.array(z.object({ code: z.string(), count: z.int() })),
+    byLanguage: z.optional(z.array(z.object({ code: z.string(), count: z.int() }))),
     byLevel: z.array(z.object({ level, count: z.int() })),
     byReplyDays: z.array(z.object({ days: z.int(), count: z.int() })),
+    /** Null without a campaign. */
+    notForTrack: z.optional(z.nullable(notForTrack)),
   }),
 });
 export const servicePriceRange = endpoint('GET /api/v2/curator-services/stats/price-range', {
-  summary: 'Lowest and highest price, the slider step, and how many services stand at each price',
+  summary: 'Lowest and highest price of a type, the slider step, and how many services the filters leave at each price',
   tag: 'Curator services',
   access: 'account',
-  query: z.strictObject({ type: z.optional(campaignType) }),
+  /** Prices asked for don't count here. */
+  query: z.strictObject(filters),
   response: z.object({
     min: z.int(),
     max: z.int(),
     step: z.int(),
     histogram: z.array(z.object({ priceCredits: z.int(), count: z.int() })),
   }),
+});
+
+export const listInfluencerCountries = endpoint('GET /api/v2/curator-services/influencers/countries', {
+  summary: 'Countries of the influencers of a type (of all types without one), and how many there are',
+  tag: 'Curator services',
+  access: 'account',
+  query: z.strictObject({ type: z.optional(z.enum(['instagram', 'tiktok', 'youtube'])) }),
+  response: z.array(z.object({ ...country.shape, count: z.int() })),
 });
 
 /** A curator's own service: the card as creators see it, and its switches. */
@@ -149,6 +190,8 @@ export const serviceEndpoints = [
   countServices,
   servicePriceRange,
   listServices,
+  listServicesLegacy,
+  listInfluencerCountries,
   listOwnServices,
   setServiceAvailability,
 ] as const;

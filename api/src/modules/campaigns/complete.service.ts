@@ -64,12 +64,7 @@ export async function completeCampaign(
     }
 
     if (campaign.wave_first !== null) checkWaves(subject.isPro);
-    const submissions = await insertSubmissions(
-      trx,
-      campaign,
-      quoted.lines,
-      await firstWave(trx, campaign, quoted, rules),
-    );
+    const submissions = await insertSubmissions(trx, campaign, quoted.lines, await firstWave(trx, campaign, quoted));
     await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', ['awaiting_audio', campaign.id]);
     try {
       await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
@@ -91,16 +86,10 @@ function isPriceAgreed(quoted: Quote, confirmedCredits: number | undefined): boo
 }
 
 /** The services that go out first: all of them, or the best so many where the campaign goes in waves. */
-async function firstWave(
-  trx: Knex.Transaction,
-  campaign: CampaignRow,
-  quoted: Quote,
-  rules: Rules,
-): Promise<ReadonlySet<number>> {
+async function firstWave(trx: Knex.Transaction, campaign: CampaignRow, quoted: Quote): Promise<ReadonlySet<number>> {
   const ids = quoted.lines.map((line) => line.terms.serviceId);
   if (campaign.wave_first === null) return new Set(ids);
-  const listener = { accountId: campaign.account_id, trackId: campaign.track_id };
-  const best = await bestFirst(trx, listener, ids, rules.services.newBelowAnswers);
+  const best = await bestFirst(trx, campaign.track_id, ids);
   return new Set(best.slice(0, campaign.wave_first));
 }
 

@@ -1,26 +1,19 @@
 import type { Knex } from 'knex';
-import { filterSql, readFilters } from './services.filters.ts';
-import { readPart, type Listener } from './services.ranking.ts';
+import { filterSql } from './filter-sql.ts';
+import { listenerOfTrack } from './listener.repository.ts';
+import { orderSome } from './orders.repository.ts';
+import { readThese } from './pages.repository.ts';
+import { noFilters } from './services.filters.ts';
 
 /**
  * Chosen services by the ranking of the finder, the best for this track first; those that it leaves out (paused meanwhile, or
  * not for such a track) come last, in the order in which they were chosen.
  */
-export async function bestFirst(
-  db: Knex,
-  listener: Listener,
-  serviceIds: readonly number[],
-  newBelow: number,
-): Promise<number[]> {
-  const every = filterSql(readFilters({}, true));
-  const filters = {
-    ...every,
-    rest: `${every.rest} AND s.id = ANY (:chosenIds)`,
-    bindings: { ...every.bindings, chosenIds: [...serviceIds] },
-  };
-  const asked = { filters, listener, sort: 'match' as const, newBelow };
-  const { items } = await readPart(db, asked, { after: null, limit: serviceIds.length, pool: 0, fresh: 0 });
-  const ranked = items.map((one) => one.id);
+export async function bestFirst(db: Knex, trackId: number, serviceIds: readonly number[]): Promise<number[]> {
+  const { track, listener } = await listenerOfTrack(db, trackId);
+  const filters = await filterSql(db, noFilters, { track, ownProfileId: null });
+  const matching = await readThese(db, filters, await orderSome(db, listener, serviceIds));
+  const ranked = matching.map((one) => one.id);
   const known = new Set(ranked);
   return [...ranked, ...serviceIds.filter((id) => !known.has(id))];
 }

@@ -1,60 +1,110 @@
-import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
+import type { Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { type FilterSql, activeServices, serviceTypesOf } from './services.filters.ts';
+import { type Facet, type FilterSql, facets } from './filter-sql.ts';
 
 export interface Facets {
   total: number;
   byType: { type: ServiceType; count: number }[];
   byGenre: { id: number; count: number }[];
   byCountry: { code: string; count: number }[];
+  byLanguage: { code: string; count: number }[];
   byLevel: { level: Level; count: number }[];
   byReplyDays: { days: number; count: number }[];
 }
 
+/** How many filters with values to count leave a service out. One that only a single filter leaves out counts for that filter's values. */
+const failsSql = (filters: FilterSql) => {
+  const asked = facets.filter((facet) => filters.by[facet] !== 'true');
+  return asked.map((facet) => `(NOT ${filters.by[facet]})::int`).join(' + ') || '0';
+};
+
+const and = (...conditions: string[]) => conditions.filter((sql) => sql !== 'true').join(' AND ') || 'true';
+
+/** Which services count for the values of a filter: those that all the others leave. */
+const leftBy = (filters: FilterSql, facet: Facet) =>
+  filters.by[facet] === 'true' ? 'fails = 0' : `(fails = 0 OR (fails = 1 AND NOT by_${facet}))`;
+
 /**
  * How many services each value of a filter would leave. A filter's own choice doesn't count for its own values: what else
- * could be chosen is the question.
+ * could be chosen is the question. One pass over the listings; services alike in what is counted are counted as one row.
  */
 export async function readFacets(db: Knex, filters: FilterSql, replyDays: readonly number[]): Promise<Facets> {
+  const flags = facets.map((facet) => `${filters.by[facet]} AS by_${facet}`).join(', ');
+  const left = (facet: Facet) => leftBy(filters, facet);
   const { rows } = await db.raw<{ rows: Facets[] }>(
     `WITH base AS MATERIALIZED (
-       SELECT s.id, s.type, s.level, s.reply_days, c.code, ${filters.type} AS by_type, ${filters.genre} AS by_genre,
-              ${filters.country} AS by_country, ${filters.level} AS by_level, ${filters.reply} AS by_reply
-         FROM ${activeServices} WHERE s.status = 'active' AND ${filters.rest}),
-     genre_hits AS (
-       SELECT DISTINCT base.id AS service_id, covered.id FROM base
-         JOIN service_genres sg ON sg.service_id = base.id AND NOT sg.is_excluded
-         JOIN genres g ON g.id = sg.genre_id CROSS JOIN LATERAL (VALUES (g.id), (g.parent_id)) AS covered (id)
-        WHERE by_type AND by_country AND by_level AND by_reply AND covered.id IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM service_genres no WHERE no.service_id = base.id AND no.is_excluded AND no.genre_id = covered.id))
-     SELECT (SELECT count(*) FROM base WHERE by_type AND by_genre AND by_country AND by_level AND by_reply) AS total,
-       (SELECT coalesce(json_agg(x ORDER BY x.type), '[]') FROM (SELECT type, count(*) AS count FROM base
-          WHERE by_genre AND by_country AND by_level AND by_reply GROUP BY type) x) AS "byType",
+       SELECT * FROM (
+         SELECT l.type, l.level, l.reply_days, l.country_id, l.language_ids, l.genre_ids, ${flags}, ${failsSql(filters)} AS fails
+           FROM service_listings l WHERE ${and(filters.price, filters.rest, filters.track)}) every_one WHERE fails <= 1),
+     alike AS MATERIALIZED (
+       SELECT type, level, reply_days, country_id, fails, by_type, by_level, by_reply, by_country, count(*) AS count
+         FROM base GROUP BY type, level, reply_days, country_id, fails, by_type, by_level, by_reply, by_country)
+     SELECT (SELECT coalesce(sum(count), 0) FROM alike WHERE fails = 0) AS total,
+       (SELECT coalesce(json_agg(x ORDER BY x.type), '[]') FROM (
+          SELECT type, sum(count) AS count FROM alike WHERE ${left('type')} GROUP BY type) x) AS "byType",
        (SELECT coalesce(json_agg(x ORDER BY x.count DESC, x.id), '[]') FROM (
-          SELECT id, count(*) AS count FROM genre_hits GROUP BY id) x) AS "byGenre",
-       (SELECT coalesce(json_agg(x ORDER BY x.count DESC, x.code), '[]') FROM (SELECT code, count(*) AS count FROM base
-          WHERE by_type AND by_genre AND by_level AND by_reply GROUP BY code) x) AS "byCountry",
-       (SELECT coalesce(json_agg(x ORDER BY x.level), '[]') FROM (SELECT level, count(*) AS count FROM base
-          WHERE by_type AND by_genre AND by_country AND by_reply GROUP BY level) x) AS "byLevel",
+          SELECT id, count(*) AS count FROM base, unnest(genre_ids) AS id WHERE ${left('genre')} GROUP BY id) x) AS "byGenre",
+       (SELECT coalesce(json_agg(x ORDER BY x.count DESC, x.code), '[]') FROM (
+          SELECT c.code, sum(count) AS count FROM alike JOIN countries c ON c.id = country_id
+           WHERE ${left('country')} GROUP BY c.code) x) AS "byCountry",
+       (SELECT coalesce(json_agg(x ORDER BY x.count DESC, x.code), '[]') FROM (
+          SELECT lang.code, count FROM languages lang JOIN (
+            SELECT id, count(*) AS count FROM base, unnest(language_ids) AS id WHERE ${left('language')} GROUP BY id) known USING (id)
+          ) x) AS "byLanguage",
+       (SELECT coalesce(json_agg(x ORDER BY x.level), '[]') FROM (
+          SELECT level, sum(count) AS count FROM alike WHERE ${left('level')} GROUP BY level) x) AS "byLevel",
        (SELECT coalesce(json_agg(x ORDER BY x.days), '[]') FROM (
-          SELECT d.days, count(base.id) AS count FROM unnest(CAST(:allDays AS int[])) AS d (days)
-            LEFT JOIN base ON base.reply_days <= d.days AND by_type AND by_genre AND by_country AND by_level
+          SELECT d.days, coalesce(sum(count), 0) AS count FROM unnest(CAST(:allDays AS int[])) AS d (days)
+            LEFT JOIN alike ON alike.reply_days <= d.days AND ${left('reply')}
            GROUP BY d.days) x) AS "byReplyDays"`,
     { ...filters.bindings, allDays: [...replyDays] },
   );
   return rows[0]!;
 }
 
-/** How many active services stand at each price. */
-export async function readPrices(
-  db: Knex,
-  type: CampaignType | undefined,
-): Promise<{ priceCredits: number; count: number }[]> {
+export interface NotForTrack {
+  total: number;
+  explicit: number;
+  instrumental: number;
+  unreleased: number;
+  ai: number;
+  genre: number;
+  language: number;
+}
+
+/** How many services that the filters leave don't take the track as it is, and why; one may have several reasons. */
+export async function readNotForTrack(db: Knex, filters: FilterSql): Promise<NotForTrack> {
+  const { by, price, rest, refusals } = filters;
+  const count = (name: keyof typeof refusals) => `count(*) FILTER (WHERE ${refusals[name] ?? 'false'})::int AS ${name}`;
+  const { rows } = await db.raw<{ rows: NotForTrack[] }>(
+    `SELECT count(*)::int AS total, ${(['explicit', 'instrumental', 'unreleased', 'ai', 'genre', 'language'] as const).map(count).join(', ')}
+       FROM service_listings l
+      WHERE ${and(...Object.values(by), price, rest)} AND (${Object.values(refusals).join(' OR ') || 'false'})`,
+    filters.bindings,
+  );
+  return rows[0]!;
+}
+
+/** How many services stand at each price, whatever price was asked for. */
+export async function readPrices(db: Knex, filters: FilterSql): Promise<{ priceCredits: number; count: number }[]> {
+  const { by, rest, track } = filters;
   const { rows } = await db.raw<{ rows: { priceCredits: number; count: number }[] }>(
-    `SELECT s.price_credits AS "priceCredits", count(*) AS count FROM ${activeServices}
-      WHERE s.status = 'active' AND (CAST(:types AS text[]) IS NULL OR s.type = ANY (:types))
-      GROUP BY s.price_credits ORDER BY s.price_credits`,
-    { types: type ? [...serviceTypesOf[type]] : null },
+    `SELECT l.price_credits AS "priceCredits", count(*) AS count FROM service_listings l
+      WHERE ${and(...Object.values(by), rest, track)} GROUP BY l.price_credits ORDER BY l.price_credits`,
+    filters.bindings,
+  );
+  return rows;
+}
+
+/** The countries of active services of these types, by name. */
+export async function influencerCountries(
+  db: Knex,
+  types: readonly ServiceType[],
+): Promise<{ id: number; code: string; name: string; count: number }[]> {
+  const { rows } = await db.raw<{ rows: { id: number; code: string; name: string; count: number }[] }>(
+    `SELECT c.id, c.code, c.name, count(*) AS count FROM service_listings l JOIN countries c ON c.id = l.country_id
+      WHERE l.type = ANY (CAST(? AS text[])) GROUP BY c.id ORDER BY c.name`,
+    [[...types]],
   );
   return rows;
 }

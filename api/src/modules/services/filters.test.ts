@@ -82,8 +82,8 @@ describe('filters', () => {
       countries: someOf(countryCodes),
       languages: someOf(languageCodes),
       levels: someOf(levels),
-      priceMin: maybe(fc.integer({ min: 0, max: 8 })),
-      priceMax: maybe(fc.integer({ min: 2, max: 12 })),
+      priceMin: maybe(fc.integer({ min: 0, max: 5 })),
+      priceMax: maybe(fc.integer({ min: 6, max: 12 })),
       replyDays: maybe(fc.constantFrom(1, 3, 7, 15, 30)),
       q: maybe(fc.constantFrom('moss', '100 % fern_', '%', '_', 'service 1')),
     });

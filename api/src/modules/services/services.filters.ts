@@ -7,6 +7,7 @@ export interface FilterQuery {
   type?: CampaignType | undefined;
   serviceType?: ServiceType | undefined;
   campaignId?: number | undefined;
+  accepts?: 'track' | undefined;
   genres?: string | undefined;
   countries?: string | undefined;
   languages?: string | undefined;
@@ -17,6 +18,7 @@ export interface FilterQuery {
   q?: string | undefined;
 }
 
+/** What somebody chose, read; values of reference data aren't looked up yet. */
 export interface Filters {
   types: ServiceType[] | null;
   genreIds: number[] | null;
@@ -27,7 +29,22 @@ export interface Filters {
   priceMax: number | null;
   replyDays: number | null;
   q: string | null;
+  /** Only services that take the campaign's track as it is, its language included. */
+  acceptsTrack: boolean;
 }
+
+export const noFilters: Filters = {
+  types: null,
+  genreIds: null,
+  countryCodes: null,
+  languageCodes: null,
+  levels: null,
+  priceMin: null,
+  priceMax: null,
+  replyDays: null,
+  q: null,
+  acceptsTrack: false,
+};
 
 export const influencerTypes: readonly ServiceType[] = ['instagram', 'tiktok', 'youtube'];
 
@@ -40,13 +57,13 @@ export const serviceTypesOf: Record<CampaignType, readonly ServiceType[]> = {
 
 const mostValues = 60;
 
-function invalid(field: string, label: string): never {
-  const message = `${label} is not valid`;
+/** @throws AppError invalid_input, about one field of the query */
+export function invalid(field: string, message: string): never {
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
 }
 
-/** Reads a comma-separated value; nothing between the commas counts as not asked for. */
-function listOf<T>(
+/** Reads a comma-separated value, each part once and in order; nothing between the commas counts as not asked for. */
+function listOf<T extends string | number>(
   field: string,
   label: string,
   csv: string | undefined,
@@ -57,18 +74,28 @@ function listOf<T>(
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length === 0) return null;
-  if (parts.length > mostValues) invalid(field, label);
-  return parts.map((part) => read(part) ?? invalid(field, label));
+  if (parts.length > mostValues) invalid(field, `${label} is not valid`);
+  const values = parts.map((part) => read(part) ?? invalid(field, `${label} is not valid`));
+  return [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 const matching = (pattern: RegExp, change: (part: string) => string) => (part: string) =>
   pattern.test(part) ? change(part) : null;
 
+/** The lowest price stays below the highest by a step of the slider at least. */
+function checkPrices(query: FilterQuery, stepCredits: number): void {
+  const { priceMin, priceMax } = query;
+  if (priceMin === undefined || priceMax === undefined || priceMin + stepCredits <= priceMax) return;
+  invalid('priceMin', `The lowest price must be at least ${stepCredits} credit below the highest`);
+}
+
 /**
  * Reads a query's filters.
+ * @param caller.isPro geo filters of influencers are part of Pro
+ * @param priceStepCredits the step of the price slider
  * @throws AppError invalid_input; pro_required for a geo filter of influencers without Pro (rules §9)
  */
-export function readFilters(query: FilterQuery, isPro: boolean): Filters {
+export function readFilters(query: FilterQuery, caller: { isPro: boolean }, priceStepCredits: number): Filters {
   const types = query.serviceType ? [query.serviceType] : query.type ? [...serviceTypesOf[query.type]] : null;
   const countryCodes = listOf(
     'countries',
@@ -76,10 +103,14 @@ export function readFilters(query: FilterQuery, isPro: boolean): Filters {
     query.countries,
     matching(/^[a-z]{2}$/i, (code) => code.toUpperCase()),
   );
-  if (countryCodes && !isPro && types?.some((type) => influencerTypes.includes(type))) {
+  if (countryCodes && !caller.isPro && types?.some((type) => influencerTypes.includes(type))) {
     throw new AppError('pro_required', 'Choosing influencers by country is part of Pro', {
       details: { feature: 'Influencer geo filters' },
     });
+  }
+  checkPrices(query, priceStepCredits);
+  if (query.accepts && query.campaignId === undefined) {
+    invalid('accepts', 'Accepts needs a campaign, whose track it is about');
   }
   return {
     types,
@@ -95,64 +126,7 @@ export function readFilters(query: FilterQuery, isPro: boolean): Filters {
     priceMin: query.priceMin ?? null,
     priceMax: query.priceMax ?? null,
     replyDays: query.replyDays ?? null,
-    q: query.q?.trim() || null,
+    q: query.q?.replaceAll(/\s/g, ' ').trim() || null,
+    acceptsTrack: query.accepts === 'track',
   };
 }
-
-export type Bindings = Record<string, unknown>;
-
-/** One condition per filter, `true` where it isn't asked for. Aliases: s services, c countries, p curator_profiles. */
-export interface FilterSql {
-  type: string;
-  genre: string;
-  country: string;
-  level: string;
-  reply: string;
-  rest: string;
-  bindings: Bindings;
-}
-
-/** A parent genre covers its children; a service that excludes a genre isn't found by it. */
-const genreSql = `(EXISTS (
-    SELECT 1 FROM service_genres sg JOIN genres g ON g.id = sg.genre_id
-     WHERE sg.service_id = s.id AND NOT sg.is_excluded AND (g.id = ANY (:genreIds) OR g.parent_id = ANY (:genreIds)))
-  AND NOT EXISTS (
-    SELECT 1 FROM service_genres sg WHERE sg.service_id = s.id AND sg.is_excluded AND sg.genre_id = ANY (:genreIds)))`;
-
-/** Text that people type is searched as it is: % and _ are just characters. */
-const searchSql = `(position(lower(:q) IN lower(s.title)) > 0 OR position(lower(:q) IN lower(p.display_name)) > 0
-  OR position(lower(:q) IN lower(s.description)) > 0)`;
-
-/** Turns filters into SQL with named bindings. */
-export function filterSql(filters: Filters): FilterSql {
-  const when = (isAsked: unknown, sql: string) => (isAsked === null ? 'true' : sql);
-  const rest = [
-    when(filters.priceMin, 's.price_credits >= :priceMin'),
-    when(filters.priceMax, 's.price_credits <= :priceMax'),
-    when(filters.q, searchSql),
-    when(
-      filters.languageCodes,
-      's.language_ids && ARRAY(SELECT l.id FROM languages l WHERE l.code = ANY (:languageCodes))',
-    ),
-  ];
-  return {
-    type: when(filters.types, 's.type = ANY (:types)'),
-    genre: when(filters.genreIds, genreSql),
-    country: when(filters.countryCodes, 'c.code = ANY (:countryCodes)'),
-    level: when(filters.levels, 's.level = ANY (:levels)'),
-    reply: when(filters.replyDays, 's.reply_days <= :replyDays'),
-    rest: rest.join(' AND '),
-    bindings: { ...filters },
-  };
-}
-
-/** All of them together. */
-export const everyFilter = (sql: FilterSql): string =>
-  [sql.type, sql.genre, sql.country, sql.level, sql.reply, sql.rest].join(' AND ');
-
-/** Active services of curators who aren't suspended, with what the filters look at. */
-export const activeServices = `
-  services s
-  JOIN countries c ON c.id = s.country_id
-  JOIN curator_profiles p ON p.id = s.curator_profile_id
-  JOIN accounts owner ON owner.id = p.account_id AND owner.suspended_at IS NULL`;

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { setLevels } from './levels.job.ts';
+import { forgetOrders } from './orders.repository.ts';
 import { bringBack, restUnreliable } from './reliability.job.ts';
 
 /** Levels look at 90 days: an hour is soon. */
 const levelsEverySeconds = 3_600;
 const reliabilityEverySeconds = 60;
+const forgetEverySeconds = 60;
 
 /** What time does to services. */
 export function serviceJobs(app: FastifyInstance): void {
@@ -16,4 +18,5 @@ export function serviceJobs(app: FastifyInstance): void {
     await restUnreliable(db, config.rules);
     await bringBack(db);
   });
+  app.jobs.every('services.orders', forgetEverySeconds, () => forgetOrders(db));
 }

@@ -1,4 +1,10 @@
-import type { Ranked } from './services.ranking.ts';
+export interface Ranked {
+  id: number;
+  /** Where it stands in the order. */
+  place: number;
+  curatorProfileId: number;
+  isNew: boolean;
+}
 
 /** The first places, for which variety counts beside the score (rules §6). */
 export const headSize = 20;

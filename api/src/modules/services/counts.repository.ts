@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+
+/**
+ * Gives what was counted before as long as it is exactly what counting again would give: nothing that is listed or filtered by has
+ * been committed since. Kept in the database, so that one process counts for all.
+ * @param text all that the result depends on beside the services
+ * @param count counts; must give what JSON holds
+ */
+export async function counted<T>(db: Knex, text: string, count: (db: Knex) => Promise<T>): Promise<T> {
+  const key = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  // The snapshot is from before the count: what is committed in between makes this an old count, never a wrong one.
+  const { rows } = await db.raw<{ rows: { result: T | null; snapshot: string }[] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot, (
+       SELECT k.result FROM service_counts k
+        WHERE k.key = ? AND k.counted_at > app_now() - interval '10 minutes'
+          AND NOT EXISTS (
+            SELECT FROM service_changes c
+             WHERE c.xid >= pg_snapshot_xmin(k.snapshot) AND NOT pg_visible_in_snapshot(c.xid, k.snapshot)
+               AND c.kind IN ('offers', 'figures'))) AS result`,
+    [key],
+  );
+  const known = rows[0]!;
+  if (known.result !== null) return known.result;
+  const result = await count(db);
+  await db.raw(
+    `INSERT INTO service_counts (key, snapshot, result) VALUES (?, CAST(? AS pg_snapshot), CAST(? AS jsonb))
+     ON CONFLICT (key) DO UPDATE SET snapshot = excluded.snapshot, result = excluded.result, counted_at = excluded.counted_at`,
+    [key, known.snapshot, JSON.stringify(result)],
+  );
+  return result;
+}

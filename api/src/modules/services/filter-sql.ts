@@ -1,0 +1,141 @@
+import type { Knex } from 'knex';
+import { type Filters, invalid } from './services.filters.ts';
+import type { TrackAsIs } from './listener.repository.ts';
+
+export type Bindings = Record<string, unknown>;
+
+/** The filters whose values are counted. */
+export const facets = ['type', 'genre', 'country', 'language', 'level', 'reply'] as const;
+export type Facet = (typeof facets)[number];
+
+/** One condition on a listing `l` per filter, `true` where it isn't asked for. */
+export interface FilterSql {
+  by: Record<Facet, string>;
+  price: string;
+  /** What is searched, and whose services are one's own. */
+  rest: string;
+  /** Each way in which a service refuses the campaign's track; none without a track. */
+  refusals: Partial<Record<keyof typeof refusalSql, string>>;
+  /** The refusals that keep a service out of the list. */
+  track: string;
+  bindings: Bindings;
+}
+
+/** Bits of `service_listings.refuses`, as migration 016 sets them. */
+const refusesBit = { explicit: 1, instrumental: 2, unreleased: 4, aiAssisted: 8, aiAll: 16 } as const;
+
+const refuses = (bit: number) => `(l.refuses & ${bit}) <> 0`;
+const refusalSql = {
+  explicit: refuses(refusesBit.explicit),
+  instrumental: refuses(refusesBit.instrumental),
+  unreleased: refuses(refusesBit.unreleased),
+  ai: '(l.refuses & CAST(:aiBit AS int)) <> 0',
+  genre: 'l.excluded_genre_ids && CAST(:trackGenreIds AS int[])',
+  language: `(l.language_ids <> '{}' AND NOT l.language_ids && CAST(:trackLanguageIds AS int[]))`,
+} as const;
+
+/** Which refusals concern a track: what it isn't, nobody refuses. */
+function refusalsOf(track: TrackAsIs): FilterSql['refusals'] {
+  const concerns: Record<keyof typeof refusalSql, boolean> = {
+    explicit: track.isExplicit,
+    instrumental: track.isInstrumental,
+    unreleased: track.isUnreleased,
+    ai: track.aiUse !== 'none',
+    genre: track.genreIds.length > 0,
+    language: track.languageId !== null && !track.isInstrumental,
+  };
+  return Object.fromEntries(Object.entries(refusalSql).filter(([name]) => concerns[name as keyof typeof refusalSql]));
+}
+
+/** Ids by code (or by themselves); every value that nothing is known of is named. */
+async function idsOf<T>(
+  db: Knex,
+  asked: readonly T[] | null,
+  reference: { table: 'countries' | 'languages' | 'genres'; column: 'code' | 'id'; field: string; label: string },
+): Promise<number[] | null> {
+  if (!asked) return null;
+  const { table, column, field, label } = reference;
+  const rows = await db(table)
+    .whereIn(column, [...asked] as (string | number)[])
+    .select<Record<string, unknown>[]>('id', column);
+  const ids = new Map(rows.map((row) => [row[column], Number(row['id'])]));
+  const unknown = asked.filter((value) => !ids.has(value));
+  if (unknown.length > 0) invalid(field, `${label} ${unknown.join(', ')} is not known`);
+  return [...ids.values()].toSorted((a, b) => a - b);
+}
+
+/** % and _ are characters like others here. */
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/**
+ * Turns filters into SQL with named bindings.
+ * @param about.track the campaign's track, or null without a campaign
+ * @param about.ownProfileId whose services are left out where there is a track
+ * @throws AppError invalid_input for a genre, country or language that doesn't exist
+ */
+export async function filterSql(
+  db: Knex,
+  filters: Filters,
+  about: { track: TrackAsIs | null; ownProfileId: number | null },
+): Promise<FilterSql> {
+  const { track } = about;
+  const [genreIds, countryIds, languageIds] = await Promise.all([
+    idsOf(db, filters.genreIds, { table: 'genres', column: 'id', field: 'genres', label: 'Genre' }),
+    idsOf(db, filters.countryCodes, { table: 'countries', column: 'code', field: 'countries', label: 'Country' }),
+    idsOf(db, filters.languageCodes, { table: 'languages', column: 'code', field: 'languages', label: 'Language' }),
+  ]);
+  const ownProfileId = track ? about.ownProfileId : null;
+  const when = (asked: unknown, sql: string) => (asked === null ? 'true' : sql);
+  const refusals = track ? refusalsOf(track) : {};
+  const { language, ...always } = refusals;
+  const inForce = [...Object.values(always), ...(filters.acceptsTrack && language ? [language] : [])];
+  return {
+    by: {
+      type: when(filters.types, 'l.type = ANY (CAST(:types AS text[]))'),
+      // A parent genre covers its children; a service that excludes a genre isn't found by it.
+      genre: when(
+        genreIds,
+        '(l.genre_ids && CAST(:genreIds AS int[]) AND NOT l.excluded_genre_ids && CAST(:genreIds AS int[]))',
+      ),
+      country: when(countryIds, 'l.country_id = ANY (CAST(:countryIds AS int[]))'),
+      language: when(languageIds, 'l.language_ids && CAST(:languageIds AS int[])'),
+      level: when(filters.levels, 'l.level = ANY (CAST(:levels AS text[]))'),
+      reply: when(filters.replyDays, 'l.reply_days <= CAST(:replyDays AS int)'),
+    },
+    price: [
+      when(filters.priceMin, 'l.price_credits >= CAST(:priceMin AS int)'),
+      when(filters.priceMax, 'l.price_credits <= CAST(:priceMax AS int)'),
+    ].join(' AND '),
+    rest: [
+      when(
+        filters.q,
+        'EXISTS (SELECT FROM service_texts t WHERE t.service_id = l.service_id AND t.text LIKE lower(CAST(:search AS text)))',
+      ),
+      when(ownProfileId, 'l.curator_profile_id <> CAST(:ownProfileId AS int)'),
+    ].join(' AND '),
+    refusals,
+    track: inForce.length === 0 ? 'true' : `NOT (${inForce.join(' OR ')})`,
+    bindings: {
+      types: filters.types,
+      genreIds,
+      countryIds,
+      languageIds,
+      levels: filters.levels,
+      priceMin: filters.priceMin,
+      priceMax: filters.priceMax,
+      replyDays: filters.replyDays,
+      search: filters.q === null ? null : `%${escaped(filters.q)}%`,
+      ownProfileId,
+      aiBit: track?.aiUse === 'all' ? refusesBit.aiAll : refusesBit.aiAssisted,
+      trackGenreIds: track?.genreIds ?? null,
+      trackLanguageIds: track?.languageId ? [track.languageId] : null,
+    },
+  };
+}
+
+/** All of them together. */
+export const everyFilter = ({ by, price, rest, track }: FilterSql): string =>
+  [...Object.values(by), price, rest, track].filter((sql) => sql !== 'true').join(' AND ') || 'true';
+
+/** What an answer from these filters depends on, as text. */
+export const textOf = (sql: FilterSql): string => `${everyFilter(sql)} ${JSON.stringify(sql.bindings)}`;
