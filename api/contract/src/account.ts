@@ -14,6 +14,17 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** Who somebody is, as the other side sees it: curators of who sent them a track, creators of a curator. */
+export const publicProfile = z.object({
+  display_name: z.string(),
+  description_english: z.string(),
+  /** The country's name. */
+  country: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  links: profileLinks,
+});
+export type PublicProfile = z.infer<typeof publicProfile>;
+
 export const account = z.object({
   id,
   email: z.string(),
@@ -118,6 +129,17 @@ export const putCuratorImage = endpoint('PUT /api/curator/profile/profile-image'
   response: profile,
 });
 
+/** Of curators with a service; their names and pictures stand on its card already. */
+export const getPublicCurator = endpoint('GET /api/v2/curators/:curatorId', {
+  summary: 'Who a curator is, as creators see it',
+  tag: 'Profiles',
+  access: 'account',
+  params: z.strictObject({
+    curatorId: z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  }),
+  response: publicProfile,
+});
+
 export const accountEndpoints = [
   getAccount,
   completeSignup,
@@ -129,4 +151,5 @@ export const accountEndpoints = [
   getCuratorProfile,
   putCuratorProfile,
   putCuratorImage,
+  getPublicCurator,
 ] as const;

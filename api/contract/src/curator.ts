@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicProfile } from './account.ts';
 import { answer, note, ratings, receipt } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -64,6 +65,8 @@ export const curatorSubmission = z.object({
   ...queueItem.shape,
   pitch: z.string(),
   lyrics: z.nullable(z.string()),
+  /** Who sent it. Optional, because front ends that are out don't know it. */
+  artist: z.optional(z.nullable(publicProfile)),
   audio: z.object({ url: z.string(), peaks: z.array(z.int()), durationSeconds: z.number(), format: z.string() }),
   /** Seconds to hear before answering: 45, or the whole track if shorter. */
   requiredSeconds: z.number(),

@@ -5,6 +5,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { imageKey, receiveUpload, storeImage } from '../media/index.ts';
 import { presentProfile } from './account.presenter.ts';
 import { type ProfileRole, completeOnboarding, profileOf, setImage, updateProfile } from './account.repository.ts';
+import { publicCurator } from './public-profile.repository.ts';
 import { checkCountry, completeSignup, loadAccount } from './account.service.ts';
 
 export async function account(app: FastifyInstance): Promise<void> {
@@ -49,6 +50,12 @@ export async function account(app: FastifyInstance): Promise<void> {
     if (!row) throw new AppError('profile_missing');
     return presentProfile(config, row);
   }
+
+  route(app, contract.getPublicCurator, async ({ params }) => {
+    const curator = await publicCurator(db, config, params.curatorId);
+    if (!curator) throw new AppError('not_found', 'This curator was not found.');
+    return curator;
+  });
 
   const byRole = {
     creator: [contract.getCreatorProfile, contract.putCreatorProfile, contract.putCreatorImage],

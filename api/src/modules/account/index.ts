@@ -1,1 +1,2 @@
 export { account } from './account.routes.ts';
+export { publicCreator } from './public-profile.repository.ts';

@@ -18,6 +18,7 @@ export interface SubmissionRow extends AnswerColumns, ReplyColumns {
   clears_at: Date | null;
   is_flagged: boolean;
   pitch: string;
+  creator_account_id: number;
   is_demo: boolean;
   track_id: number;
   track_title: string;
@@ -40,7 +41,7 @@ export interface SubmissionRow extends AnswerColumns, ReplyColumns {
 const select = `
   SELECT s.id, s.campaign_id, s.status, s.service_id, v.title AS service_title, v.type AS service_type,
          s.price_hundredths AS price, s.curator_share_hundredths AS share, s.sent_at, s.deadline_at, s.opened_at,
-         s.clears_at, s.is_flagged, s.pitch, s.is_demo, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image, t.lyrics,
+         s.clears_at, s.is_flagged, s.pitch, s.creator_account_id, s.is_demo, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image, t.lyrics,
          l.name AS language, t.release_date, t.is_explicit,
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
                      FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = t.id), '[]') AS genres,

@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
+import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmission, checkAnswer } from './answer.service.ts';
 import { listeningOf } from './listening.repository.ts';
@@ -34,7 +35,8 @@ export const submissions: FastifyPluginAsync = async (app) => {
   }
   async function presentOne(curatorAccountId: number, submissionId: number) {
     const row = await readSubmission(db, curatorAccountId, submissionId);
-    return (await presented([row]))(row);
+    const [present, artist] = await Promise.all([presented([row]), publicCreator(db, config, row.creator_account_id)]);
+    return { ...present(row), artist };
   }
 
   route(app, contract.listQueue, async ({ subject, query }) => {
