@@ -26,15 +26,21 @@ async function post(slug: string, publishedAt: string): Promise<number> {
   return row!.id;
 }
 
+interface Page {
+  items: { title: string }[];
+  nextCursor: string | null;
+}
+
 /** All titles, page by page. */
 async function everything(limit: number): Promise<{ titles: string[]; pages: number }> {
   const titles: string[] = [];
   let cursor: string | null = '';
   let pages = 0;
   while (cursor !== null) {
-    const { data } = (await get(`/api/blog/posts?limit=${limit}&cursor=${cursor}`)).json();
-    titles.push(...data.items.map(({ title }: { title: string }) => title));
-    cursor = data.nextCursor;
+    const answer = await get(`/api/blog/posts?limit=${limit}&cursor=${cursor}`);
+    const { items, nextCursor } = answer.json<{ data: Page }>().data;
+    titles.push(...items.map(({ title }) => title));
+    cursor = nextCursor;
     pages += 1;
   }
   return { titles, pages };

@@ -4,16 +4,17 @@ import { checkLink } from './check-link.ts';
 import { isPublicAddress } from './public-address.ts';
 import { providerShapes } from './provider-shapes.ts';
 import { goodLinks } from './test/good-links.ts';
+import { anyLink } from './test/link-arbitrary.ts';
 import { hostileLinks } from './test/hostile-links.ts';
 
 const providers = [...(Object.keys(providerShapes) as (keyof typeof providerShapes)[]), 'website'] as const;
 
 describe.each(hostileLinks)('$what', ({ at, links }) => {
   it.each(links)('%j is refused with a reason', (link) => {
-    for (const provider of at) {
-      const checked = checkLink(provider, link.replaceAll('CANARY', '4321'));
-      expect(checked, provider).toEqual({ refusal: expect.stringMatching(/^[A-Z].{10,200}$/) });
-    }
+    const url = link.replaceAll('CANARY', '4321');
+    const checked = Object.fromEntries(at.map((provider) => [provider, checkLink(provider, url)]));
+    const refused = { refusal: expect.stringMatching(/^[A-Z].{10,200}$/) };
+    expect(checked).toEqual(Object.fromEntries(at.map((provider) => [provider, refused])));
   });
 });
 
@@ -50,96 +51,18 @@ it.each(goodLinks)('for %s, %s becomes %s', (provider, pasted, kept) => {
 });
 
 it('keeps a link of one provider for no other, but for the website', () => {
+  const taken: string[] = [];
   for (const [owner, , kept] of goodLinks) {
-    for (const other of providers) {
-      if (other === owner || other === 'website' || owner === 'website') continue;
-      expect(checkLink(other, kept), `${other}: ${kept}`).toHaveProperty('refusal');
-    }
+    const others = providers.filter((other) => other !== owner && other !== 'website' && owner !== 'website');
+    for (const other of others) if ('url' in checkLink(other, kept)) taken.push(`${other}: ${kept}`);
   }
+  expect(taken).toEqual([]);
 });
-
-/** Pieces that good and bad links are made of, put together anyhow, and good links with something in between. */
-const pieces = fc.constantFrom(
-  ...[
-    'https://',
-    'http://',
-    '//',
-    '/',
-    '\\',
-    '@',
-    ':',
-    '.',
-    '..',
-    '%2f',
-    '%2e',
-    '%00',
-    '%C3%A9',
-    '%',
-    '?',
-    '#',
-    'id=',
-    ':443',
-    ':80',
-    ' ',
-  ],
-  ...[
-    'www.',
-    'm.',
-    'instagram.com',
-    'youtube.com',
-    'open.spotify.com',
-    'facebook.com',
-    'tiktok.com',
-    'deezer.com',
-    'example.com',
-  ],
-  ...[
-    '127.0.0.1',
-    '[::1]',
-    'localhost',
-    '0x7f.1',
-    'xn--80ak6aa92e.com',
-    'ï',
-    'і',
-    '．',
-    '\u200B',
-    '\t',
-    '\n',
-    '音',
-    '😀',
-  ],
-  ...[
-    'artist',
-    'user',
-    'playlist',
-    'channel',
-    '@name',
-    'name',
-    '27',
-    '4gzpq5DPGxSnKTe4SA8HAU',
-    'profile.php',
-    'redirect',
-    'p',
-    'Name',
-  ],
-);
-const madeUp = fc
-  .array(fc.oneof(pieces, fc.string({ maxLength: 4, unit: 'binary' })), { maxLength: 9 })
-  .map((all) => all.join(''));
-const bent = fc
-  .tuple(
-    fc.constantFrom(...goodLinks.map(([, pasted]) => pasted)),
-    fc.nat(120),
-    fc.nat(6),
-    fc.oneof(pieces, fc.string({ maxLength: 3 })),
-  )
-  .map(([link, from, gone, put]) => link.slice(0, from) + put + link.slice(from + gone));
-const links = fc.oneof(madeUp, bent, fc.webUrl({ withQueryParameters: true, withFragments: true }));
 
 it('accepts nothing but https at the right host, in a form that stays', () => {
   let accepted = 0;
   fc.assert(
-    fc.property(fc.constantFrom(...providers), links, (provider, link) => {
+    fc.property(fc.constantFrom(...providers), anyLink, (provider, link) => {
       const checked = checkLink(provider, link);
       if ('refusal' in checked) return;
       accepted += 1;
