@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { newAccount, password } from '../support/accounts.ts';
 import { expect, signIn, test } from '../support/people.ts';
 import { signedIn } from '../support/product.ts';
 
@@ -48,7 +49,18 @@ async function walk(page: Page, problems: string[], look: Look, paths: string[])
 for (const look of looks) {
   test.describe(`${look.width} px, ${look.theme}`, () => {
     test('visitors can use every screen', async ({ page, problems }) => {
-      await walk(page, problems, look, ['/', '/signup', '/signin', '/forgot-password', '/_app', '/nowhere']);
+      await walk(page, problems, look, [
+        '/',
+        '/signup',
+        '/signin',
+        '/forgot-password',
+        '/email-confirmation',
+        '/email-confirmation?token=used-up',
+        '/reset-password/somebody/some-secret',
+        '/stop-mails/some-token',
+        '/_app',
+        '/nowhere',
+      ]);
     });
 
     test('creators can use every screen', async ({ page, problems }) => {
@@ -79,6 +91,15 @@ for (const look of looks) {
         '/creator/subscriptions',
         '/creator/profile',
       ]);
+    });
+
+    test('accounts can use the screens that belong to neither side', async ({ page, problems }) => {
+      const beginner = await newAccount('Ane', []);
+      await signIn(page, beginner.email, password);
+      await walk(page, problems, look, ['/complete-signup', '/account']);
+      const creator = await newAccount('Bodil Aas', ['creator']);
+      await signIn(page, creator.email, password);
+      await walk(page, problems, look, ['/complete-signup', '/account', '/creator/profile']);
     });
 
     test('staff can use every screen', async ({ page, problems }) => {
