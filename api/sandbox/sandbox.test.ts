@@ -135,7 +135,7 @@ describe('the mailbox', () => {
       links: ['http://localhost:4300/x?a=1&b=2', 'http://localhost:4300/email-confirmation?token=abc'],
     });
     const afterRestart = await openMailStore(path.join(dataDir, 'mailbox'));
-    expect(afterRestart.list('ann@example.com')).toEqual([mail]);
+    expect(afterRestart.list({ to: 'ann@example.com' })).toEqual([mail]);
   });
 
   test('lists newest first, and by receiver', async () => {
@@ -159,6 +159,45 @@ describe('the mailbox', () => {
     expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
     expect(framed.headers['content-security-policy']).not.toMatch(/script|allow-same-origin/);
     expect(framed.body).toContain('<base target="_blank">');
+  });
+
+  test('finds mails by their words, wherever they stand', async () => {
+    await send('erin@example.com', 'Your day on Fanfare', '<p>x</p>');
+    await send('fay@example.com', 'Reset your password', '<p>x</p>');
+    const found = async (q: string) =>
+      (await servers.mailbox.inject({ url: `/api/messages?q=${encodeURIComponent(q)}` }))
+        .json<{ messages: Mail[] }>()
+        .messages.map(({ to }) => to[0]);
+    expect(await found('ERIN day')).toEqual(['erin@example.com']);
+    expect(await found('password')).toEqual(['fay@example.com']);
+    expect(await found('fay day')).toEqual([]);
+    const empty = await servers.mailbox.inject({ url: '/?q=%3Cscript%3Enothing' });
+    expect(empty.body).toContain('No mail with');
+    expect(empty.body).not.toContain('<script>nothing');
+  });
+
+  test('shows a mail as page, as text, and with its headers', async () => {
+    await createTransport({ host: '127.0.0.1', port: smtpPort, secure: false }).sendMail({
+      from: 'Fanfare <hello@fanfare.test>',
+      to: 'gus@example.com',
+      subject: 'Parts',
+      html: '<style>@media (prefers-color-scheme:dark){p{color:red}}</style><p>As a page</p>',
+      text: 'As <text>',
+      headers: { 'List-Unsubscribe': '<http://localhost:4310/x>', 'X-Odd': '<script>alert(1)</script>' },
+    });
+    const [mail] = await messages('gus@example.com');
+    const show = async (query: string) => (await servers.mailbox.inject({ url: `/messages/${mail?.id}${query}` })).body;
+    expect(await show('')).toMatch(/<iframe\s+class="wide"/);
+    expect(await show('?width=phone&theme=dark')).toMatch(/<iframe\s+class="phone"[^>]+\/html\?theme=dark"/);
+    expect(await show('/html?theme=dark')).toContain('@media all{p{color:red}}');
+    expect(await show('/html?theme=light')).toContain('@media not all{p{color:red}}');
+    expect(await show('/html')).toContain('@media (prefers-color-scheme:dark){p{color:red}}');
+    expect(await show('?part=text')).toContain('<pre>As &lt;text&gt;');
+    const headers = await show('?part=headers&width=%22%3E');
+    expect(headers).toContain('List-Unsubscribe');
+    expect(headers).toContain('&lt;script&gt;alert(1)');
+    expect(headers).not.toContain('<iframe');
+    expect(await show('?part=nothing')).toContain('<iframe');
   });
 
   test('an unknown mail and a foreign name are refused', async () => {

@@ -10,8 +10,9 @@ document.querySelector('#clear')?.addEventListener('click', () => void clear());
 
 /** A new mail shows up by itself. */
 async function look() {
-  if (document.hidden || document.activeElement?.id === 'to') return;
-  const response = await fetch(`/api/messages?to=${encodeURIComponent(list.dataset.to)}`).catch(() => null);
+  if (document.hidden || document.activeElement?.id === 'q') return;
+  const search = new URLSearchParams({ to: list.dataset.to, q: list.dataset.words });
+  const response = await fetch(`/api/messages?${search}`).catch(() => null);
   if (!response?.ok) return;
   const { messages } = await response.json();
   if ((messages[0]?.id ?? '') !== list.dataset.newest) location.reload();

@@ -6,10 +6,17 @@ import type { Mail } from './mail.ts';
 /** The oldest go beyond this many. */
 const mostMails = 2_000;
 
+export interface MailSearch {
+  /** Keeps those delivered to one address. */
+  to?: string;
+  /** Keeps those that have all of these words somewhere: receiver, subject or text. */
+  words?: string;
+}
+
 export interface MailStore {
   add(mail: Omit<Mail, 'id'>): Promise<Mail>;
-  /** Newest first; `to` keeps those delivered to one address. */
-  list(to?: string): Mail[];
+  /** Newest first. */
+  list(search?: MailSearch): Mail[];
   find(id: string): Mail | undefined;
   /** @returns how many there were */
   clear(): Promise<number>;
@@ -36,9 +43,17 @@ export async function openMailStore(folder: string): Promise<MailStore> {
         await rm(fileOf(old.id), { force: true });
       return mail;
     },
-    list(to) {
+    list({ to, words } = {}) {
       const address = to?.trim().toLowerCase();
-      return mails.filter((mail) => !address || mail.to.includes(address)).toReversed();
+      const wanted = words?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+      return mails
+        .filter((mail) => !address || mail.to.includes(address))
+        .filter((mail) => {
+          if (wanted.length === 0) return true;
+          const all = [...mail.to, mail.subject, mail.text].join('\n').toLowerCase();
+          return wanted.every((word) => all.includes(word));
+        })
+        .toReversed();
     },
     find: (id) => mails.find((mail) => mail.id === id),
     async clear() {

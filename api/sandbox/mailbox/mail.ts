@@ -11,6 +11,8 @@ export interface Mail {
   html: string;
   /** Every web address in it, in order, once. */
   links: string[];
+  /** As they came, in order. */
+  headers: { name: string; value: string }[];
   /** Time in the product. */
   receivedAt: string;
 }
@@ -27,6 +29,7 @@ export async function parseMail(raw: Buffer, recipients: string[], receivedAt: s
     text,
     html,
     links: linksOf(html, text),
+    headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     receivedAt,
   };
 }

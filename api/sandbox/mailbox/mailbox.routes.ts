@@ -2,30 +2,43 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '../loopback-server.ts';
 import type { Mail } from './mail.ts';
 import type { MailStore } from './mail.store.ts';
-import { framedMail, framedPolicy, listPage, mailPage } from './mailbox.page.ts';
+import { framedMail, framedPolicy, listPage, mailPage, parts, themes, type View, widths } from './mailbox.page.ts';
 
-type Filter = { Querystring: { to?: string | string[] } };
+type Query<Name extends string> = { Querystring: Partial<Record<Name, string | string[]>> };
+type Search = Query<'to' | 'q'>;
+type Look = Query<'part' | 'width' | 'theme'>;
 type ById = { Params: { id: string } };
+
+const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 
 /** The mailbox's pages, and its JSON for tests. */
 export function mailboxRoutes(app: FastifyInstance, store: MailStore, sandboxUrl: string): void {
-  const filterOf = ({ to }: Filter['Querystring']) => (Array.isArray(to) ? to[0] : to) ?? '';
+  const searchOf = ({ to, q }: Search['Querystring']) => ({ to: first(to), words: first(q) });
   const mailOf = (id: string): Mail => store.find(id) ?? refuse(404, 'not_found', 'There is no such mail.');
   const asPage = 'text/html; charset=utf-8';
 
-  app.get<Filter>('/', async (request, reply) => {
-    const to = filterOf(request.query);
-    return reply.type(asPage).send(listPage(store.list(to), to, sandboxUrl));
+  /** One of the values that a parameter may have; the first where it has another. */
+  const oneOf = <T extends string>(values: readonly [T, ...T[]], given: string | string[] | undefined): T =>
+    values.find((value) => value === first(given)) ?? values[0];
+  const viewOf = ({ part, width, theme }: Look['Querystring']): View => ({
+    part: oneOf(parts, part),
+    width: oneOf(widths, width),
+    theme: oneOf(themes, theme),
   });
-  app.get<ById>('/messages/:id', async (request, reply) =>
-    reply.type(asPage).send(mailPage(mailOf(request.params.id), sandboxUrl)),
+
+  app.get<Search>('/', async (request, reply) => {
+    const search = searchOf(request.query);
+    return reply.type(asPage).send(listPage(store.list(search), search, sandboxUrl));
+  });
+  app.get<ById & Look>('/messages/:id', async (request, reply) =>
+    reply.type(asPage).send(mailPage(mailOf(request.params.id), viewOf(request.query), sandboxUrl)),
   );
-  app.get<ById>('/messages/:id/html', async (request, reply) =>
+  app.get<ById & Look>('/messages/:id/html', async (request, reply) =>
     reply
       .header('Content-Security-Policy', framedPolicy)
       .type(asPage)
-      .send(framedMail(mailOf(request.params.id))),
+      .send(framedMail(mailOf(request.params.id), viewOf(request.query).theme)),
   );
-  app.get<Filter>('/api/messages', async (request) => ({ messages: store.list(filterOf(request.query)) }));
+  app.get<Search>('/api/messages', async (request) => ({ messages: store.list(searchOf(request.query)) }));
   app.delete('/api/messages', async () => ({ deleted: await store.clear() }));
 }

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 type Curator = Awaited<ReturnType<MailWorld['curatorWith']>>;
 const due = (curator: { email: string }) =>
-  world.mailsTo(curator.email).filter(({ subject }) => /^Answer/.test(subject));
+  world.mailsTo(curator.email).filter(({ subject }) => subject.startsWith('Answer'));
 
 /** A curator with tracks of one creator, all due in so many hours from now. */
 async function withDue(curator: Curator, titles: string[], inHours: number): Promise<[number, ...number[]]> {
