@@ -6,5 +6,10 @@ export default remoteConfig({
   smoke: [
     { path: '/signin', as: 'visitor' },
     { path: '/signup', as: 'visitor' },
+    { path: '/forgot-password', as: 'visitor' },
+    { path: '/email-confirmation', as: 'visitor' },
+    { path: '/reset-password/a/b', as: 'visitor' },
+    { path: '/stop-mails/a', as: 'visitor' },
+    { path: '/account', as: 'creator' },
   ],
 });

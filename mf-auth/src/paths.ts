@@ -6,9 +6,13 @@ export const paths = {
   completeSignup: '/complete-signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:accountRef/:secret',
+  account: '/account',
+  stopMails: '/stop-mails/:token',
   home: '/',
-  creatorHome: '/creator/campaigns',
+  createCampaign: '/creator/create-campaign',
+  creatorProfile: '/creator/profile',
   curatorHome: '/curator',
+  curatorProfile: '/curator/profile',
 } as const;
 
 /** A path with `?return=`, so that a detour ends where it began. */

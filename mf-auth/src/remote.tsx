@@ -20,11 +20,17 @@ const EmailConfirmation = lazyScreen(() =>
 const ForgotPassword = lazyScreen(() =>
   import(/* webpackChunkName: "password" */ './routes/forgot-password.tsx').then((it) => it.ForgotPassword),
 );
+const AccountPage = lazyScreen(() =>
+  import(/* webpackChunkName: "account" */ './routes/account.tsx').then((it) => it.AccountPage),
+);
+const StopMails = lazyScreen(() =>
+  import(/* webpackChunkName: "password" */ './routes/stop-mails.tsx').then((it) => it.StopMails),
+);
 const ResetPassword = lazyScreen(() =>
   import(/* webpackChunkName: "password" */ './routes/reset-password.tsx').then((it) => it.ResetPassword),
 );
 
-/** The screens before the product: sign up, log in, confirm, complete, reset. */
+/** The screens before the product: sign up, log in, confirm, complete, reset; and what belongs to the account as a whole. */
 export default function App({ services }: RemoteProps) {
   useScreensAhead();
   return (
@@ -37,6 +43,8 @@ export default function App({ services }: RemoteProps) {
           <Route path={paths.completeSignup} element={<CompleteSignup />} />
           <Route path={paths.forgotPassword} element={<ForgotPassword />} />
           <Route path={paths.resetPassword} element={<ResetPassword />} />
+          <Route path={paths.account} element={<AccountPage />} />
+          <Route path={paths.stopMails} element={<StopMails />} />
           {/* Its standalone page has no home of its own. */}
           <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />
         </Routes>

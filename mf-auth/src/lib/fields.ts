@@ -3,15 +3,14 @@ import type { Text } from './use-text.ts';
 
 /** "{field} is required", then "Email must be valid" (specification §5). */
 export function emailField(t: Text) {
-  const required = t('rules.required', { field: t('fields.email') });
-  return z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(254, t('rules.email')),
-      z.email(t('rules.email')),
-    );
+  return z.string().check(z.trim(), (context) => {
+    const { value } = context;
+    const isValid = value.length <= 254 && z.regexes.email.test(value);
+    const message =
+      value === '' ? t('rules.required', { field: t('fields.email') }) : isValid ? null : t('rules.email');
+    // With `continue`, else what concerns the whole form would not be checked.
+    if (message) context.issues.push({ code: 'custom', input: value, message, continue: true });
+  });
 }
 
 /** Something that has to be filled in: "{field} is required". */

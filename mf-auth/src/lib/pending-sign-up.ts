@@ -8,7 +8,11 @@ const key = 'fanfare.pending-sign-up';
 
 /** Remembers the address and where the person was going, over reloads and tabs of this browser. */
 export function rememberSignUp(pending: PendingSignUp): void {
-  localStorage.setItem(key, JSON.stringify(pending));
+  try {
+    localStorage.setItem(key, JSON.stringify(pending));
+  } catch {
+    // A full or closed storage: the next page asks for the address.
+  }
 }
 
 /** Gives what was remembered, or null. */

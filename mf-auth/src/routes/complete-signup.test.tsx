@@ -1,11 +1,12 @@
 import { standInServices } from '@fanfare/shell-contract/stand-in';
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { someAccount } from '../testing/some-account.ts';
 
 const complete = 'POST /api/account/complete-signup';
+const onboarded = 'POST /api/account/onboarding_completed';
 const lists = {
   'GET /countries': () => [{ id: 3, code: 'SE', name: 'Sweden' }],
   'GET /music-genres': () => [
@@ -23,11 +24,15 @@ const profile = {
 };
 const signedIn = (more = {}) => ({ session: { status: 'signed_in' as const, account: someAccount(more) } });
 
-afterEach(() => localStorage.clear());
+function stubPictures() {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+}
 
-test('a visitor logs in first', async () => {
-  renderApp('/complete-signup', standInServices({ call: fakeApi(lists).call }));
-  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fcomplete-signup'));
+test('a visitor logs in first, and comes back to the same question', async () => {
+  renderApp('/complete-signup?add=creator', standInServices({ call: fakeApi(lists).call }));
+  await waitFor(() =>
+    expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fcomplete-signup%3Fadd%3Dcreator'),
+  );
 });
 
 test('role and name are required', async () => {
@@ -36,6 +41,10 @@ test('role and name are required', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Role is required')).toBeVisible();
   expect(screen.getByText('Name is required')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('radio', { name: /Creator/ })).toHaveFocus());
+  await user.keyboard(' ');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   expect(api.sentTo(complete)).toEqual([]);
 });
 
@@ -43,21 +52,83 @@ test('a refusal keeps what was typed', async () => {
   const api = fakeApi({
     ...lists,
     [complete]: () => {
-      throw refusal(409, 'profile_exists', 'You have this profile already.');
+      throw refusal(422, 'invalid_input', 'This name is not allowed.');
     },
   });
   const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call }));
   await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('You have this profile already.')).toBeVisible();
+  expect(await screen.findByText('This name is not allowed.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Ines Halloran');
 });
 
-test('becomes a creator with a country and genres, and lands among campaigns', async () => {
+test('completed in another tab meanwhile: goes on', async () => {
   const navigate = vi.fn();
   const refreshAccount = vi.fn(async () => {});
-  const api = fakeApi({ ...lists, [complete]: () => someAccount({ artist_id: 1, creatorProfile: profile }) });
+  const api = fakeApi({
+    ...lists,
+    [complete]: () => {
+      throw refusal(409, 'profile_exists', 'You have this profile already.');
+    },
+  });
+  const services = standInServices({ ...signedIn(), call: api.call, navigate, refreshAccount });
+  const user = renderApp('/complete-signup', services);
+  await user.click(await screen.findByRole('radio', { name: /Creator/ }));
+  await user.type(screen.getByLabelText('Name'), 'Ines Halloran{Enter}');
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+  expect(refreshAccount).toHaveBeenCalled();
+});
+
+test('lists that do not come can be asked for again', async () => {
+  let isUp = false;
+  const api = fakeApi({
+    ...lists,
+    'GET /countries': () => {
+      if (!isUp) throw refusal(503, 'overloaded', 'busy');
+      return lists['GET /countries']();
+    },
+  });
+  const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isUp = true;
+  await user.click(retry);
+  await waitFor(() => expect(screen.queryByText('Countries and genres could not be loaded.')).toBeNull());
+  await user.click(screen.getByLabelText('Country'));
+  expect(await screen.findByRole('option', { name: 'Sweden' })).toBeVisible();
+});
+
+test('what was typed stays over a reload, until it is taken', async () => {
+  const api = fakeApi({ ...lists, [complete]: () => someAccount({ onboardingCompleted: true }) });
+  const services = standInServices({ ...signedIn(), call: api.call });
+  const user = renderApp('/complete-signup', services);
+  await user.click(await screen.findByRole('radio', { name: /Both/ }));
+  await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
+  await user.click(screen.getByLabelText('Country'));
+  await user.click(await screen.findByRole('option', { name: 'Sweden' }));
+  await user.click(screen.getByLabelText('Genres'));
+  await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
+  cleanup();
+  renderApp('/complete-signup', services);
+  expect(await screen.findByRole('radio', { name: /Both/ })).toBeChecked();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ines Halloran');
+  await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('Sweden'));
+  expect(screen.getByText('Indie folk')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(api.sentTo(complete)).toHaveLength(1));
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ines'));
+  // Who is past onboarding is not told so again.
+  expect(api.sentTo(onboarded)).toEqual([]);
+});
+
+test('becomes a creator with a country and genres, and lands where campaigns are created', async () => {
+  const navigate = vi.fn();
+  const refreshAccount = vi.fn(async () => {});
+  const api = fakeApi({
+    ...lists,
+    [complete]: () => someAccount({ artist_id: 1, creatorProfile: profile }),
+    [onboarded]: () => someAccount({ artist_id: 1, creatorProfile: profile, onboardingCompleted: true }),
+  });
   const user = renderApp(
     '/complete-signup',
     standInServices({ ...signedIn(), call: api.call, navigate, refreshAccount }),
@@ -70,8 +141,9 @@ test('becomes a creator with a country and genres, and lands among campaigns', a
   await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/campaigns', { replace: true }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/create-campaign', { replace: true }));
   expect(refreshAccount).toHaveBeenCalled();
+  expect(api.sentTo(onboarded)).toHaveLength(1);
   expect(api.sentTo(complete)).toEqual([
     { body: { roles: ['creator'], display_name: 'Ines Halloran', country_id: 3, genreIds: [11] } },
   ]);
@@ -88,7 +160,7 @@ test('both sides share a picture; a picture that fails costs nothing else', asyn
       throw refusal(422, 'file_broken', 'This picture can not be read.');
     },
   });
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  stubPictures();
   const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call, notify, navigate }));
   await user.click(await screen.findByRole('radio', { name: /Both/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
@@ -96,7 +168,33 @@ test('both sides share a picture; a picture that fails costs nothing else', asyn
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(navigate).toHaveBeenCalled());
   expect(api.sentTo(image)).toHaveLength(1);
-  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' }));
+  expect(notify).toHaveBeenCalledWith({
+    text: 'Your profile is ready, but the picture was not taken: This picture can not be read.',
+    tone: 'danger',
+  });
+});
+
+test('nobody has to wait for a picture that takes long', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const notify = vi.fn();
+  const navigate = vi.fn();
+  const account = someAccount({ artist_id: 1, creatorProfile: profile });
+  const call = vi.fn((key: string, options?: { signal?: AbortSignal }) => {
+    if (key !== 'PUT /api/creator/profile/profile-image') return Promise.resolve(key.startsWith('GET') ? [] : account);
+    return new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(new Error('Aborted'))));
+  });
+  stubPictures();
+  const services = standInServices({ ...signedIn(), call: call as never, notify, navigate });
+  const user = renderApp('/complete-signup', services);
+  await user.click(await screen.findByRole('radio', { name: /Creator/ }));
+  await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
+  await user.upload(screen.getByLabelText(/Picture/), new File(['x'], 'ines.png', { type: 'image/png' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('progressbar', { name: 'Sending your picture' })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  await user.click(screen.getByRole('button', { name: 'Go on without the picture' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/create-campaign', { replace: true }));
+  expect(notify).toHaveBeenCalledWith({ text: 'Welcome, Ines Halloran', tone: 'positive' });
 });
 
 test('adds the curator side to a creator without asking who one is', async () => {
@@ -110,6 +208,7 @@ test('adds the curator side to a creator without asking who one is', async () =>
   expect(await screen.findByRole('heading', { name: 'Add your curator side' })).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByLabelText('Name')).toHaveValue('Ines Halloran');
+  await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('Sweden'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/curator', { replace: true }));
   expect(switchRole).toHaveBeenCalledWith('curator');

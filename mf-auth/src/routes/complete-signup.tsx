@@ -1,5 +1,5 @@
 import type { Account } from '@fanfare/api-contract';
-import { Skeleton } from '@fanfare/shared-ui';
+import { Skeleton, Stepper } from '@fanfare/shared-ui';
 import type { Role } from '@fanfare/shell-contract';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -7,7 +7,9 @@ import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useCompleteSignup, type NewProfile } from '../features/complete-signup/api/complete.ts';
 import { CompleteForm } from '../features/complete-signup/components/complete-form.tsx';
 import { wantedOf } from '../features/complete-signup/lib/roles.ts';
+import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { forgetEmail } from '../lib/kept/email.ts';
 import { forgetSignUp, pendingSignUp } from '../lib/pending-sign-up.ts';
 import { GoOn } from '../lib/go-on.tsx';
 import { safeReturnPath, useReturnPath } from '../lib/return-path.ts';
@@ -15,20 +17,26 @@ import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths, withReturn } from '../paths.ts';
 
-const homeOf = (role: Role | undefined) => (role === 'curator' ? paths.curatorHome : paths.creatorHome);
+/** Where a new side begins: with a campaign, or at the workbench. */
+const beginningOf = (role: Role | undefined) => (role === 'curator' ? paths.curatorHome : paths.createCampaign);
 
 /** Choose creator, curator or both; with one of them already there (`?add=`), add the other. */
 export function CompleteSignup() {
   const { status, account } = useServices().useSession();
   const returnTo = useReturnPath();
-  if (status === 'signed_out') return <Navigate to={withReturn(paths.signin, paths.completeSignup)} replace />;
+  const [query] = useSearchParams();
+  if (status === 'signed_out') {
+    const here = query.size > 0 ? `${paths.completeSignup}?${query}` : paths.completeSignup;
+    return <Navigate to={withReturn(paths.signin, here)} replace />;
+  }
   return account ? <Complete account={account} returnTo={returnTo} /> : <Loading />;
 }
 
 function Complete({ account, returnTo: asked }: { account: Account; returnTo: string | null }) {
   const t = useText();
+  const { text } = useFailure();
   const [query] = useSearchParams();
-  const { refreshAccount, switchRole, navigate, notify } = useServices();
+  const { refreshAccount, switchRole, navigate, notify, isFailure } = useServices();
   const complete = useCompleteSignup();
   // As it was on arrival: once the form is sent the account has what was missing, and the page must not change its mind.
   const [wanted] = useState(() => wantedOf(account, query.get('add')));
@@ -36,29 +44,50 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
   if (wanted.kind === 'none') return <GoOn to={returnTo ?? paths.home} />;
   const addedRole = wanted.kind === 'add' ? wanted.role : null;
 
-  const goOn = async (profile: NewProfile, hasPictureFailed: boolean) => {
-    await refreshAccount();
+  const goOn = async (profile: NewProfile, pictureFailure: unknown) => {
+    // Made it is, whether or not it can be loaded this moment.
+    await refreshAccount().catch(() => {});
     forgetSignUp();
-    if (hasPictureFailed) notify({ text: t('complete.pictureFailed'), tone: 'danger' });
+    forgetEmail();
+    if (pictureFailure) notify({ text: t('complete.pictureFailed', { why: text(pictureFailure) }), tone: 'danger' });
     else if (addedRole) notify({ text: t(`complete.added.${addedRole}`), tone: 'positive' });
     else notify({ text: t('complete.welcome', { name: profile.display_name }), tone: 'positive' });
     if (addedRole) switchRole(addedRole);
-    navigate(returnTo ?? homeOf(profile.roles[0]), { replace: true });
+    navigate(returnTo ?? beginningOf(profile.roles[0]), { replace: true });
+  };
+  /** Completed in another tab meanwhile: nothing is left to do here. */
+  const goOnFrom = async (thrown: unknown) => {
+    if (!isFailure(thrown) || thrown.code !== 'profile_exists') return;
+    await refreshAccount().catch(() => {});
+    notify({ text: thrown.message });
+    navigate(returnTo ?? paths.home, { replace: true });
   };
   const other = account.creatorProfile ?? account.curatorProfile;
   return (
     <TwoColumns
       title={addedRole ? t(`complete.titleAdd.${addedRole}`) : t('complete.title')}
       lead={addedRole ? t(`complete.leadAdd.${addedRole}`) : t('complete.lead')}
+      above={addedRole ? null : <Steps />}
       panel={<AnswersPanel />}
     >
       <CompleteForm
+        accountId={account.id}
         addedRole={addedRole}
         known={{ name: other?.display_name ?? '', countryId: other?.country_id ?? null }}
         complete={complete}
-        onCompleted={(profile, { hasPictureFailed }) => void goOn(profile, hasPictureFailed)}
+        onCompleted={(profile, pictureFailure) => void goOn(profile, pictureFailure)}
+        onFailed={(thrown) => void goOnFrom(thrown)}
       />
     </TwoColumns>
+  );
+}
+
+/** How far signing up has come. */
+function Steps() {
+  const t = useText();
+  const steps = (['signUp', 'confirm', 'profile'] as const).map((id) => ({ id, label: t(`complete.steps.${id}`) }));
+  return (
+    <Stepper aria-label={t('complete.steps.label')} steps={steps} current="profile" doneText={t('complete.done')} />
   );
 }
 
@@ -66,7 +95,7 @@ function Loading() {
   const t = useText();
   return (
     <TwoColumns title={t('complete.title')} lead={t('complete.lead')} panel={<AnswersPanel />}>
-      <span role="status" aria-label={t('complete.loading')}>
+      <span role="status" aria-label={t('loading')}>
         <Skeleton shape="block" height={360} />
       </span>
     </TwoColumns>

@@ -1,7 +1,7 @@
 import { standInServices } from '@fanfare/shell-contract/stand-in';
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { rememberSignUp } from '../lib/pending-sign-up.ts';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pendingSignUp, rememberSignUp } from '../lib/pending-sign-up.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { someAccount } from '../testing/some-account.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -9,32 +9,25 @@ import { renderApp } from '../testing/render-app.tsx';
 const verify = 'GET /api/auth/verify';
 const resend = 'POST /api/auth/confirmation/resend';
 const session = { token: 't', expiresAt: '2026-05-31T12:00:00.000Z', userId: 7 };
-
-afterEach(() => localStorage.clear());
+const email = 'ines@halloran.example';
+const usedLink = () => {
+  throw refusal(410, 'link_invalid', 'This link was used.');
+};
 
 test('a used link says so, and a new one can be asked for', async () => {
-  const api = fakeApi({
-    [verify]: () => {
-      throw refusal(410, 'link_invalid', 'This link was used.');
-    },
-    [resend]: () => ({ sent: true }),
-  });
+  const api = fakeApi({ [verify]: usedLink, [resend]: () => ({ sent: true }) });
   const onSignedIn = vi.fn();
   const user = renderApp('/email-confirmation?token=old', standInServices({ call: api.call, onSignedIn }));
   expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
-  await user.type(screen.getByLabelText('Email'), 'ines@halloran.example');
+  await user.type(screen.getByLabelText('Email'), email);
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText('Sent again. The newest link counts.')).toBeVisible();
-  expect(api.sentTo(resend)).toEqual([{ body: { username: 'ines@halloran.example' } }]);
+  expect(api.sentTo(resend)).toEqual([{ body: { username: email } }]);
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
 test('the same link once more, from who is confirmed already, is no failure', async () => {
-  const api = fakeApi({
-    [verify]: () => {
-      throw refusal(410, 'link_invalid', 'This link was used.');
-    },
-  });
+  const api = fakeApi({ [verify]: usedLink });
   const services = standInServices({ session: { status: 'signed_in', account: someAccount() }, call: api.call });
   renderApp('/email-confirmation?token=old', services);
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -54,11 +47,11 @@ test('a link that could not be checked can be tried again', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isUp = true;
   await user.click(retry);
-  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, undefined));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, null));
 });
 
 test('a good link is used once and signs in, on the way to where the person was going', async () => {
-  rememberSignUp({ email: 'ines@halloran.example', returnTo: '/creator/tracks' });
+  rememberSignUp({ email, returnTo: '/creator/tracks' });
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [verify]: () => ({ confirmed: true, session }) });
   renderApp('/email-confirmation?token=good', standInServices({ call: api.call, onSignedIn }));
@@ -66,20 +59,118 @@ test('a good link is used once and signs in, on the way to where the person was 
   expect(api.sentTo(verify)).toEqual([{ query: { token: 'good' } }]);
 });
 
+test('confirmed, but the account can not be loaded this moment: a press goes on', async () => {
+  const onSignedIn = vi.fn(async () => {
+    throw refusal(503, 'overloaded', 'busy');
+  });
+  const api = fakeApi({ [verify]: () => ({ confirmed: true, session }) });
+  renderApp('/email-confirmation?token=good', standInServices({ call: api.call, onSignedIn }));
+  expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/');
+});
+
 test('waits with the address in sight, and without a token of its own', async () => {
-  rememberSignUp({ email: 'ines@halloran.example', returnTo: null });
-  renderApp('/email-confirmation', standInServices({ call: fakeApi({}).call }));
-  expect(screen.getByText('ines@halloran.example')).toBeVisible();
+  rememberSignUp({ email, returnTo: null });
+  const api = fakeApi({});
+  renderApp('/email-confirmation', standInServices({ call: api.call }));
+  expect(await screen.findByText(email)).toBeVisible();
   expect(screen.getByText('Waiting for the link. This page moves on by itself.')).toBeVisible();
+  expect(api.sentTo(verify)).toEqual([]);
+});
+
+test('who does not know any more where the mail went is asked', async () => {
+  const api = fakeApi({ [resend]: () => ({ sent: true }) });
+  const user = renderApp('/email-confirmation', standInServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+  expect(await screen.findByText('Email is required')).toBeVisible();
+  await user.type(screen.getByLabelText('Email'), `${email}{Enter}`);
+  expect(await screen.findByText('Sent again. The newest link counts.')).toBeVisible();
+  expect(pendingSignUp()?.email).toBe(email);
+});
+
+test('sends again, then counts down, over a reload too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  rememberSignUp({ email, returnTo: null });
+  const api = fakeApi({ [resend]: () => ({ sent: true }) });
+  const user = renderApp('/email-confirmation', standInServices({ call: api.call }));
+  const button = await screen.findByRole('button', { name: 'Send it again' });
+  await user.click(button);
+  expect(await screen.findByText('Sent again. The newest link counts.')).toBeVisible();
+  expect(button).toHaveTextContent(/^Send it again in (30|29) s$/);
+  expect(button).toHaveFocus();
+  await user.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(button).toHaveTextContent(/in (20|19) s$/);
+  cleanup();
+  renderApp('/email-confirmation', standInServices({ call: api.call }));
+  expect(await screen.findByRole('button', { name: /in (20|19|18) s$/ })).toHaveAttribute('aria-disabled', 'true');
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(screen.getByRole('button', { name: 'Send it again' })).not.toHaveAttribute('aria-disabled');
+  expect(api.sentTo(resend)).toHaveLength(1);
+});
+
+test('waits as long as the API says', async () => {
+  rememberSignUp({ email, returnTo: null });
+  const api = fakeApi({
+    [resend]: () => {
+      throw refusal(429, 'rate_limited', 'Too many tries, please wait 20 minutes', {
+        details: { retryAfterSeconds: 1_200 },
+      });
+    },
+  });
+  const user = renderApp('/email-confirmation', standInServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 20 minutes');
+  expect(screen.getByRole('button', { name: /Send it again in (20:00|19:59)/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 test('moves on by itself once this browser is signed in', async () => {
+  const session = { status: 'signed_in' as const, account: someAccount({ emailConfirmed: true }) };
+  renderApp('/email-confirmation', standInServices({ session, call: fakeApi({}).call }));
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/complete-signup'));
+});
+
+test('who has a profile goes back to where the confirmation was missed', async () => {
+  rememberSignUp({ email, returnTo: '/creator/create-campaign/7' });
+  const navigate = vi.fn();
+  const account = someAccount({ emailConfirmed: true, artist_id: 1 });
+  renderApp('/email-confirmation', standInServices({ session: { status: 'signed_in', account }, navigate }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/create-campaign/7', { replace: true }));
+});
+
+test('finds out by itself, where nobody told it', async () => {
+  document.cookie = 'token=t';
+  let isConfirmed = false;
+  const refreshAccount = vi.fn(async () => {});
+  const api = fakeApi({ [verify]: () => ({ confirmed: isConfirmed, session: null }) });
+  const account = someAccount({ emailConfirmed: false });
   renderApp(
     '/email-confirmation',
-    standInServices({
-      session: { status: 'signed_in', account: someAccount({ emailConfirmed: true }) },
-      call: fakeApi({}).call,
-    }),
+    standInServices({ session: { status: 'signed_in', account }, call: api.call, refreshAccount }),
   );
-  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/complete-signup'));
+  await waitFor(() => expect(api.sentTo(verify)).toEqual([{}]));
+  expect(refreshAccount).not.toHaveBeenCalled();
+  // Confirmed on a phone; then somebody looks at this tab again.
+  isConfirmed = true;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(refreshAccount).toHaveBeenCalledTimes(1));
+});
+
+test('does not ask again with a session that has ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  document.cookie = 'token=t';
+  const api = fakeApi({
+    [verify]: () => {
+      throw refusal(401, 'session_expired', 'over');
+    },
+  });
+  renderApp('/email-confirmation', standInServices({ call: api.call }));
+  await waitFor(() => expect(api.sentTo(verify)).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(api.sentTo(verify)).toHaveLength(1);
+  document.cookie = 'token=another';
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(api.sentTo(verify)).toHaveLength(2);
 });

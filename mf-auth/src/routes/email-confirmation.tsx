@@ -1,6 +1,6 @@
 import { Banner, Button, linkClass } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { confirmQuery } from '../features/confirmation/api/confirm.ts';
@@ -9,7 +9,9 @@ import { Waiting } from '../features/confirmation/components/waiting.tsx';
 import { isRefusal } from '../lib/failure/failure-text.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { GoOn } from '../lib/go-on.tsx';
 import { pendingSignUp } from '../lib/pending-sign-up.ts';
+import { safeReturnPath } from '../lib/return-path.ts';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
@@ -25,8 +27,12 @@ function WaitForMail() {
   const t = useText();
   const { useSession } = useServices();
   const account = useSession((session) => session.account);
+  const [returnTo] = useState(() => safeReturnPath(pendingSignUp()?.returnTo ?? null));
   // The tab with the link has signed this browser in: the one that waited goes on as well.
-  if (account?.emailConfirmed) return <Navigate to={paths.completeSignup} replace />;
+  if (account?.emailConfirmed) {
+    const hasProfile = account.artist_id !== null || account.influencer_id !== null;
+    return hasProfile ? <GoOn to={returnTo ?? paths.home} /> : <Navigate to={paths.completeSignup} replace />;
+  }
   const email = account?.email ?? pendingSignUp()?.email ?? null;
   return (
     <TwoColumns title={t('confirmation.title')} panel={<AnswersPanel />}>
@@ -42,8 +48,12 @@ function Confirm({ token }: { token: string }) {
   const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? false);
   const confirm = useQuery(confirmQuery(call, token));
   const session = confirm.data?.session;
+  const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {
-    if (session) void onSignedIn(session, pendingSignUp()?.returnTo);
+    if (!session) return;
+    const returnTo = safeReturnPath(pendingSignUp()?.returnTo ?? null);
+    // Confirmed it is; where the account can't be loaded just now, a press goes on.
+    onSignedIn(session, returnTo).catch(() => setIsStuck(true));
   }, [session, onSignedIn]);
 
   if (confirm.error && isFailure(confirm.error) && isRefusal(confirm.error)) {
@@ -60,7 +70,7 @@ function Confirm({ token }: { token: string }) {
         }
         panel={<AnswersPanel />}
       >
-        <ResendForm email={pendingSignUp()?.email ?? null} hasJustSent={false} />
+        <ResendForm email={pendingSignUp()?.email ?? null} />
       </TwoColumns>
     );
   }
@@ -72,20 +82,21 @@ function Confirm({ token }: { token: string }) {
           title={text(confirm.error)}
           action={
             <Button size="s" loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
-              {t('confirmation.retry')}
+              {t('retry')}
             </Button>
           }
         />
       </TwoColumns>
     );
   }
+  const isGoingByHand = isStuck || (confirm.data !== undefined && !session);
   return (
     <TwoColumns
       title={confirm.data ? t('confirmation.confirmed') : t('confirmation.checking')}
-      lead={<span role="status">{t('confirmation.goingOn')}</span>}
+      lead={isGoingByHand ? null : <span role="status">{t('confirmation.goingOn')}</span>}
       panel={<AnswersPanel />}
     >
-      {confirm.data && !session ? <GoOnButton /> : null}
+      {isGoingByHand ? <GoOnButton /> : null}
     </TwoColumns>
   );
 }

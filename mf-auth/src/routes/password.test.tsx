@@ -1,11 +1,18 @@
 import { standInServices } from '@fanfare/shell-contract/stand-in';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { someAccount } from '../testing/some-account.ts';
 
 const forgot = 'POST /api/auth/password/forgot';
 const reset = 'POST /api/auth/password/:accountRef/:secret';
+
+async function chooseNew(user: ReturnType<typeof renderApp>, password = 'LowTideChoir1') {
+  await user.type(await screen.findByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Update my password' }));
+}
 
 test('asking for a link says the same whoever asks', async () => {
   const api = fakeApi({ [forgot]: () => ({ sent: true }) });
@@ -18,6 +25,18 @@ test('asking for a link says the same whoever asks', async () => {
   expect(api.sentTo(forgot)).toEqual([{ body: { username: 'ines@halloran.example' } }]);
 });
 
+test('asking too often says how long to wait, and keeps the address', async () => {
+  const api = fakeApi({
+    [forgot]: () => {
+      throw refusal(429, 'rate_limited', 'Too many tries, please wait 12 minutes');
+    },
+  });
+  const user = renderApp('/forgot-password', standInServices({ call: api.call }));
+  await user.type(await screen.findByLabelText('Email'), 'ines@halloran.example{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 12 minutes');
+  expect(screen.getByLabelText('Email')).toHaveValue('ines@halloran.example');
+});
+
 test('a link that was used leads to asking again', async () => {
   const api = fakeApi({
     [reset]: () => {
@@ -25,20 +44,62 @@ test('a link that was used leads to asking again', async () => {
     },
   });
   const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
-  await user.type(await screen.findByLabelText('Password'), 'LowTideChoir1');
-  await user.type(screen.getByLabelText('Confirm Password'), 'LowTideChoir1');
-  await user.click(screen.getByRole('button', { name: 'Update my password' }));
+  await chooseNew(user);
   expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Reset Password' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/forgot-password');
 });
 
-test('a new password is sent with both parts of the link', async () => {
-  const api = fakeApi({ [reset]: () => ({ changed: true }) });
+test('a password that breaks a rule is not sent', async () => {
+  const api = fakeApi({});
   const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
-  await user.type(await screen.findByLabelText('Password'), 'LowTideChoir1');
-  await user.type(screen.getByLabelText('Confirm Password'), 'LowTideChoir1');
+  await chooseNew(user, 'lowtide');
+  expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(/^Password must be 8 characters long /);
+  expect(api.sentTo(reset)).toEqual([]);
+});
+
+test('no answer keeps both passwords, and the press after it goes through', async () => {
+  let isUp = false;
+  const api = fakeApi({
+    [reset]: () => {
+      if (!isUp) throw refusal(0, 'network', 'no answer');
+      return { changed: true };
+    },
+  });
+  const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
+  await chooseNew(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection to Fanfare.');
+  isUp = true;
   await user.click(screen.getByRole('button', { name: 'Update my password' }));
+  expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();
+});
+
+test('a new password is sent with both parts of the link, and leads to logging in', async () => {
+  const navigate = vi.fn();
+  const signOut = vi.fn();
+  const api = fakeApi({ [reset]: () => ({ changed: true }) });
+  const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call, navigate, signOut }));
+  await chooseNew(user);
   expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();
   expect(api.sentTo(reset)).toEqual([
     { params: { accountRef: 'abc', secret: 'def' }, body: { password: 'LowTideChoir1' } },
   ]);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(navigate).toHaveBeenCalledWith('/signin');
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test('a browser that was still logged in is logged out first: its session has ended', async () => {
+  const acts: string[] = [];
+  const api = fakeApi({ [reset]: () => ({ changed: true }) });
+  const services = standInServices({
+    session: { status: 'signed_in', account: someAccount() },
+    call: api.call,
+    signOut: async () => void acts.push('signed out'),
+    navigate: (to) => void acts.push(to),
+  });
+  const user = renderApp('/reset-password/abc/def', services);
+  await chooseNew(user);
+  await user.click(await screen.findByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(acts).toEqual(['signed out', '/signin']));
 });

@@ -14,16 +14,14 @@ export function ResetPassword() {
   const { isFailure } = useServices();
   const { accountRef = '', secret = '' } = useParams();
   const reset = useResetPassword(accountRef, secret);
-  if (reset.isSuccess) {
+  if (reset.isDone) {
     return (
       <TwoColumns
         title={t('reset.done')}
         lead={<span role="status">{t('reset.doneText')}</span>}
         panel={<AnswersPanel />}
       >
-        <Button variant="primary" size="l" render={<Link to={paths.signin} />}>
-          {t('signin.submit')}
-        </Button>
+        <LogIn />
       </TwoColumns>
     );
   }
@@ -34,7 +32,7 @@ export function ResetPassword() {
         lead={<span role="alert">{t('reset.failedText')}</span>}
         panel={<AnswersPanel />}
       >
-        <Button variant="primary" size="l" render={<Link to={paths.forgotPassword} />}>
+        <Button variant="primary" size="l" fullWidth render={<Link to={paths.forgotPassword} />}>
           {t('reset.askAgain')}
         </Button>
       </TwoColumns>
@@ -44,5 +42,20 @@ export function ResetPassword() {
     <TwoColumns title={t('reset.title')} lead={t('reset.lead')} panel={<AnswersPanel />}>
       <ResetForm reset={reset} />
     </TwoColumns>
+  );
+}
+
+/** To the log-in. A session that this browser still shows has just ended, and would only stand in the way there. */
+function LogIn() {
+  const t = useText();
+  const { getSession, navigate, signOut } = useServices();
+  const logIn = async () => {
+    if (getSession().status !== 'signed_out') await signOut();
+    navigate(paths.signin);
+  };
+  return (
+    <Button variant="primary" size="l" fullWidth onClick={() => void logIn()}>
+      {t('signin.submit')}
+    </Button>
   );
 }

@@ -1,15 +1,17 @@
 import { standInServices } from '@fanfare/shell-contract/stand-in';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const call = 'POST /api/auth/signin';
 const session = { token: 't', expiresAt: '2026-05-31T12:00:00.000Z', userId: 7 };
+const email = 'ines@halloran.example';
+const password = 'LowTideChoir1';
 
 async function logIn(user: ReturnType<typeof renderApp>) {
-  await user.type(screen.getByLabelText('Email'), 'ines@halloran.example');
-  await user.type(screen.getByLabelText('Password'), 'LowTideChoir1');
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
@@ -26,7 +28,18 @@ test('a wrong password shows the exact text, without a reason that would tell mo
     /^Email or password are invalid, check for typo and try again$/,
   );
   expect(onSignedIn).not.toHaveBeenCalled();
-  expect(screen.getByLabelText('Password')).toHaveValue('LowTideChoir1');
+  expect(screen.getByLabelText('Password')).toHaveValue(password);
+});
+
+test('too many tries are told with how long to wait', async () => {
+  const api = fakeApi({
+    [call]: () => {
+      throw refusal(429, 'rate_limited', 'Too many tries, please wait 40 seconds');
+    },
+  });
+  const user = renderApp('/signin', standInServices({ call: api.call }));
+  await logIn(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 40 seconds');
 });
 
 test('an API that is broken is not blamed on the typing', async () => {
@@ -42,12 +55,108 @@ test('an API that is broken is not blamed on the typing', async () => {
   );
 });
 
-test('empty fields are told before anything is sent', async () => {
+test('empty fields are told before anything is sent, and the first one has the focus', async () => {
   const api = fakeApi({});
   const user = renderApp('/signin', standInServices({ call: api.call }));
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+  expect(api.sentTo(call)).toEqual([]);
+});
+
+test('Enter logs in, once however often it is pressed', async () => {
+  const api = fakeApi({ [call]: () => new Promise(() => {}) });
+  const user = renderApp('/signin', standInServices({ call: api.call }));
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  // Faster than the page can draw that it is busy.
+  const form = screen.getByLabelText('Password').closest('form')!;
+  for (let press = 0; press < 3; press += 1) fireEvent.submit(form);
+  const button = screen.getByRole('button', { name: 'Log in' });
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  await user.click(button);
+  expect(api.sentTo(call)).toEqual([{ body: { username: email, password } }]);
+});
+
+test('what takes long can be called off, and takes nobody anywhere when it arrives late', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let arrive: (answer: unknown) => void = () => {};
+  const api = fakeApi({ [call]: () => new Promise((done) => (arrive = done)) });
+  const onSignedIn = vi.fn();
+  const user = renderApp('/signin', standInServices({ call: api.call, onSignedIn }));
+  await logIn(user);
+  expect(screen.queryByText(/takes longer than usual/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.getByText(/takes longer than usual/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-busy');
+  await act(async () => arrive(session));
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await act(async () => arrive(session));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+});
+
+test('offline it says so at once, and takes it back with the connection', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const api = fakeApi({
+    [call]: () => {
+      throw refusal(0, 'network', 'no answer');
+    },
+  });
+  const user = renderApp('/signin', standInServices({ call: api.call }));
+  await logIn(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline.');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByLabelText('Password')).toHaveValue(password);
+});
+
+test('the address survives a reload and the way to the other forms, the password does not', async () => {
+  const user = renderApp('/signin', standInServices());
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  cleanup();
+  renderApp('/signin', standInServices());
+  expect(screen.getByLabelText('Email')).toHaveValue(email);
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
+  await user.click(screen.getByRole('link', { name: 'Forgot password' }));
+  expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(email);
+});
+
+test('says that Caps Lock is on while a password is typed', async () => {
+  const user = renderApp('/signin', standInServices());
+  await user.type(screen.getByLabelText('Email'), '{CapsLock}a');
+  expect(screen.queryByText('Caps Lock is on')).toBeNull();
+  await user.type(screen.getByLabelText('Password'), 'a');
+  expect(screen.getByText('Caps Lock is on')).toBeVisible();
+  await user.keyboard('{CapsLock}b');
+  expect(screen.queryByText('Caps Lock is on')).toBeNull();
+});
+
+test('password managers find what they look for, and a pasted password counts', async () => {
+  const onSignedIn = vi.fn(async () => {});
+  const api = fakeApi({ [call]: () => session });
+  const user = renderApp('/signin', standInServices({ call: api.call, onSignedIn }));
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  await user.click(screen.getByLabelText('Email'));
+  await user.paste(` ${email} `);
+  await user.click(screen.getByLabelText('Password'));
+  await user.paste(password);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+  expect(api.sentTo(call)).toEqual([{ body: { username: email, password } }]);
 });
 
 test('goes back to where one came from', async () => {
@@ -66,8 +175,12 @@ test('a return to another site is dropped', async () => {
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, null));
 });
 
-test('who is logged in already goes on at once', async () => {
+test.each([
+  ['/signin?return=%2Fcreator%2Ftracks', '/creator/tracks'],
+  ['/signin?return=%2F..%2F%2Felsewhere.example', '/'],
+  ['/signin?return=%2Fsignin', '/'],
+])('who is logged in already goes on at once: %s', async (address, to) => {
   const navigate = vi.fn();
-  renderApp('/signin?return=%2Fcreator%2Ftracks', standInServices({ session: { status: 'signed_in' }, navigate }));
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/tracks', { replace: true }));
+  renderApp(address, standInServices({ session: { status: 'signed_in' }, navigate }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(to, { replace: true }));
 });

@@ -1,13 +1,11 @@
 import { standInServices } from '@fanfare/shell-contract/stand-in';
-import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const call = 'POST /api/v2/public/auth/signup';
 const password = 'LowTideChoir1';
-
-afterEach(() => localStorage.clear());
 
 const fields = () => ({
   email: screen.getByLabelText('Email'),
@@ -39,6 +37,17 @@ test('an address that is none, and two passwords that differ', async () => {
   expect(api.sentTo(call)).toEqual([]);
 });
 
+test('two passwords that differ are told as soon as they do, and no longer', async () => {
+  const user = renderApp('/signup', standInServices());
+  await user.type(fields().password, password);
+  await user.type(fields().confirm, 'LowTide');
+  await user.tab();
+  expect(await screen.findByText('Both passwords must be the same')).toBeVisible();
+  await user.clear(fields().password);
+  await user.type(fields().password, 'LowTide');
+  await waitFor(() => expect(screen.queryByText('Both passwords must be the same')).toBeNull());
+});
+
 test('the rules of a password tick off while it is typed', async () => {
   const user = renderApp('/signup', standInServices());
   const state = (rule: string) => screen.getByText(rule).closest('li');
@@ -49,7 +58,9 @@ test('the rules of a password tick off while it is typed', async () => {
     'Password must contain at least one digit',
   ];
   for (const rule of rules) expect(state(rule)).toHaveTextContent('Not yet');
+  expect(fields().password).toHaveAccessibleDescription(/must be 8 characters long Not yet/);
   await user.type(fields().password, 'LowTideChoir');
+  expect(screen.getByText('1 rule to go')).toHaveAttribute('role', 'status');
   for (const rule of rules.slice(0, 3)) expect(state(rule)).toHaveTextContent('Done');
   expect(state(rules[3]!)).toHaveTextContent('Not yet');
 });
@@ -62,7 +73,8 @@ test('a weak password is not sent', async () => {
   await user.type(fields().confirm, 'lowtidechoir');
   await user.click(fields().submit);
   expect(api.sentTo(call)).toEqual([]);
-  expect(fields().password).toHaveAccessibleDescription('Password must contain at least one UPPERCASE');
+  expect(fields().password).toHaveAccessibleDescription(/^Password must contain at least one UPPERCASE /);
+  expect(fields().password).toHaveFocus();
 });
 
 test('a refusal shows the catalogue text with its reason, and keeps what was typed', async () => {
@@ -82,6 +94,29 @@ test('a refusal shows the catalogue text with its reason, and keeps what was typ
   expect(fields().email).toHaveValue('ines@halloran.example');
 });
 
+test('what the API finds wrong with a field stands at that field', async () => {
+  const api = fakeApi({
+    [call]: () => {
+      throw refusal(422, 'invalid_input', 'check', { fields: { username: 'Email must be valid' } });
+    },
+  });
+  const user = renderApp('/signup', standInServices({ call: api.call }));
+  await user.type(fields().email, 'ines@halloran.example');
+  await user.type(fields().password, password);
+  await user.type(fields().confirm, `${password}{Enter}`);
+  expect(await screen.findByText('Email must be valid')).toBeVisible();
+  expect(screen.getByText('Email or password are invalid, check for typo and try again')).toBeVisible();
+  await waitFor(() => expect(fields().email).toHaveFocus());
+});
+
+test('password managers are told what to make up', () => {
+  renderApp('/signup', standInServices());
+  expect(fields().email).toHaveAttribute('autocomplete', 'username');
+  for (const field of [fields().password, fields().confirm])
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+  expect(fields().password).toHaveAttribute('passwordrules', expect.stringContaining('minlength: 8'));
+});
+
 test('leads to the mailbox, and remembers where the person was going', async () => {
   const api = fakeApi({ [call]: () => ({ username: 'ines@halloran.example', status: 'confirmation_sent' }) });
   const user = renderApp('/signup?return=%2Fcreator%2Ftracks', standInServices({ call: api.call }));
@@ -92,7 +127,7 @@ test('leads to the mailbox, and remembers where the person was going', async () 
   expect(await screen.findByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
   expect(screen.getByText('ines@halloran.example')).toBeVisible();
   expect(api.sentTo(call)).toEqual([{ body: { username: 'ines@halloran.example', password } }]);
-  expect(screen.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /Send it again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('passwords can be read on demand', async () => {
@@ -100,4 +135,7 @@ test('passwords can be read on demand', async () => {
   expect(fields().password).toHaveAttribute('type', 'password');
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(fields().password).toHaveAttribute('type', 'text');
+  expect(fields().confirm).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(fields().password).toHaveAttribute('type', 'password');
 });

@@ -1,6 +1,7 @@
 import { linkClass } from '@fanfare/shared-ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
+import { holdNextMail, mailPauseMs } from '../features/confirmation/lib/next-mail.ts';
 import { SignUpForm } from '../features/sign-up/components/sign-up-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { rememberSignUp } from '../lib/pending-sign-up.ts';
@@ -15,7 +16,8 @@ export function SignUp() {
   const t = useText();
   const navigate = useNavigate();
   const returnTo = useReturnPath();
-  const isSignedIn = useServices().useSession((session) => session.status === 'signed_in');
+  const { now, useSession } = useServices();
+  const isSignedIn = useSession((session) => session.status === 'signed_in');
   if (isSignedIn) return <GoOn to={returnTo ?? paths.home} />;
   return (
     <TwoColumns
@@ -34,6 +36,7 @@ export function SignUp() {
       <SignUpForm
         onSent={(email) => {
           rememberSignUp({ email, returnTo });
+          holdNextMail(now() + mailPauseMs);
           void navigate(paths.emailConfirmation);
         }}
       />

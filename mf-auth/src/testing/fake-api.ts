@@ -20,7 +20,10 @@ export function refusal(
 
 /** A stand-in for the shell's `call`: answers by `METHOD /path`, and fails the test on a call that it doesn't know. */
 export function fakeApi(answers: Answers) {
-  const call = vi.fn(async (key: string, sent: Sent = {}) => {
+  const calls: { key: string; sent: Sent }[] = [];
+  const call = vi.fn(async (key: string, { params, query, body }: Sent = {}) => {
+    const sent = { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) };
+    calls.push({ key, sent });
     const answer = answers[key];
     if (!answer) throw new Error(`unexpected call: ${key}`);
     return answer(sent);
@@ -28,6 +31,6 @@ export function fakeApi(answers: Answers) {
   return {
     call: call as unknown as Call,
     /** What was sent to one call, in order. */
-    sentTo: (key: string): Sent[] => call.mock.calls.filter(([asked]) => asked === key).map(([, sent]) => sent ?? {}),
+    sentTo: (asked: string): Sent[] => calls.filter(({ key }) => key === asked).map(({ sent }) => sent),
   };
 }

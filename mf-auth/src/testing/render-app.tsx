@@ -3,7 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
 import App from '../remote.tsx';
+
+// What one person's browser kept is not the next one's.
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'token=; max-age=0';
+});
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ export const isRefusal = (failure: ApiFailure): boolean => failure.status >= 400
 /** What to tell a person about something thrown: the API's own explanation, else the specification's global text. */
 export function failureText(thrown: unknown, isFailure: IsFailure, t: Text): string {
   if (!isFailure(thrown)) return t('failure.generic');
-  if (thrown.code === 'network') return t('failure.network');
+  if (thrown.code === 'network') return navigator.onLine ? t('failure.network') : t('failure.offline');
   return isRefusal(thrown) ? thrown.message : t('failure.generic');
 }
 

@@ -8,13 +8,15 @@ interface TwoColumnsProps {
   lead?: ReactNode;
   /** Stands at the end of the top line: where to go instead. */
   top?: ReactNode;
+  /** Stands above the heading. */
+  above?: ReactNode;
   /** The second column; it is the first to go where there is no room. */
   panel: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the pages before the product: a form, and beside it something worth reading. */
-export function TwoColumns({ title, lead, top, panel, children }: TwoColumnsProps) {
+export function TwoColumns({ title, lead, top, above, panel, children }: TwoColumnsProps) {
   const { usePageTitle } = useServices();
   usePageTitle(title);
   return (
@@ -22,6 +24,7 @@ export function TwoColumns({ title, lead, top, panel, children }: TwoColumnsProp
       <div className={s.form}>
         {top ? <p className={s.top}>{top}</p> : null}
         <div className={s.body}>
+          {above ? <div className={s.above}>{above}</div> : null}
           <h1>{title}</h1>
           {lead ? <p className={s.lead}>{lead}</p> : null}
           {children}

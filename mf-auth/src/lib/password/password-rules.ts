@@ -10,21 +10,24 @@ export const passwordRules = [
   { id: 'digit', isMet: (password: string) => /\d/.test(password) },
 ] as const;
 
-/** A new password, and the same once more. The first rule that is broken is the one that is told. */
-export function newPasswordFields(t: Text) {
+/**
+ * A new password, and the same once more. The first rule that is broken is the one that is told.
+ * @param field what the form calls it
+ */
+export function newPasswordFields(t: Text, field: string = t('fields.password')) {
   return {
     password: z.string().check((context) => {
       const { value } = context;
       const broken = passwordRules.find((rule) => !rule.isMet(value));
       const message =
         value === ''
-          ? t('rules.required', { field: t('fields.password') })
+          ? t('rules.required', { field })
           : broken
             ? t(`rules.password.${broken.id}`)
             : value.length > 200
               ? t('rules.password.tooLong')
               : null;
-      if (message) context.issues.push({ code: 'custom', input: value, message });
+      if (message) context.issues.push({ code: 'custom', input: value, message, continue: true });
     }),
     confirmPassword: requiredField(t, t('fields.confirmPassword')),
   };

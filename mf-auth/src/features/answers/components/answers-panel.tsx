@@ -42,7 +42,7 @@ export function AnswersPanel() {
   }, [isTurning]);
 
   return (
-    <aside className={s.panel} aria-label={t('panel.label')}>
+    <section className={s.panel} aria-label={t('panel.label')}>
       <Flare variant="signup" className={s.flare} />
       <ul className={s.list}>
         {answers.map((answer, index) => (
@@ -84,6 +84,6 @@ export function AnswersPanel() {
           />
         )}
       </p>
-    </aside>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Account } from '@fanfare/api-contract';
 import type { Role, ShellServices } from '@fanfare/shell-contract';
-import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSending } from '../../../lib/sending/use-sending.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 export interface NewProfile {
@@ -13,8 +14,8 @@ export interface NewProfile {
 
 interface Completed {
   account: Account;
-  /** The profile stands, but the picture did not arrive. */
-  hasPictureFailed: boolean;
+  /** The profile stands, but the picture did not arrive: what the API said of it, or what went wrong. */
+  pictureFailure: unknown;
 }
 
 const imagePathOf = (roles: readonly Role[]) =>
@@ -24,22 +25,46 @@ const imagePathOf = (roles: readonly Role[]) =>
       ? ('PUT /api/creator/profile/profile-image' as const)
       : ('PUT /api/curator/profile/profile-image' as const);
 
-async function complete(call: ShellServices['call'], { picture, ...profile }: NewProfile): Promise<Completed> {
+async function complete(
+  call: ShellServices['call'],
+  { picture, ...profile }: NewProfile,
+  onPictureSent: (share: number) => void,
+  withoutPicture: AbortSignal,
+): Promise<Completed> {
   const account = await call('POST /api/account/complete-signup', { body: profile });
-  if (!picture) return { account, hasPictureFailed: false };
-  const body = new FormData();
-  body.set('filename', picture);
-  try {
-    await call(imagePathOf(profile.roles), { body });
-    return { account, hasPictureFailed: false };
-  } catch {
+  let pictureFailure: unknown = null;
+  if (picture) {
+    onPictureSent(0);
+    const body = new FormData();
+    body.set('filename', picture);
+    const onUploadProgress = (sentBytes: number, totalBytes: number) => onPictureSent(sentBytes / totalBytes);
     // The account is complete without it, and the picture can be chosen again in the profile.
-    return { account, hasPictureFailed: true };
+    await call(imagePathOf(profile.roles), { body, onUploadProgress, signal: withoutPicture }).catch(
+      (thrown: unknown) => {
+        if (!withoutPicture.aborted) pictureFailure = thrown;
+      },
+    );
   }
+  // Nothing waits for this mark, so nothing stops where it can't be set.
+  if (!account.onboardingCompleted) await call('POST /api/account/onboarding_completed').catch(() => {});
+  return { account, pictureFailure };
 }
 
 /** React hook: makes the chosen profiles, then sets their picture. */
 export function useCompleteSignup() {
   const { call } = useServices();
-  return useMutation({ mutationFn: (profile: NewProfile) => complete(call, profile) });
+  const [sentShare, setSentShare] = useState<number | null>(null);
+  const skip = useRef<AbortController | null>(null);
+  const sending = useSending((profile: NewProfile) => {
+    skip.current = new AbortController();
+    setSentShare(null);
+    return complete(call, profile, setSentShare, skip.current.signal);
+  });
+  return {
+    ...sending,
+    /** How much of the picture has been sent, 0 to 1; null before. */
+    sentShare,
+    /** Goes on without waiting for the picture. */
+    skipPicture: () => skip.current?.abort(),
+  };
 }

@@ -1,18 +1,19 @@
-import { Banner, Button, Combobox, MultiCombobox, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { MultiCombobox, Combobox, PictureField, RadioGroup, TextField, useKept } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Role } from '@fanfare/shell-contract';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
+import { Submit } from '../../../lib/sending/submit.tsx';
 import { useServices } from '../../../lib/services.tsx';
 import { useText, type Text } from '../../../lib/use-text.ts';
 import type { NewProfile, useCompleteSignup } from '../api/complete.ts';
 import { countriesQuery, genresQuery } from '../api/reference.ts';
 import s from './complete-form.module.css';
-import { PictureField } from './picture-field.tsx';
+import { ListsFailed } from './lists-failed.tsx';
 
 const choices = ['creator', 'curator', 'both'] as const;
 const rolesOf = { creator: ['creator'], curator: ['curator'], both: ['creator', 'curator'] } satisfies Record<
@@ -31,50 +32,73 @@ const schemaOf = (t: Text) => {
 };
 
 interface CompleteFormProps {
+  accountId: number;
   /** Adds this profile to an account that has the other one; null asks. */
   addedRole: Role | null;
   /** What is known from the other profile. */
   known: { name: string; countryId: number | null };
   complete: ReturnType<typeof useCompleteSignup>;
-  onCompleted: (profile: NewProfile, outcome: { hasPictureFailed: boolean }) => void;
+  onCompleted: (profile: NewProfile, pictureFailure: unknown) => void;
+  onFailed: (thrown: unknown) => void;
 }
 
-/** Which side, name, country, genres, picture. */
-export function CompleteForm({ addedRole, known, complete, onCompleted }: CompleteFormProps) {
+/** Which side, name, country, genres, picture. What was typed stays over a reload; a picture can't. */
+export function CompleteForm({ accountId, addedRole, known, complete, onCompleted, onFailed }: CompleteFormProps) {
   const t = useText();
   const { call, isFailure } = useServices();
   const { text } = useFailure();
   const countries = useQuery(countriesQuery(call));
   const genres = useQuery(genresQuery(call));
   const [picture, setPicture] = useState<File | null>(null);
-  const { register, control, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: zodResolver(schemaOf(t)),
-    defaultValues: {
-      choice: (addedRole ?? null) as (typeof choices)[number],
-      name: known.name,
-      countryId: known.countryId === null ? null : String(known.countryId),
-      genreIds: [] as string[],
-    },
+  const [fresh] = useState({
+    choice: addedRole as (typeof choices)[number],
+    name: known.name,
+    countryId: known.countryId === null ? null : String(known.countryId),
+    genreIds: [] as string[],
   });
-  const [choice, name, countryId, genreIds] = useWatch({ control, name: ['choice', 'name', 'countryId', 'genreIds'] });
+  const draft = useKept(`fanfare.complete-signup.${accountId}.${addedRole ?? 'first'}`, fresh);
+  const { register, control, handleSubmit, setValue, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(schemaOf(t)),
+    defaultValues: draft.typed,
+    shouldFocusError: false,
+  });
+  const values = useWatch({ control });
+  const { choice = null, name = '', countryId = null, genreIds = [] } = values;
+  const { change, forget } = draft;
+  useEffect(() => change(values), [change, values]);
+
   const { errors } = formState;
   const choose = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-  const submit = handleSubmit((values) => {
-    const profile: NewProfile = {
-      roles: rolesOf[values.choice],
-      display_name: values.name,
-      country_id: values.countryId === null ? null : Number(values.countryId),
-      genreIds: values.genreIds.map(Number),
-      picture,
-    };
-    complete.mutate(profile, {
-      onSuccess: (outcome) => onCompleted(profile, outcome),
-      onError: (thrown) => {
-        const message = isFailure(thrown) ? thrown.fields?.['display_name'] : undefined;
-        if (message) setError('name', { message }, { shouldFocus: true });
-      },
-    });
-  });
+  const submit = handleSubmit(
+    ({ choice, name, countryId, genreIds }) => {
+      const profile: NewProfile = {
+        roles: rolesOf[choice],
+        display_name: name,
+        country_id: countryId === null ? null : Number(countryId),
+        genreIds: genreIds.map(Number),
+        picture,
+      };
+      complete.start(profile, {
+        onSent: ({ pictureFailure }) => {
+          forget();
+          onCompleted(profile, pictureFailure);
+        },
+        onFailed: (thrown) => {
+          const message = isFailure(thrown) ? thrown.fields?.['display_name'] : undefined;
+          if (message) setError('name', { message }, { shouldFocus: true });
+          else onFailed(thrown);
+        },
+      });
+    },
+    // The library would only know of the name, and the roles stand above it.
+    (wrong, event) => {
+      const form = event?.target as HTMLFormElement | undefined;
+      const firstRole = form?.querySelector<HTMLElement>('[role="radio"]');
+      if (wrong.choice) firstRole?.focus();
+      else setFocus('name');
+    },
+  );
+  const optional = t('complete.optional');
   return (
     <form className={form.form} onSubmit={submit} noValidate>
       {addedRole ? null : (
@@ -101,21 +125,11 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
         required
         error={errors.name?.message}
       />
-      {countries.isError || genres.isError ? (
-        <Banner
-          tone="warning"
-          title={t('complete.listsFailed')}
-          action={
-            <Button size="s" onClick={() => void Promise.all([countries.refetch(), genres.refetch()])}>
-              {t('complete.retry')}
-            </Button>
-          }
-        />
-      ) : null}
+      <ListsFailed lists={[countries, genres]} />
       <Combobox
         label={t('complete.country')}
-        labelEnd={t('complete.optional')}
-        placeholder={countries.isPending ? t('complete.loading') : t('complete.countryPlaceholder')}
+        labelEnd={optional}
+        placeholder={countries.isPending ? t('loading') : t('complete.countryPlaceholder')}
         emptyText={t('complete.countryEmpty')}
         options={(countries.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={countryId}
@@ -124,9 +138,9 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
       />
       <MultiCombobox
         label={t('complete.genres')}
-        labelEnd={t('complete.optional')}
+        labelEnd={optional}
         hint={t('complete.genresHint')}
-        placeholder={genres.isPending ? t('complete.loading') : t('complete.genresPlaceholder')}
+        placeholder={genres.isPending ? t('loading') : t('complete.genresPlaceholder')}
         emptyText={t('complete.genresEmpty')}
         removeText={(genre) => t('complete.removeGenre', { genre })}
         options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -135,11 +149,33 @@ export function CompleteForm({ addedRole, known, complete, onCompleted }: Comple
         max={10}
         size="l"
       />
-      <PictureField name={name} picture={picture} onPicture={setPicture} />
-      {complete.error ? <Banner tone="danger" title={text(complete.error)} /> : null}
-      <Button type="submit" variant="primary" size="l" fullWidth loading={complete.isPending} className={form.submit}>
+      <PictureField
+        name={name || '·'}
+        chosen={picture}
+        label={t('complete.picture')}
+        labelEnd={optional}
+        texts={{
+          choose: t('complete.choosePicture'),
+          change: t('complete.changePicture'),
+          remove: t('complete.removePicture'),
+          hint: t('complete.pictureHint'),
+          sending: t('complete.sendingPicture'),
+          tooLarge: t('complete.pictureTooLarge'),
+          wrongType: t('complete.pictureWrongType'),
+        }}
+        sent={complete.isPending ? complete.sentShare : null}
+        onFile={setPicture}
+        {...(picture ? { onRemove: () => setPicture(null) } : {})}
+      />
+      <Submit
+        sending={complete}
+        failure={complete.error ? { title: text(complete.error) } : null}
+        wayOut={
+          complete.sentShare === null ? null : { text: t('complete.skipPicture'), onSelect: complete.skipPicture }
+        }
+      >
         {t('complete.submit')}
-      </Button>
+      </Submit>
     </form>
   );
 }

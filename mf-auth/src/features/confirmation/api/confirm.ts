@@ -1,5 +1,6 @@
 import type { ShellServices } from '@fanfare/shell-contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useSending } from '../../../lib/sending/use-sending.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 /** Confirms an address by its mailed token. The link works once, so it is asked once: never again by itself. */
@@ -8,6 +9,8 @@ export const confirmQuery = (call: ShellServices['call'], token: string) =>
     queryKey: ['auth', 'confirm', token],
     queryFn: () => call('GET /api/auth/verify', { query: { token } }),
     retry: false,
+    // Offline it says so, instead of waiting without a word.
+    networkMode: 'always',
     staleTime: Infinity,
     gcTime: Infinity,
     refetchOnMount: false,
@@ -17,7 +20,7 @@ export const confirmQuery = (call: ShellServices['call'], token: string) =>
 /** React hook: has the confirmation mail sent again. The answer is the same for known and unknown addresses. */
 export function useResend() {
   const { call } = useServices();
-  return useMutation({
-    mutationFn: (username: string) => call('POST /api/auth/confirmation/resend', { body: { username } }),
-  });
+  return useSending((username: string, signal) =>
+    call('POST /api/auth/confirmation/resend', { body: { username }, signal }),
+  );
 }

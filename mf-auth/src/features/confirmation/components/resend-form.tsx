@@ -1,69 +1,72 @@
-import { Banner, Button, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, formatDuration, linkClass } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { emailField } from '../../../lib/fields.ts';
+import { retryAfterSeconds } from '../../../lib/failure/retry-after.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { emailField } from '../../../lib/fields.ts';
 import form from '../../../lib/frame/form.module.css';
+import { EmailField } from '../../../lib/kept/email-field.tsx';
+import { keepEmail } from '../../../lib/kept/email.ts';
+import { pendingSignUp, rememberSignUp } from '../../../lib/pending-sign-up.ts';
+import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { useResend } from '../api/confirm.ts';
+import { mailPauseMs } from '../lib/next-mail.ts';
+import { useMailPause } from '../lib/use-mail-pause.ts';
 
-const waitSeconds = 30;
-
-interface ResendFormProps {
-  /** Where the mail went; asked for where it isn't known any more. */
-  email: string | null;
-  /** True where a mail has just gone out: the next one has to wait a little. */
-  hasJustSent: boolean;
-  onSent?: (email: string) => void;
-}
-
-/** Sends the confirmation mail again, at most every half minute. */
-export function ResendForm({ email, hasJustSent, onSent }: ResendFormProps) {
+/** Sends the confirmation mail again, not before its time. @param email where it went; asked for where nobody knows any more */
+export function ResendForm({ email }: { email: string | null }) {
   const t = useText();
+  const { isFailure } = useServices();
   const { text } = useFailure();
   const resend = useResend();
-  const [secondsLeft, setSecondsLeft] = useState(hasJustSent ? waitSeconds : 0);
+  const { secondsLeft, pause } = useMailPause();
   const isWaiting = secondsLeft > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
 
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(z.object({ email: emailField(t) })),
     defaultValues: { email: email ?? '' },
   });
-  const submit = handleSubmit(({ email: to }) => {
+  const submit = handleSubmit((values) => {
     if (isWaiting) return;
-    resend.mutate(to, {
-      onSuccess: () => {
-        setSecondsLeft(waitSeconds);
-        onSent?.(to);
+    const to = email ?? values.email;
+    resend.start(to, {
+      onSent: () => {
+        pause(mailPauseMs);
+        keepEmail(to);
+        rememberSignUp({ email: to, returnTo: pendingSignUp()?.returnTo ?? null });
+      },
+      onFailed: (thrown) => {
+        const seconds = isFailure(thrown) ? retryAfterSeconds(thrown) : null;
+        if (seconds !== null) pause(seconds * 1_000);
       },
     });
   });
   return (
     <form className={form.form} onSubmit={submit} noValidate>
-      {email === null ? (
-        <TextField
-          {...register('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          size="l"
-          required
-          error={formState.errors.email?.message}
-        />
-      ) : null}
+      {email === null ? <EmailField {...register('email')} error={formState.errors.email?.message} /> : null}
       {resend.error ? <Banner tone="danger" title={text(resend.error)} /> : null}
-      {resend.isSuccess ? <Banner tone="positive" title={t('confirmation.resent')} /> : null}
-      <div>
-        <Button type="submit" size="l" loading={resend.isPending} disabled={isWaiting}>
-          {isWaiting ? t('confirmation.resendIn', { seconds: secondsLeft }) : t('confirmation.resend')}
+      {resend.isDone ? <Banner tone="positive" title={t('confirmation.resent')} /> : null}
+      <div className={form.row}>
+        {/* Not `disabled` while it counts: whoever pressed it keeps their place on the page. */}
+        <Button type="submit" size="l" loading={resend.isPending} aria-disabled={isWaiting || undefined}>
+          {!isWaiting
+            ? t('confirmation.resend')
+            : secondsLeft < 90
+              ? t('confirmation.resendIn', { seconds: secondsLeft })
+              : t('confirmation.resendAt', { time: formatDuration(secondsLeft) })}
         </Button>
+        <span role="status" className={form.quiet}>
+          {resend.isSlow ? (
+            <>
+              {t('sending.slow')}{' '}
+              <button type="button" className={linkClass} onClick={resend.cancel}>
+                {t('sending.cancel')}
+              </button>
+            </>
+          ) : null}
+        </span>
       </div>
     </form>
   );

@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom';
 import form from '../../../lib/frame/form.module.css';
 import { useText } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
+import { useNoticeConfirmation } from '../api/notice.ts';
 import { ResendForm } from './resend-form.tsx';
 import s from './waiting.module.css';
 
 /** The mail is on its way. @param email where it went, null where this browser doesn't know. */
 export function Waiting({ email }: { email: string | null }) {
   const t = useText();
+  useNoticeConfirmation();
   return (
     <>
       <p className={s.sent}>
@@ -27,7 +29,7 @@ export function Waiting({ email }: { email: string | null }) {
         </span>
         {t('confirmation.waiting')}
       </p>
-      <ResendForm email={email} hasJustSent={email !== null} />
+      <ResendForm email={email} />
       <div className={s.else}>
         <p className={form.quiet}>
           {t('confirmation.otherDevice')}{' '}

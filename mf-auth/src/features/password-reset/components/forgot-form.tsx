@@ -1,10 +1,12 @@
-import { Banner, Button, TextField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { emailField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
+import { EmailField } from '../../../lib/kept/email-field.tsx';
+import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
+import { Submit } from '../../../lib/sending/submit.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { useForgotPassword } from '../api/password.ts';
 
@@ -15,28 +17,21 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const forgot = useForgotPassword();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(z.object({ email: emailField(t) })),
-    defaultValues: { email: '' },
+    defaultValues: { email: keptEmail() },
   });
   return (
     <form
       className={form.form}
-      onSubmit={handleSubmit(({ email }) => forgot.mutate(email, { onSuccess: () => onSent(email) }))}
+      onSubmit={handleSubmit(({ email }) => forgot.start(email, { onSent: () => onSent(email) }))}
       noValidate
     >
-      <TextField
-        {...register('email')}
-        label={t('fields.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        size="l"
-        required
+      <EmailField
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => keepEmail(event.target.value) })}
         error={formState.errors.email?.message}
       />
-      {forgot.error ? <Banner tone="danger" title={text(forgot.error)} /> : null}
-      <Button type="submit" variant="primary" size="l" fullWidth loading={forgot.isPending} className={form.submit}>
+      <Submit sending={forgot} failure={forgot.error ? { title: text(forgot.error) } : null}>
         {t('forgot.submit')}
-      </Button>
+      </Submit>
     </form>
   );
 }

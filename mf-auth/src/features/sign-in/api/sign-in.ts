@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { forgetEmail } from '../../../lib/kept/email.ts';
+import { useSending } from '../../../lib/sending/use-sending.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 /**
@@ -7,10 +8,11 @@ import { useServices } from '../../../lib/services.tsx';
  */
 export function useSignIn(returnTo: string | null) {
   const { call, onSignedIn } = useServices();
-  return useMutation({
-    mutationFn: async (body: { username: string; password: string }) => {
-      const session = await call('POST /api/auth/signin', { body });
-      await onSignedIn(session, returnTo);
-    },
+  return useSending(async (body: { username: string; password: string }, signal) => {
+    const session = await call('POST /api/auth/signin', { body, signal });
+    // Called off while the answer was on its way: whoever did that is not taken anywhere.
+    signal.throwIfAborted();
+    forgetEmail();
+    await onSignedIn(session, returnTo);
   });
 }

@@ -1,4 +1,4 @@
-import { Banner, Button, PasswordField, TextField, linkClass } from '@fanfare/shared-ui';
+import { linkClass } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,10 @@ import * as z from 'zod/mini';
 import { emailField, requiredField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
+import { EmailField } from '../../../lib/kept/email-field.tsx';
+import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
+import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
+import { Submit } from '../../../lib/sending/submit.tsx';
 import { useText, type Text } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import type { useSignIn } from '../api/sign-in.ts';
@@ -13,37 +17,25 @@ import type { useSignIn } from '../api/sign-in.ts';
 const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
 /** E-mail address and password. @param signIn what `useSignIn` gave, so that the page knows of it too. */
-export function SignInForm({ signIn, email }: { signIn: ReturnType<typeof useSignIn>; email?: string }) {
+export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useText();
   const { formText } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: { email: email ?? '', password: '' },
+    defaultValues: { email: keptEmail(), password: '' },
   });
   const { errors } = formState;
-  const failure = signIn.error ? formText(signIn.error) : null;
   return (
     <form
       className={form.form}
-      onSubmit={handleSubmit((values) => signIn.mutate({ username: values.email, password: values.password }))}
+      onSubmit={handleSubmit(({ email, password }) => signIn.start({ username: email, password }))}
       noValidate
     >
-      {failure ? (
-        <Banner tone="danger" role="alert" title={failure.title}>
-          {failure.reason}
-        </Banner>
-      ) : null}
-      <TextField
-        {...register('email')}
-        label={t('fields.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        size="l"
-        required
+      <EmailField
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => keepEmail(event.target.value) })}
         error={errors.email?.message}
       />
-      <PasswordField
+      <PasswordEntry
         {...register('password')}
         label={t('fields.password')}
         labelEnd={
@@ -52,15 +44,11 @@ export function SignInForm({ signIn, email }: { signIn: ReturnType<typeof useSig
           </Link>
         }
         autoComplete="current-password"
-        size="l"
-        required
-        revealText={t('password.reveal')}
-        concealText={t('password.conceal')}
         error={errors.password?.message}
       />
-      <Button type="submit" variant="primary" size="l" fullWidth loading={signIn.isPending} className={form.submit}>
+      <Submit sending={signIn} failure={signIn.error ? formText(signIn.error) : null}>
         {t('signin.submit')}
-      </Button>
+      </Submit>
     </form>
   );
 }

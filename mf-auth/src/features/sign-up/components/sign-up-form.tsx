@@ -1,97 +1,65 @@
-import { Banner, Button, CheckIcon, PasswordField, TextField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { emailField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
-import { PasswordRulesList } from '../../../lib/password/password-rules-list.tsx';
+import { EmailField } from '../../../lib/kept/email-field.tsx';
+import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
+import { NewPassword } from '../../../lib/password/new-password.tsx';
 import { newPasswordFields, samePasswords } from '../../../lib/password/password-rules.ts';
+import { Submit } from '../../../lib/sending/submit.tsx';
 import { useServices } from '../../../lib/services.tsx';
 import { useText, type Text } from '../../../lib/use-text.ts';
 import { useSignUp } from '../api/sign-up.ts';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t), ...newPasswordFields(t) }).check(samePasswords(t));
 
-interface SignUpFormProps {
-  /** An address typed on the way here. */
-  email?: string;
-  /** Called with the address that the confirmation mail goes to. */
-  onSent: (email: string) => void;
-}
-
-/** E-mail address and a new password, whose rules tick off while it is typed. */
-export function SignUpForm({ email, onSent }: SignUpFormProps) {
+/** E-mail address and a new password. @param onSent called with the address that the confirmation mail goes to */
+export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useText();
   const { isFailure } = useServices();
   const { formText } = useFailure();
   const signUp = useSignUp();
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const { register, control, handleSubmit, setError, trigger, getFieldState, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: { email: email ?? '', password: '', confirmPassword: '' },
+    defaultValues: { email: keptEmail(), password: '', confirmPassword: '' },
     mode: 'onTouched',
   });
-  const password = useWatch({ control, name: 'password' });
+  const typed = useWatch({ control, name: 'password' });
   const { errors, touchedFields } = formState;
-  const failure = signUp.error ? formText(signUp.error) : null;
-  const submit = handleSubmit((values) =>
-    signUp.mutate(
-      { username: values.email, password: values.password },
+  const submit = handleSubmit(({ email, password }) =>
+    signUp.start(
+      { username: email, password },
       {
-        onSuccess: () => onSent(values.email),
-        onError: (thrown) => {
-          const fields = isFailure(thrown) ? thrown.fields : undefined;
-          if (fields?.['username']) setError('email', { message: fields['username'] }, { shouldFocus: true });
-          if (fields?.['password']) setError('password', { message: fields['password'] });
+        onSent: () => onSent(email),
+        onFailed: (thrown) => {
+          const { username, password } = (isFailure(thrown) && thrown.fields) || {};
+          if (password) setError('password', { message: password }, { shouldFocus: true });
+          if (username) setError('email', { message: username }, { shouldFocus: true });
         },
       },
     ),
   );
+  const compareAgain = () => {
+    if (getFieldState('confirmPassword').isTouched) void trigger('confirmPassword');
+  };
   return (
     <form className={form.form} onSubmit={submit} noValidate>
-      <TextField
-        {...register('email')}
-        label={t('fields.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        size="l"
-        required
+      <EmailField
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => keepEmail(event.target.value) })}
         error={errors.email?.message}
-        endSlot={touchedFields.email && !errors.email ? <CheckIcon size={20} aria-hidden="true" /> : undefined}
+        isRight={touchedFields.email && !errors.email}
+      />
+      <NewPassword
+        typed={typed}
+        password={{ ...register('password', { onChange: compareAgain }), error: errors.password?.message }}
+        confirmPassword={{ ...register('confirmPassword'), error: errors.confirmPassword?.message }}
       />
       <div>
-        <PasswordField
-          {...register('password')}
-          label={t('fields.password')}
-          autoComplete="new-password"
-          size="l"
-          required
-          revealText={t('password.reveal')}
-          concealText={t('password.conceal')}
-          error={errors.password?.message}
-        />
-        <PasswordRulesList id="password-rules" password={password} />
-      </div>
-      <PasswordField
-        {...register('confirmPassword')}
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
-        size="l"
-        required
-        revealText={t('password.reveal')}
-        concealText={t('password.conceal')}
-        error={errors.confirmPassword?.message}
-      />
-      {failure ? (
-        <Banner tone="danger" role="alert" title={failure.title}>
-          {failure.reason}
-        </Banner>
-      ) : null}
-      <div>
-        <Button type="submit" variant="primary" size="l" fullWidth loading={signUp.isPending} className={form.submit}>
+        <Submit sending={signUp} failure={signUp.error ? formText(signUp.error) : null}>
           {t('signup.submit')}
-        </Button>
+        </Submit>
         <p className={form.foot}>{t('signup.next')}</p>
       </div>
     </form>

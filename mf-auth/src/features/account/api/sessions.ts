@@ -1,0 +1,44 @@
+import type { OpenSession } from '@fanfare/api-contract';
+import type { ShellServices } from '@fanfare/shell-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+
+/** Where the account is signed in, this browser first. */
+export const sessionsQuery = (call: ShellServices['call']) =>
+  queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: ({ signal }) => call('GET /api/v2/sessions', { signal }),
+  });
+
+/** React hook: ends one session. One that has ended by itself meanwhile is as good as ended. */
+export function useEndSession() {
+  const { call, isFailure } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: number) =>
+      call('DELETE /api/v2/sessions/:id', { params: { id } }).catch((thrown: unknown) => {
+        if (!isFailure(thrown) || thrown.code !== 'not_found') throw thrown;
+      }),
+    onSuccess: (_ended, id) => {
+      const { queryKey } = sessionsQuery(call);
+      queries.setQueryData(queryKey, (sessions: OpenSession[] = []) => sessions.filter((one) => one.id !== id));
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** React hook: ends all sessions but this one; gives how many those were. */
+export function useEndOtherSessions() {
+  const { call } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('POST /api/v2/sessions/end-others'),
+    onSuccess: () => {
+      const { queryKey } = sessionsQuery(call);
+      queries.setQueryData(queryKey, (sessions: OpenSession[] = []) => sessions.filter((one) => one.isCurrent));
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { MailPreferences } from '@fanfare/api-contract';
+import { Switch } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { mailPreferencesQuery, useChooseMails } from '../api/mails.ts';
+import { Loaded } from './loaded.tsx';
+import s from './mail-switches.module.css';
+import { Section } from './section.tsx';
+
+const kinds = ['digest', 'deadlines'] as const;
+
+/** Which mails come. */
+export function MailSwitches() {
+  const t = useText();
+  const { call, notify } = useServices();
+  const { text } = useFailure();
+  const preferences = useQuery(mailPreferencesQuery(call));
+  const choose = useChooseMails();
+
+  const change = (wanted: MailPreferences, changed: (typeof kinds)[number], canUndo = true) =>
+    choose.mutate(wanted, {
+      onSuccess: () =>
+        notify({
+          text: t(`account.mails.${changed}${wanted[changed] ? 'On' : 'Off'}`),
+          ...(canUndo
+            ? {
+                action: {
+                  label: t('account.mails.undo'),
+                  onSelect: () => change({ ...wanted, [changed]: !wanted[changed] }, changed, false),
+                },
+              }
+            : {}),
+        }),
+      onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+    });
+  return (
+    <Section title={t('account.mails.title')} text={t('account.mails.text')}>
+      <Loaded query={preferences} height={140}>
+        {(current) => (
+          <>
+            {kinds.map((kind) => (
+              <Switch
+                key={kind}
+                className={s.switch}
+                atEnd
+                label={t(`account.mails.${kind}`)}
+                hint={t(`account.mails.${kind}Hint`)}
+                checked={current[kind]}
+                onCheckedChange={(isWanted) => change({ ...current, [kind]: isWanted }, kind)}
+              />
+            ))}
+            <p className={s.foot}>{t('account.mails.always')}</p>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OpenSession } from '@fanfare/api-contract';
+import { Button, ConfirmDialog } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Loaded } from './loaded.tsx';
+import { Section } from './section.tsx';
+import s from './session-list.module.css';
+import { SessionRow } from './session-row.tsx';
+
+/** Where the account is signed in, and ways to end that. */
+export function SessionList() {
+  const t = useText();
+  const { call, notify, signOut } = useServices();
+  const { text } = useFailure();
+  const sessions = useQuery(sessionsQuery(call));
+  const endOne = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What is asked about stays while the dialog closes.
+  const [asked, setAsked] = useState<OpenSession | 'others' | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (about: OpenSession | 'others') => {
+    setAsked(about);
+    setIsAsking(true);
+  };
+  const outcome = {
+    onSuccess: (ended: { endedCount: number } | unknown) => {
+      const count = (ended as { endedCount?: number } | undefined)?.endedCount ?? 1;
+      notify({ text: t('account.sessions.ended', { count }), tone: 'positive' });
+    },
+    onError: (thrown: unknown) => notify({ text: text(thrown), tone: 'danger' }),
+    onSettled: () => {
+      setIsAsking(false);
+      heading.current?.focus();
+    },
+  };
+  const end = () => {
+    if (asked === 'others') endOthers.mutate(undefined, outcome);
+    else if (asked) endOne.mutate(asked.id, outcome);
+  };
+  return (
+    <Section title={t('account.sessions.title')} text={t('account.sessions.text')} headingRef={heading}>
+      <Loaded query={sessions} height={180}>
+        {(open) => (
+          <>
+            <ul>
+              {open.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  now={now}
+                  onEnd={() => (session.isCurrent ? void signOut() : ask(session))}
+                />
+              ))}
+            </ul>
+            <div className={s.foot}>
+              {open.some((session) => !session.isCurrent) ? (
+                <Button variant="danger" onClick={() => ask('others')}>
+                  {t('account.sessions.endOthers')}
+                </Button>
+              ) : (
+                t('account.sessions.onlyHere')
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={asked === 'others' ? t('account.sessions.askOthers') : t('account.sessions.ask')}
+        description={
+          asked === 'others'
+            ? t('account.sessions.askOthersText')
+            : t('account.sessions.askText', { device: asked?.device })
+        }
+        confirmText={asked === 'others' ? t('account.sessions.confirmOthers') : t('account.sessions.confirm')}
+        cancelText={t('account.sessions.keep')}
+        onConfirm={end}
+        busy={endOne.isPending || endOthers.isPending}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OpenSession } from '@fanfare/api-contract';
+import { Button, MonitorIcon, SmartphoneIcon, Tag, formatDate, formatRelative } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import { isHandheld } from '../lib/device.ts';
+import s from './session-list.module.css';
+
+interface SessionRowProps {
+  session: OpenSession;
+  now: number;
+  onEnd: () => void;
+}
+
+const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+/** One browser that is signed in: which, since when, last used when. */
+export function SessionRow({ session, now, onEnd }: SessionRowProps) {
+  const t = useText();
+  const { device, isCurrent, createdAt, lastUsedAt } = session;
+  const Icon = isHandheld(device) ? SmartphoneIcon : MonitorIcon;
+  return (
+    <li className={s.row}>
+      <Icon className={s.icon} size={20} aria-hidden="true" />
+      <div>
+        <p className={s.device}>
+          {device} {isCurrent ? <Tag tone="role">{t('account.sessions.current')}</Tag> : null}
+        </p>
+        <p className={s.times}>
+          {isCurrent ? (
+            t('account.sessions.since', { date: formatDate(createdAt, undefined, withTime) })
+          ) : (
+            <>
+              {t('account.sessions.lastUsed', { ago: formatRelative(lastUsedAt, now) })}
+              {', '}
+              <time dateTime={lastUsedAt}>{formatDate(lastUsedAt, undefined, withTime)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="s" aria-label={isCurrent ? undefined : t('account.sessions.endNamed', { device })} onClick={onEnd}>
+        {isCurrent ? t('account.sessions.logOut') : t('account.sessions.end')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { Banner, Button } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+
+interface List {
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Says that lists to choose from did not arrive, and asks for them again. The form works without them. */
+export function ListsFailed({ lists }: { lists: readonly List[] }) {
+  const t = useText();
+  const failed = lists.filter((list) => list.isError);
+  if (failed.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={t('complete.listsFailed')}
+      action={
+        <Button
+          size="s"
+          loading={failed.some((list) => list.isFetching)}
+          onClick={() => void Promise.all(failed.map((list) => list.refetch()))}
+        >
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

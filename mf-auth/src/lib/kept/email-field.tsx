@@ -1,0 +1,28 @@
+import { CheckIcon, TextField } from '@fanfare/shared-ui';
+import type { ComponentProps } from 'react';
+import { useText } from '../use-text.ts';
+import s from './email-field.module.css';
+
+interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'endSlot'> {
+  /** Ticks it off: left, and nothing wrong with it. */
+  isRight?: boolean;
+}
+
+/** The address that an account goes by. The mark `username` is what password managers look for. */
+export function EmailField({ isRight = false, ...rest }: EmailFieldProps) {
+  const t = useText();
+  return (
+    <TextField
+      label={t('fields.email')}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="l"
+      required
+      endSlot={isRight ? <CheckIcon className={s.right} size={20} aria-hidden="true" /> : undefined}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { useText } from '../use-text.ts';
+import { PasswordEntry } from './password-entry.tsx';
+import { PasswordRulesList } from './password-rules-list.tsx';
+
+type Field = Pick<ComponentProps<typeof PasswordEntry>, 'ref' | 'name' | 'onChange' | 'onBlur' | 'error'>;
+
+interface NewPasswordProps {
+  /** What the first field is called; "Password" where left out. */
+  label?: string;
+  /** What stands in it now. */
+  typed: string;
+  password: Field;
+  confirmPassword: Field;
+}
+
+// So that what a password manager makes up keeps the rules. The attribute is not in React's types.
+const rulesForManagers = {
+  passwordrules: 'minlength: 8; maxlength: 200; required: lower; required: upper; required: digit;',
+};
+
+/** A new password with its rules, and the same once more. */
+export function NewPassword({ label, typed, password, confirmPassword }: NewPasswordProps) {
+  const t = useText();
+  return (
+    <>
+      <div>
+        <PasswordEntry
+          {...password}
+          {...rulesForManagers}
+          label={label ?? t('fields.password')}
+          autoComplete="new-password"
+          aria-describedby="password-rules"
+        />
+        <PasswordRulesList id="password-rules" password={typed} />
+      </div>
+      <PasswordEntry {...confirmPassword} label={t('fields.confirmPassword')} autoComplete="new-password" />
+    </>
+  );
+}

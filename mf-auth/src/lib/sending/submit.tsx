@@ -1,0 +1,45 @@
+import { Banner, Button, cx, linkClass } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { useText } from '../use-text.ts';
+import s from './submit.module.css';
+import type { Sending } from './use-sending.ts';
+
+interface SubmitProps {
+  sending: Sending;
+  /** What went wrong, and a reason where it isn't what was typed. */
+  failure: { title: string; reason?: string } | null;
+  /** The way out where sending takes long: calling it off where left out, null for none. */
+  wayOut?: { text: string; onSelect: () => void } | null;
+  /** The words on the button. */
+  children: ReactNode;
+}
+
+/** The end of a form: what went wrong, the button, and a way out where sending takes long. */
+export function Submit({ sending, failure, wayOut, children }: SubmitProps) {
+  const t = useText();
+  const way = wayOut === undefined ? { text: t('sending.cancel'), onSelect: sending.cancel } : wayOut;
+  return (
+    <div className={s.end}>
+      {failure ? (
+        <Banner tone="danger" title={failure.title}>
+          {failure.reason}
+        </Banner>
+      ) : null}
+      <Button type="submit" variant="primary" size="l" fullWidth loading={sending.isPending}>
+        {children}
+      </Button>
+      <p className={s.slow} role="status">
+        {sending.isSlow ? (
+          <>
+            {t('sending.slow')}{' '}
+            {way ? (
+              <button type="button" className={cx(linkClass, s.cancel)} onClick={way.onSelect}>
+                {way.text}
+              </button>
+            ) : null}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import type { MailPreferences, OpenSession } from '@fanfare/api-contract';
+import type { Toast } from '@fanfare/shell-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { someAccount } from '../testing/some-account.ts';
+
+const listed = 'GET /api/v2/sessions';
+const endOne = 'DELETE /api/v2/sessions/:id';
+const endOthers = 'POST /api/v2/sessions/end-others';
+const change = 'PUT /api/v2/account/password';
+const mails = 'GET /api/v2/account/mail-preferences';
+const choose = 'PUT /api/v2/account/mail-preferences';
+const now = Date.parse('2026-05-08T12:00:00.000Z');
+
+const here: OpenSession = {
+  id: 1,
+  device: 'Firefox on Windows',
+  isCurrent: true,
+  createdAt: '2026-05-01T12:00:00.000Z',
+  lastUsedAt: '2026-05-08T12:00:00.000Z',
+};
+const phone: OpenSession = {
+  ...here,
+  id: 2,
+  device: 'Safari on iPhone',
+  isCurrent: false,
+  lastUsedAt: '2026-05-08T10:00:00.000Z',
+};
+const laptop: OpenSession = { ...phone, id: 3, device: 'Chrome on macOS' };
+
+/** An API that remembers what it was asked to end and to send. */
+function anApi(more: Parameters<typeof fakeApi>[0] = {}, open: OpenSession[] = [here, phone, laptop]) {
+  let preferences: MailPreferences = { digest: true, deadlines: true };
+  return fakeApi({
+    [listed]: () => open,
+    [endOne]: ({ params }) => {
+      open = open.filter((session) => session.id !== params?.['id']);
+      return { ended: true };
+    },
+    [endOthers]: () => {
+      const endedCount = open.length - 1;
+      open = [here];
+      return { endedCount };
+    },
+    [mails]: () => preferences,
+    [choose]: ({ body }) => (preferences = body as MailPreferences),
+    ...more,
+  });
+}
+
+function open(api: ReturnType<typeof fakeApi>, more: Parameters<typeof standInServices>[0] = {}) {
+  const notify = vi.fn<(toast: Toast) => void>();
+  const account = someAccount({ artist_id: 1, emailConfirmed: true });
+  const session = { status: 'signed_in' as const, account, activeRole: 'creator' as const };
+  const user = renderApp('/account', standInServices({ session, call: api.call, notify, now: () => now, ...more }));
+  return { user, notify };
+}
+const row = (device: string) => screen.getByText(device).closest('li')!;
+
+test('a visitor logs in first', async () => {
+  renderApp('/account', standInServices());
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Faccount'));
+});
+
+test('a part that does not load says why and can be tried again; the others stand', async () => {
+  let isUp = false;
+  const { user } = open(
+    anApi({
+      [listed]: () => {
+        if (!isUp) throw refusal(0, 'network', 'no answer');
+        return [here];
+      },
+      [mails]: () => {
+        throw refusal(403, 'forbidden', 'This is not for you.');
+      },
+    }),
+  );
+  const sessions = await screen.findByRole('region', { name: 'Sessions' });
+  expect(await within(sessions).findByText(/No connection to Fanfare/)).toBeVisible();
+  expect(await screen.findByText('This is not for you.')).toBeVisible();
+  expect(screen.getByLabelText('Current password')).toBeVisible();
+  isUp = true;
+  await user.click(within(sessions).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
+});
+
+test('a wrong current password is told at its field, and ends nothing', async () => {
+  const api = anApi({
+    [change]: () => {
+      throw refusal(422, 'invalid_input', 'check', { fields: { currentPassword: 'This is not your password' } });
+    },
+  });
+  const { user, notify } = open(api);
+  await user.type(await screen.findByLabelText('Current password'), 'Wrong-One-1');
+  await user.type(screen.getByLabelText('New password'), 'LowTideChoir1');
+  await user.type(screen.getByLabelText('Confirm Password'), 'LowTideChoir1{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your password'),
+  );
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  expect(screen.getByLabelText('New password')).toHaveValue('LowTideChoir1');
+  expect(notify).not.toHaveBeenCalled();
+});
+
+test('what is missing or differs is told before anything is sent', async () => {
+  const api = anApi();
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Update my password' }));
+  expect(await screen.findByText('Current password is required')).toBeVisible();
+  expect(screen.getByText('New password is required')).toBeVisible();
+  expect(screen.getByText('Confirm Password is required')).toBeVisible();
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  expect(api.sentTo(change)).toEqual([]);
+});
+
+test('a new password empties the form and says how many sessions it ended', async () => {
+  const api = anApi({ [change]: () => ({ changed: true, endedCount: 2 }) });
+  const { user, notify } = open(api);
+  await user.type(await screen.findByLabelText('Current password'), 'LowTideChoir1');
+  await user.type(screen.getByLabelText('New password'), 'HighTideChoir2');
+  await user.type(screen.getByLabelText('Confirm Password'), 'HighTideChoir2{Enter}');
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      text: 'Your password is updated, and 2 other sessions have ended',
+      tone: 'positive',
+    }),
+  );
+  expect(api.sentTo(change)).toEqual([{ body: { currentPassword: 'LowTideChoir1', password: 'HighTideChoir2' } }]);
+  for (const label of ['Current password', 'New password', 'Confirm Password']) {
+    expect(screen.getByLabelText(label)).toHaveValue('');
+  }
+  await waitFor(() => expect(api.sentTo(listed)).toHaveLength(2));
+});
+
+test('sessions say where, this one first, and when they were last used', async () => {
+  open(anApi());
+  expect(await screen.findByText('This one')).toBeVisible();
+  expect(within(row('Firefox on Windows')).getByText(/Logged in since 1 May 2026/)).toBeVisible();
+  expect(row('Safari on iPhone')).toHaveTextContent(/Last used 2 hours ago, 8 May 2026/);
+});
+
+test('ending a session asks first, and keeping it keeps it', async () => {
+  const api = anApi();
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'End the session on Safari on iPhone' }));
+  expect(await screen.findByRole('alertdialog', { name: 'End this session ?' })).toHaveAccessibleDescription(
+    /^Safari on iPhone has to log in again/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.sentTo(endOne)).toEqual([]);
+});
+
+test('a session that could not be ended still stands', async () => {
+  const api = anApi({
+    [endOne]: () => {
+      throw refusal(503, 'overloaded', 'busy');
+    },
+  });
+  const { user, notify } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'End the session on Safari on iPhone' }));
+  await user.click(await screen.findByRole('button', { name: 'End session' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' })));
+  expect(screen.getByText('Safari on iPhone')).toBeVisible();
+});
+
+test.each([
+  ['ended', () => ({ ended: true })],
+  [
+    'gone already',
+    () => {
+      throw refusal(404, 'not_found', 'no such session');
+    },
+  ],
+])('a session is ended and leaves the list (%s)', async (_case, answer) => {
+  let open_ = [here, phone];
+  const api = anApi({
+    [listed]: () => open_,
+    [endOne]: () => {
+      open_ = [here];
+      return answer();
+    },
+  });
+  const { user, notify } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'End the session on Safari on iPhone' }));
+  await user.click(await screen.findByRole('button', { name: 'End session' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '1 session has ended', tone: 'positive' }));
+  expect(screen.queryByText('Safari on iPhone')).toBeNull();
+  expect(api.sentTo(endOne)).toEqual([{ params: { id: 2 } }]);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus());
+});
+
+test('all others end at once', async () => {
+  const { user, notify } = open(anApi());
+  await user.click(await screen.findByRole('button', { name: 'End all others' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions ?' });
+  await user.click(within(dialog).getByRole('button', { name: 'End all others' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '2 sessions have ended', tone: 'positive' }));
+  expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
+});
+
+test('this session ends by logging out', async () => {
+  const signOut = vi.fn(async () => {});
+  const { user } = open(anApi(), { signOut });
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(signOut).toHaveBeenCalled();
+});
+
+test('a mail that is switched off stays on where that is refused', async () => {
+  const api = anApi({
+    [choose]: () => {
+      throw refusal(503, 'overloaded', 'busy');
+    },
+  });
+  const { user, notify } = open(api);
+  const digest = await screen.findByRole('switch', { name: /News of the day/ });
+  await user.click(digest);
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' })));
+  expect(digest).toBeChecked();
+});
+
+test('a mail is switched off at once, and on again by undoing it', async () => {
+  const api = anApi();
+  const { user, notify } = open(api);
+  const deadlines = await screen.findByRole('switch', { name: /Deadlines/ });
+  await user.click(deadlines);
+  expect(deadlines).not.toBeChecked();
+  await waitFor(() => expect(notify).toHaveBeenCalled());
+  const { text, action } = notify.mock.calls[0]![0];
+  expect(text).toBe('Deadlines come by mail no more');
+  action?.onSelect();
+  await waitFor(() => expect(deadlines).toBeChecked());
+  expect(api.sentTo(choose)).toEqual([
+    { body: { digest: true, deadlines: false } },
+    { body: { digest: true, deadlines: true } },
+  ]);
+});
+
+test('leads back to the profile of the side one is on, and to confirming an address', async () => {
+  const account = someAccount({ influencer_id: 1, emailConfirmed: false });
+  open(anApi(), { session: { status: 'signed_in', account, activeRole: 'curator' } });
+  expect(await screen.findByRole('link', { name: 'Curator profile' })).toHaveAttribute('href', '/curator/profile');
+  expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute('href', '/email-confirmation');
+});

@@ -1,0 +1,49 @@
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const stop = 'POST /api/v2/public/mails/stop';
+
+test.each([
+  [410, 'link_invalid'],
+  [404, 'not_found'],
+  [422, 'invalid_input'],
+] as const)('a wrong link says so, and leads to the account (%s)', async (status, code) => {
+  const api = fakeApi({
+    [stop]: () => {
+      throw refusal(status, code, 'no');
+    },
+  });
+  const user = renderApp('/stop-mails/cut-off', standInServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose my mails' })).toHaveAttribute('href', '/account');
+});
+
+test('no answer is no wrong link: the button stays', async () => {
+  const api = fakeApi({
+    [stop]: () => {
+      throw refusal(0, 'network', 'no answer');
+    },
+  });
+  const user = renderApp('/stop-mails/abc', standInServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection to Fanfare.');
+  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
+});
+
+test.each([
+  ['digest', /News of the day comes by mail no more/],
+  ['deadlines', /Deadlines come by mail no more/],
+])('nothing stops before the press; then it says what stopped, and how to have it again: %s', async (kind, says) => {
+  const api = fakeApi({ [stop]: () => ({ kind, stopped: true }) });
+  const user = renderApp('/stop-mails/abc', standInServices({ call: api.call }));
+  const button = await screen.findByRole('button', { name: 'Stop these mails' });
+  expect(api.sentTo(stop)).toEqual([]);
+  await user.click(button);
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(api.sentTo(stop)).toEqual([{ body: { token: 'abc' } }]);
+  expect(screen.getByRole('link', { name: 'your account' })).toHaveAttribute('href', '/account');
+});

@@ -1,0 +1,67 @@
+import { Button, linkClass } from '@fanfare/shared-ui';
+import type { FormEvent } from 'react';
+import { Trans } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
+import { useStopMails } from '../features/stop-mails/api/stop.ts';
+import { isRefusal } from '../lib/failure/failure-text.ts';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { Submit } from '../lib/sending/submit.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths } from '../paths.ts';
+
+/** Where a mail's "no more of these" leads. Nothing stops before the press: programs that look at mails follow links, too. */
+export function StopMails() {
+  const t = useText();
+  const { isFailure } = useServices();
+  const { text } = useFailure();
+  const { token = '' } = useParams();
+  const stop = useStopMails(token);
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    stop.start();
+  };
+
+  if (stop.data) {
+    return (
+      <TwoColumns
+        title={t('stop.done')}
+        lead={<span role="status">{t(`stop.stopped.${stop.data.kind}`)}</span>}
+        panel={<AnswersPanel />}
+      >
+        <p>
+          <Trans
+            t={t}
+            i18nKey="stop.again"
+            components={{ account: <Link className={linkClass} to={paths.account} /> }}
+          />
+        </p>
+      </TwoColumns>
+    );
+  }
+  const isWrongLink = isFailure(stop.error) && isRefusal(stop.error) && stop.error.code !== 'rate_limited';
+  if (isWrongLink) {
+    return (
+      <TwoColumns
+        title={t('stop.failedTitle')}
+        lead={<span role="alert">{t('stop.failedText')}</span>}
+        panel={<AnswersPanel />}
+      >
+        <Button variant="primary" size="l" fullWidth render={<Link to={paths.account} />}>
+          {t('stop.toAccount')}
+        </Button>
+      </TwoColumns>
+    );
+  }
+  return (
+    <TwoColumns title={t('stop.title')} lead={t('stop.lead')} panel={<AnswersPanel />}>
+      <form onSubmit={press}>
+        <Submit sending={stop} failure={stop.error ? { title: text(stop.error) } : null}>
+          {t('stop.submit')}
+        </Submit>
+      </form>
+    </TwoColumns>
+  );
+}
