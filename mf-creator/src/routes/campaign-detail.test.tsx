@@ -145,3 +145,48 @@ describe('one campaign', () => {
     expect(services.refreshAccount).toHaveBeenCalled();
   });
 });
+
+describe('who a curator is', () => {
+  const look = 'GET /api/v2/curators/:curatorId' as const;
+  const links = {
+    deezer: null,
+    facebook: null,
+    instagram: 'https://www.instagram.com/jonas',
+    spotify: null,
+    tiktok: null,
+    website: null,
+    youtube: null,
+  };
+  const one = answers(campaign({ submissions: submissions.slice(0, 1) }));
+
+  it('is asked for when the name is pressed, not before', async () => {
+    const { user, callsTo } = renderApp('/creator/campaigns/1042', {
+      ...one,
+      [look]: {
+        display_name: 'Jonas Lindqvist',
+        description_english: 'Quiet lists since 2014.',
+        country: 'Sweden',
+        profileImageUrl: null,
+        links,
+      },
+    });
+    const name = await screen.findByRole('button', { name: 'Who is Jonas Lindqvist?' });
+    expect(callsTo(look)).toHaveLength(0);
+    await user.click(name);
+    const who = within(await screen.findByRole('dialog'));
+    expect(await who.findByText('Quiet lists since 2014.')).toBeVisible();
+    expect(who.getByRole('link', { name: 'Open Instagram in a new tab' })).toHaveAttribute('href', links.instagram);
+    expect(callsTo(look).map(({ params }) => params)).toEqual([{ curatorId: 201 }]);
+  });
+
+  it('says so where it can not be told', async () => {
+    const { user } = renderApp('/creator/campaigns/1042', {
+      ...one,
+      [look]: () => {
+        throw refusal('not_found', 'This curator was not found.', { status: 404 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Who is Jonas Lindqvist?' }));
+    expect(await screen.findByText('Their profile can’t be shown just now.')).toBeVisible();
+  });
+});

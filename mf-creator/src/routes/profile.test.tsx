@@ -208,7 +208,8 @@ describe('the picture', () => {
     await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '0.25'));
     answer.resolve(profile({ profileImageUrl: '/media/me.webp' }));
     await waitFor(() => expect(services.refreshAccount).toHaveBeenCalled());
-    expect((callsTo(savePicture)[0]?.body as FormData).get('filename')).toBe(picture);
+    const form = callsTo(savePicture)[0]?.body;
+    expect(form instanceof FormData && form.get('filename')).toBe(picture);
     await waitFor(() => expect(container.querySelector('img[src="/media/me.webp"]')).not.toBeNull());
   });
 });

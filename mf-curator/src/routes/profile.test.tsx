@@ -172,7 +172,7 @@ test('a refused link stays with its reason; a removed one can be put back', asyn
 
   await user.click(screen.getByRole('button', { name: 'Remove Website' }));
   await waitFor(() => expect(screen.getByLabelText('Website')).toHaveValue(''));
-  notify.mock.calls.at(-1)?.[0].action.onSelect();
+  notify.mock.lastCall?.[0]?.action?.onSelect();
   await waitFor(() => expect(screen.getByLabelText('Website')).toHaveValue('https://jonas.example'));
   expect(api.sentTo('PUT /api/website/link')).toEqual([{ body: { url: 'https://jonas.example' } }]);
 });

@@ -287,3 +287,27 @@ test('a live change brings a new track into the queue', async () => {
   tell();
   expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
 });
+
+test('says who sent a track, where that is known', async () => {
+  const artist = {
+    display_name: 'Ines Halloran',
+    description_english: 'Songs from a kitchen by the sea.',
+    country: 'Portugal',
+    profileImageUrl: null,
+    links: {
+      deezer: null,
+      facebook: null,
+      instagram: null,
+      spotify: 'https://open.spotify.com/artist/1',
+      tiktok: null,
+      website: 'javascript:alert(1)',
+      youtube: null,
+    },
+  };
+  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers({}, { artist })).call }));
+  await user.click(await screen.findByText('Who sent this'));
+  expect(screen.getByText('Songs from a kitchen by the sea.')).toBeVisible();
+  expect(screen.getByText('Portugal')).toBeVisible();
+  const links = within(screen.getByRole('list', { name: 'Links' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://open.spotify.com/artist/1']);
+});

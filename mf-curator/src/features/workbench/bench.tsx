@@ -120,7 +120,12 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
           onSeek={player.seek}
           onRemove={(index) => update(({ notes }) => ({ notes: notes.filter((_, at) => at !== index) }))}
         />
-        <FromArtist pitch={submission.pitch} lyrics={submission.lyrics} isCompact={isCompact} />
+        <FromArtist
+          pitch={submission.pitch}
+          lyrics={submission.lyrics}
+          artist={submission.artist ?? null}
+          isCompact={isCompact}
+        />
         {isOpen ? <KeyHelp /> : null}
       </section>
       <aside className={s.answer} aria-label={t('answer.title')}>

@@ -12,6 +12,7 @@ import {
   RefreshCwIcon,
 } from '@fanfare/shared-ui';
 import { countdownText } from '../../../lib/countdown.ts';
+import { CuratorName } from '../../../lib/curator/curator-name.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { markOf } from '../lib/tally.ts';
 import { AnswerReceipt } from './answer-receipt.tsx';
@@ -42,7 +43,9 @@ export function SubmissionRow({ submission, peaks, now }: SubmissionRowProps) {
       <div>
         <div className={s.names}>
           <h4>{service.title}</h4>
-          <span>{curator.display_name}</span>
+          <span>
+            <CuratorName curator={curator} />
+          </span>
           {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
         </div>
         {answer ? <blockquote className={s.feedback}>{answer.feedback}</blockquote> : <NoAnswer {...submission} />}

@@ -1,7 +1,7 @@
 import type { Profile, ProfileLinks } from '@fanfare/api-contract';
 import { Card, PersonCard } from '@fanfare/shared-ui';
+import { linksToShow } from '../../../lib/links.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { linkNames } from '../api/links.ts';
 import type { ProfileBody } from '../api/profile.ts';
 
 interface PreviewProps {
@@ -24,11 +24,7 @@ export function Preview({ profile, values, country, links }: PreviewProps) {
         about={values.description_english.trim()}
         none={t('profile.preview.none')}
         linksLabel={t('profile.links.title')}
-        links={linkNames.flatMap((place) => {
-          const url = links[place];
-          const name = t(`profile.links.names.${place}`);
-          return url === null ? [] : [{ place, url, text: t('profile.links.open', { name }) }];
-        })}
+        links={linksToShow(links, t)}
       />
     </Card>
   );

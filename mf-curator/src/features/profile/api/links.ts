@@ -1,5 +1,6 @@
 import type { ProfileLinks } from '@fanfare/api-contract';
 import { useState } from 'react';
+import { linkPlaces } from '../../../lib/links.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 export type LinkName = keyof ProfileLinks;
@@ -34,9 +35,6 @@ const none: ProfileLinks = {
   youtube: null,
 };
 
-/** The order they stand in. */
-export const linkNames = Object.keys(none) as LinkName[];
-
 /**
  * React hook: the links of my profiles, and what changes one. An answer counts for its own link alone, and until the shell tells something
  * new of that one: two that were sent shortly after each other may be answered in any order.
@@ -46,7 +44,7 @@ export function useLinks() {
   const told = useSession(({ account }) => account?.links) ?? none;
   const [answers, setAnswers] = useState<{ [K in LinkName]?: { link: string | null; over: string | null } }>({});
   const links = { ...told };
-  for (const name of linkNames) {
+  for (const name of linkPlaces) {
     const answer = answers[name];
     if (answer && answer.over === told[name]) links[name] = answer.link;
   }

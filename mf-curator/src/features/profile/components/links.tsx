@@ -1,9 +1,10 @@
 import { LinkField } from '@fanfare/shared-ui';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { linkPlaces } from '../../../lib/links.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useKept } from '../../../lib/use-kept.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { linkNames, type LinkName, type useLinks } from '../api/links.ts';
+import type { LinkName, useLinks } from '../api/links.ts';
 import s from './links.module.css';
 
 const untyped: { [K in LinkName]?: string | null } = {};
@@ -41,7 +42,7 @@ export function Links({ links, send, remove }: ReturnType<typeof useLinks>) {
     <>
       <p className={s.lead}>{t('profile.links.lead')}</p>
       <ul className={s.list}>
-        {linkNames.map((place) => {
+        {linkPlaces.map((place) => {
           const name = t(`profile.links.names.${place}`);
           return (
             <li key={place}>

@@ -1,37 +1,61 @@
+import type { PublicProfile } from '@fanfare/api-contract';
+import { PersonCard } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { linksToShow } from '../../../lib/links.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './from-artist.module.css';
 
 interface FromArtistProps {
   pitch: string;
   lyrics: string | null;
+  artist: PublicProfile | null;
   /** Folds the pitch away too: on a phone the answer is what one came for. */
   isCompact: boolean;
 }
 
-/** What the artist wrote: the pitch, and the lyrics where there are any. */
-export function FromArtist({ pitch, lyrics, isCompact }: FromArtistProps) {
+/** What the artist wrote: the pitch, the lyrics where there are any, and who they are. */
+export function FromArtist({ pitch, lyrics, artist, isCompact }: FromArtistProps) {
   const { t } = useText();
   const words = pitch || t('track.noPitch');
   return (
     <>
       {isCompact ? (
-        <Folded title={t('track.fromArtist')} text={words} />
+        <Folded title={t('track.fromArtist')}>
+          <p>{words}</p>
+        </Folded>
       ) : (
         <section className={s.pitch}>
           <h2>{t('track.fromArtist')}</h2>
           <p>{words}</p>
         </section>
       )}
-      {lyrics ? <Folded title={t('track.lyrics')} text={lyrics} /> : null}
+      {lyrics ? (
+        <Folded title={t('track.lyrics')}>
+          <p>{lyrics}</p>
+        </Folded>
+      ) : null}
+      {artist ? (
+        <Folded title={t('track.whoSent')}>
+          <PersonCard
+            className={s.person}
+            name={artist.display_name}
+            src={artist.profileImageUrl}
+            facts={artist.country === null ? [] : [artist.country]}
+            about={artist.description_english}
+            links={linksToShow(artist.links, t)}
+            linksLabel={t('profile.links.title')}
+          />
+        </Folded>
+      ) : null}
     </>
   );
 }
 
-function Folded({ title, text }: { title: string; text: string }) {
+function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={s.folded}>
       <summary>{title}</summary>
-      <p>{text}</p>
+      {children}
     </details>
   );
 }

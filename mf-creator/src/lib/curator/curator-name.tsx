@@ -1,0 +1,59 @@
+import type { Submission } from '@fanfare/api-contract';
+import { PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { linksToShow } from '../links.ts';
+import { useServices } from '../services.tsx';
+import { useText } from '../use-text.ts';
+import s from './curator-name.module.css';
+
+/** A curator's name; pressed, it says who that is. */
+export function CuratorName({ curator }: { curator: Submission['curator'] }) {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      className={s.panel}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <button type="button" className={s.name} aria-label={t('curator.about', { name: curator.display_name })}>
+          {curator.display_name}
+        </button>
+      }
+    >
+      {isOpen && <Person curator={curator} />}
+    </Popover>
+  );
+}
+
+function Person({ curator }: { curator: Submission['curator'] }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const person = useQuery({
+    queryKey: ['curators', curator.id],
+    queryFn: ({ signal }) => call('GET /api/v2/curators/:curatorId', { params: { curatorId: curator.id }, signal }),
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+  if (person.isPending) {
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <Skeleton lines={4} />
+      </div>
+    );
+  }
+  // Somebody who left, or a moment without an answer: what the page knows already stands on its own.
+  const known = person.data;
+  return (
+    <PersonCard
+      name={known?.display_name ?? curator.display_name}
+      src={known ? known.profileImageUrl : curator.profileImageUrl}
+      facts={known?.country ? [known.country] : []}
+      about={known?.description_english ?? ''}
+      none={t(known ? 'curator.saysNothing' : 'curator.notThere')}
+      links={known ? linksToShow(known.links, t) : []}
+      linksLabel={t('profile.links.title')}
+    />
+  );
+}
