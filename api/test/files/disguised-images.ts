@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { box } from './boxes.ts';
 import { type HostileImage, refused } from './hostile-image.ts';
 
 const text = (content: string) => () => Buffer.from(content);
@@ -9,13 +10,6 @@ const bytes = (head: string | number[], length = 600) => {
 };
 const svg = (inside: string, before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`;
-const box = (type: string, ...parts: (string | Buffer)[]) => {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8, 0);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, body]);
-};
 const brand = (name: string) => () =>
   Buffer.concat([box('ftyp', name, '\0\0\0\0', name, 'mif1'), box('mdat', Buffer.alloc(200))]);
 

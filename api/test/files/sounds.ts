@@ -24,27 +24,25 @@ export async function testFolder(): Promise<{ path: string; remove(): Promise<vo
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A tone that gets louder half-way, encoded by ffmpeg. */
-export async function sound(folder: string, encoding: Encoding, seconds: number): Promise<Buffer> {
-  const file = join(
-    folder,
-    `${encoding}-${seconds}.${encoding === 'alac' ? 'm4a' : encoding === 'opus' ? 'ogg' : encoding}`,
-  );
+const made = new Map<string, Buffer>();
+
+/** What ffmpeg makes of these arguments, once. @param name of the file, whose ending says its kind */
+export async function encoded(folder: string, name: string, args: string[]): Promise<Buffer> {
+  const key = [name, ...args].join(' ');
+  const file = join(folder, name);
+  if (!made.has(key)) {
+    await run('ffmpeg', ['-v', 'error', '-y', ...args, file]);
+    made.set(key, await readFile(file));
+  }
+  // Tests write into what they get.
+  return Buffer.from(made.get(key) ?? '');
+}
+
+/** A tone that gets louder half-way. */
+export function sound(folder: string, encoding: Encoding, seconds: number): Promise<Buffer> {
+  const name = `${encoding}-${seconds}.${encoding === 'alac' ? 'm4a' : encoding === 'opus' ? 'ogg' : encoding}`;
   const tone = `sine=frequency=330:duration=${seconds},volume='if(lt(t,${seconds / 2}),0.2,1)':eval=frame`;
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    tone,
-    '-map_metadata',
-    '-1',
-    ...encoders[encoding],
-    file,
-  ]);
-  return readFile(file);
+  return encoded(folder, name, ['-f', 'lavfi', '-i', tone, '-map_metadata', '-1', ...encoders[encoding]]);
 }
 
 /** A stereo WAV file of a tone that gets louder half-way. @param bits 8, 16, 24 or 32 per sample */

@@ -1,6 +1,11 @@
 import { fileTypeFromFile } from 'file-type';
-import { type IFormat, parseFile } from 'music-metadata';
-import { AppError } from '../../plugins/errors.ts';
+import { withFileBytes } from './formats/file-bytes.ts';
+import { readFlac } from './formats/flac.ts';
+import { type SoundHeaders, unsupported } from './formats/headers.ts';
+import { readMp3 } from './formats/mp3.ts';
+import { readMp4 } from './formats/mp4.ts';
+import { readOgg } from './formats/ogg.ts';
+import { readWav } from './formats/wav.ts';
 
 export type AudioFormat = 'mp3' | 'wav' | 'flac' | 'm4a' | 'ogg';
 
@@ -28,38 +33,32 @@ const formatByType: Record<string, AudioFormat> = {
   'application/ogg': 'ogg',
 };
 
-const unsupported = () =>
-  new AppError(
-    'file_unsupported',
-    'This is not a sound file we can read. Please choose an MP3, WAV, FLAC, M4A or OGG file',
-  );
+const readers = { mp3: readMp3, wav: readWav, flac: readFlac, m4a: readMp4, ogg: readOgg };
+
+/** What every player and our decoder can do; beyond it lie mistakes and traps. */
+const sampleRates = { least: 4_000, most: 384_000 };
+const mostChannels = 8;
 
 /**
  * What a file is, by its content; its name plays no part.
  * @throws AppError file_unsupported
  */
 export async function formatOf(path: string): Promise<AudioFormat> {
-  const type = await fileTypeFromFile(path);
+  // What is made up may make the reader stumble: that isn't a sound file either.
+  const type = await fileTypeFromFile(path).catch(() => undefined);
   const format = formatByType[type?.mime.split(';')[0] ?? ''];
   if (!format) throw unsupported();
   return format;
 }
 
 /**
- * What the headers of a file say about its sound.
- * @throws AppError file_broken, file_unsupported (moving pictures, or no sound at all)
+ * Walks through the structure of a file from its first byte to its last, without decoding it.
+ * @throws AppError file_broken, file_unsupported
  */
-export async function headersOf(path: string): Promise<IFormat> {
-  const headers = await parseFile(path, { duration: true, skipCovers: true }).then(
-    (metadata) => metadata.format,
-    (error: unknown) => {
-      throw broken(error);
-    },
-  );
-  if (headers.hasVideo) throw unsupported();
+export async function headersOf(path: string, format: AudioFormat): Promise<SoundHeaders> {
+  const headers = await withFileBytes(path, readers[format]);
+  const { sampleRate, channels } = headers;
+  if (sampleRate !== null && (sampleRate < sampleRates.least || sampleRate > sampleRates.most)) throw unsupported();
+  if (channels !== null && (channels < 1 || channels > mostChannels)) throw unsupported();
   return headers;
 }
-
-/** The refusal of a file that is what it says, but damaged or cut off. */
-export const broken = (cause?: unknown) =>
-  new AppError('file_broken', 'This file is damaged or cut off. Please export it again and retry', { cause });

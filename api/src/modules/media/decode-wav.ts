@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Decoded } from './decode.ts';
 import { peakCollector } from './peaks.ts';
-import type { WavLayout } from './wav.ts';
+import type { WavLayout } from './formats/wav.ts';
 
 const wholeNumbers = 1;
 const floatingPoint = 3;
@@ -24,7 +24,7 @@ function sampleReader({ encoding, bitsPerSample }: WavLayout): ((bytes: Buffer, 
 export async function decodeWav(path: string, wav: WavLayout): Promise<Decoded | null> {
   const read = sampleReader(wav);
   const frameBytes = wav.channels * (wav.bitsPerSample / 8);
-  const end = Math.min(wav.fileBytes, wav.dataBytes === null ? wav.fileBytes : wav.dataStart + wav.dataBytes) - 1;
+  const end = wav.dataStart + wav.dataBytes - 1;
   if (!read || end < wav.dataStart) return null;
   const peaks = peakCollector(wav.sampleRate);
   let rest: Buffer = Buffer.alloc(0);

@@ -25,6 +25,12 @@ const demuxer: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'fl
 /** Enough for a waveform, and a sixth of the work. */
 const decodedSampleRate = 8_000;
 const timeoutMs = 120_000;
+/** Its programs and libraries take a quarter of this; a file that wants more is none that a musician made. */
+const mostMemoryKilobytes = 2_097_152;
+/** Runs a program with bounds that it can't lift: of memory and of the processor's time. */
+const bounded = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec "$@"';
+/** A shell's answers where a program isn't there, or can't be run. */
+const missing = new Set([126, 127]);
 /** Two decoders fill two cores; more would only wait for each other. */
 const atOnce = 2;
 
@@ -43,18 +49,23 @@ export function ffmpegDecoder(program: string): Decoder {
 
   function run(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null> {
     const { promise, resolve } = Promise.withResolvers<Decoded | null>();
-    const input = ['-protocol_whitelist', 'file,pipe', '-f', demuxer[format], '-i', `file:${path}`];
+    const input = ['-protocol_whitelist', 'file', '-f', demuxer[format], '-i', `file:${path}`];
     const output = ['-map', '0:a:0', '-t', String(maxSeconds), '-ac', '1', '-ar', String(decodedSampleRate)];
-    const child = spawn(
-      program,
-      ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output, '-f', 's16le', 'pipe:1'],
-      { stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
-    );
+    const decoding = ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output, '-f', 's16le', 'pipe:1'];
+    const bounds = [mostMemoryKilobytes, timeoutMs / 1_000].map(String);
+    const child = spawn('sh', ['-c', bounded, 'sh', ...bounds, program, ...decoding], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // Nothing of ours is in its environment.
+      env: { PATH: process.env['PATH'] },
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
     const peaks = peakCollector(decodedSampleRate);
     child.stdout.on('data', (bytes: Buffer) => peaks.add(bytes));
     child.once('error', () => resolve(null));
     child.once('close', (code) => {
-      resolve({ seconds: peaks.seconds, peaks: peaks.finish(), hasFailed: code !== 0 });
+      if (missing.has(code ?? 0)) resolve(null);
+      else resolve({ seconds: peaks.seconds, peaks: peaks.finish(), hasFailed: code !== 0 });
     });
     return promise;
   }

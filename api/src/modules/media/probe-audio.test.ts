@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { type Encoding, cutOff, film, plainWav, saved, sound, testFolder, wav } from '../../../test/files/sounds.ts';
+import {
+  type Encoding,
+  cutOff,
+  encoded,
+  film,
+  plainWav,
+  saved,
+  sound,
+  testFolder,
+  wav,
+} from '../../../test/files/sounds.ts';
 import { ffmpegDecoder } from './decode.ts';
 import { probeAudio } from './probe-audio.ts';
 
@@ -117,6 +127,70 @@ describe('what is taken', () => {
       peaks.slice(from, from + 50).reduce((sum, peak) => sum + peak, 0) / 50;
     for (const from of [150, 600]) {
       expect(Math.abs(middle(read.peaks, from) - middle(decoded.peaks, from))).toBeLessThan(8);
+    }
+  });
+  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=5'];
+  const cover = ['-f', 'lavfi', '-i', 'color=c=teal:s=64x64:d=1', '-map', '0:a', '-map', '1:v', '-frames:v', '1'];
+  const pinned = ['-disposition:v', 'attached_pic'];
+  const odd: Record<string, [name: string, ...args: string[]]> = {
+    'an MP3 with a cover and old tags': [
+      'cover.mp3',
+      ...cover,
+      '-c:v',
+      'mjpeg',
+      '-id3v2_version',
+      '3',
+      '-write_id3v1',
+      '1',
+      '-metadata',
+      'title=Night Bus',
+    ],
+    'an MP3 that doesn’t count its frames': ['plain.mp3', '-write_xing', '0'],
+    'an MP3 of a varying bitrate': ['vbr.mp3', '-q:a', '6'],
+    'an MP3 of a telephone': ['small.mp3', '-ar', '8000', '-ac', '1', '-b:a', '8k'],
+    'an MP3 of half the rate, in stereo': ['half.mp3', '-ar', '22050', '-ac', '2'],
+    'an MP3 of an older layer': ['older.mp3', '-c:a', 'mp2', '-f', 'mp2'],
+    'an M4A with a cover': ['cover.m4a', ...cover, '-c:v', 'mjpeg', ...pinned],
+    'an M4A that starts with its table': ['fast.m4a', '-movflags', '+faststart', '-metadata', 'title=Night Bus'],
+    'an M4A in pieces': ['pieces.m4a', '-movflags', '+frag_keyframe+empty_moov', '-frag_duration', '1000000'],
+    'an M4A of many channels': ['surround.m4a', '-ac', '6'],
+    'an Ogg of one channel': ['mono.ogg', '-c:a', 'libvorbis', '-ac', '1', '-ar', '22050'],
+    'a FLAC of 24 bits, with a cover and space for tags': [
+      'cover.flac',
+      ...cover,
+      '-c:v',
+      'mjpeg',
+      ...pinned,
+      '-sample_fmt',
+      's32',
+      '-bits_per_raw_sample',
+      '24',
+      '-ar',
+      '96000',
+    ],
+    'a FLAC of odd blocks': ['odd.flac', '-frame_size', '1111', '-compression_level', '12'],
+    'a WAV of 24 bits, with notes of a studio': [
+      'studio.wav',
+      '-c:a',
+      'pcm_s24le',
+      '-ac',
+      '6',
+      '-write_bext',
+      '1',
+      '-metadata',
+      'description=Take 3',
+    ],
+    'a WAV of floating point': ['float.wav', '-c:a', 'pcm_f32le', '-ar', '96000'],
+    'a WAV of a telephone': ['phone.wav', '-c:a', 'pcm_mulaw', '-ar', '8000'],
+  };
+  test.each(Object.entries(odd))('%s', async (_name, [name, ...args]) => {
+    const hasPicture = args.includes('-map');
+    const picture = hasPicture ? args.slice(0, 4) : [];
+    const file = await encoded(folder.path, name, [...tone, ...picture, ...args.slice(picture.length)]);
+    // Files in pieces say nowhere how long they are: only a decoder can tell.
+    for (const decoder of name === 'pieces.m4a' ? [withFfmpeg] : [withFfmpeg, without]) {
+      const { durationMs } = await probe(`x-${name}`, file, decoder);
+      expect(Math.abs(durationMs - 5_000)).toBeLessThan(250);
     }
   });
   test('an M4A whose file is called MP4 inside and out', async () => {

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { AppError } from '../../plugins/errors.ts';
-import { type AudioFormat, broken, formatOf, headersOf } from './audio-format.ts';
+import { type AudioFormat, formatOf, headersOf } from './audio-format.ts';
 import { decodeWav } from './decode-wav.ts';
 import type { Decoder } from './decode.ts';
-import { hasOggEnd } from './ogg.ts';
-import { type WavLayout, isCutOff, readWavLayout } from './wav.ts';
+import { withFileBytes } from './formats/file-bytes.ts';
+import { broken } from './formats/headers.ts';
+import { readWavLayout } from './formats/wav.ts';
 
 export interface ProbedAudio {
   format: AudioFormat;
@@ -20,15 +21,9 @@ const toleratedShare = 0.02;
 const tooLong = (maxSeconds: number) =>
   new AppError('file_too_long', `This track is longer than ${Math.floor(maxSeconds / 60)} minutes`);
 
-/** Damage that the structure of a format shows without decoding it. */
-async function isStructureBroken(path: string, format: AudioFormat, wav: WavLayout | null): Promise<boolean> {
-  if (format === 'ogg') return !(await hasOggEnd(path));
-  return format === 'wav' && (wav === null || isCutOff(wav));
-}
-
 /**
- * Looks into a sound file: what it is, how long it plays, and its waveform. Decodes all of it where a decoder is there, so
- * that a file that breaks off is found out before a curator hears it.
+ * Looks into a sound file: what it is, how long it plays, and its waveform. Its structure is walked through first; then a decoder,
+ * where there is one, plays all of it, so that a file that breaks off is found out before a curator hears it.
  * @param limits.maxSeconds how long a track may be
  * @throws AppError file_unsupported, file_broken, file_too_long
  */
@@ -39,21 +34,20 @@ export async function probeAudio(
 ): Promise<ProbedAudio> {
   if ((await stat(path)).size === 0) throw new AppError('file_broken', 'This file is empty');
   const format = await formatOf(path);
-  const headers = await headersOf(path);
-  const promised = headers.duration ?? 0;
+  const headers = await headersOf(path, format);
+  const promised = headers.seconds ?? 0;
   if (promised > maxSeconds) throw tooLong(maxSeconds);
-  const wav = format === 'wav' ? await readWavLayout(path) : null;
-  if (await isStructureBroken(path, format, wav)) throw broken();
+  const isShort = (seconds: number) => promised - seconds > Math.max(toleratedSeconds, promised * toleratedShare);
+  if (isShort(headers.countedSeconds ?? promised)) throw broken();
 
   const decoded =
-    (await decoder.decode(path, format, maxSeconds + toleratedSeconds)) ?? (wav && (await decodeWav(path, wav)));
+    (await decoder.decode(path, format, maxSeconds + toleratedSeconds)) ??
+    (format === 'wav' ? await decodeWav(path, await withFileBytes(path, readWavLayout)) : null);
   if (!decoded) {
     if (!(promised > 0)) throw broken();
     return { format, durationMs: Math.round(promised * 1_000), peaks: [] };
   }
-  const missing = promised - decoded.seconds;
-  if (decoded.hasFailed || decoded.seconds === 0) throw broken();
-  if (missing > Math.max(toleratedSeconds, promised * toleratedShare)) throw broken();
+  if (decoded.hasFailed || decoded.seconds === 0 || isShort(decoded.seconds)) throw broken();
   if (decoded.seconds > maxSeconds) throw tooLong(maxSeconds);
   return { format, durationMs: Math.max(1, Math.round(decoded.seconds * 1_000)), peaks: decoded.peaks };
 }

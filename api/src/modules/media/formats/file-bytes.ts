@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+
+const windowBytes = 65_536;
+
+/** A file that is read here and there without asking the machine for each few bytes. */
+export interface FileBytes {
+  size: number;
+  /** Bytes at a position; fewer where the file ends. At most 64 KiB at once. */
+  at(position: number, length: number): Promise<Buffer>;
+}
+
+/** Opens a file for `work`, and closes it whatever happens. */
+export async function withFileBytes<T>(path: string, work: (file: FileBytes) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const window = Buffer.alloc(windowBytes);
+    let start = 0;
+    let length = 0;
+    return await work({
+      size,
+      async at(position, wanted) {
+        const end = Math.min(position + wanted, size);
+        if (position < start || end > start + length) {
+          start = position;
+          length = (await file.read(window, 0, windowBytes, position)).bytesRead;
+        }
+        return window.subarray(position - start, Math.max(position, end) - start);
+      },
+    });
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenSounds } from '../../../test/files/broken-sounds.ts';
+import { disguisedSounds } from '../../../test/files/disguised-sounds.ts';
+import { soundBombs } from '../../../test/files/sound-bombs.ts';
+import { sound, testFolder } from '../../../test/files/sounds.ts';
+import { type UploadSite, places, startCanary, uploadSite } from '../../../test/upload-site.ts';
+
+const canary = await startCanary();
+const folder = await testFolder();
+afterAll(async () => {
+  canary.close();
+  await folder.remove();
+});
+const secretFile = join(folder.path, 'secret.txt');
+const secret = 'root:x:0:0:the words nobody may see';
+
+const hostile = [...disguisedSounds(canary.url, secretFile), ...brokenSounds(canary.url, secretFile), ...soundBombs];
+const statuses = { file_unsupported: 415, file_broken: 422, file_too_long: 422, file_too_large: 413 };
+/** Long enough for a busy machine, and far too short for what the bombs want. */
+const withinMs = 10_000;
+
+beforeAll(() => writeFile(secretFile, secret));
+
+describe.each(places)('hostile sound, kept on a %s', (place) => {
+  // What decides comes before the storage: every fourth shows that the other kind of storage is left alone as well.
+  const tried = place === 'disk' ? hostile : hostile.filter((_, index) => index % 4 === 0);
+  let site: UploadSite;
+  let path: string;
+  beforeAll(async () => {
+    site = await uploadSite(place);
+    path = `/api/account/track/${site.trackId}/file`;
+  });
+  afterAll(() => site.close());
+
+  test.each(tried)('$name', async ({ content, code }) => {
+    const file = await content(folder.path);
+    const startedAt = performance.now();
+    const answer = await site.upload('POST', path, file, { name: 'song.mp3', type: 'audio/mpeg' });
+    const took = Math.round(performance.now() - startedAt);
+    expect([answer.status, answer.error?.code]).toEqual([statuses[code], code]);
+    // For a musician: a sentence about their file, and nothing about decoders or what other files hold.
+    expect(answer.error?.message).toMatch(/^This (file|track|is not a sound file) /);
+    expect(JSON.stringify(answer)).not.toContain(secret.slice(0, 9));
+    expect(took).toBeLessThan(withinMs);
+    expect(await site.allFiles()).toEqual([]);
+    expect(await site.api.db('track_versions')).toEqual([]);
+    expect(canary.visits).toEqual([]);
+  });
+
+  test('after all that a good song works', async () => {
+    const answer = await site.upload('POST', path, await sound(folder.path, 'mp3', 3), { name: 'song.mp3' });
+    expect(answer.status).toBe(200);
+    expect(await site.allFiles()).toHaveLength(1);
+  });
+});
