@@ -187,9 +187,11 @@ describe('passed on', () => {
   it('again where a process died over it, after a while', async () => {
     const account = await createAccount(api.app, api.db);
     await track(account, { event: 'pro_viewed' });
-    await api
-      .db('marketing_events')
-      .update({ attempts: 1, next_attempt_at: api.db.raw("now() + interval '1 second'") });
+    const { send } = api.app.marketing!;
+    api.app.marketing!.send = () => Promise.reject(new Error('the process dies'));
+    await expect(forward()).rejects.toThrow('the process dies');
+    api.app.marketing!.send = send;
+    expect((await rows())[0]!.pause).toBeGreaterThan(60);
     await forward();
     expect(brevo.calls).toBe(0);
     await passPause();
