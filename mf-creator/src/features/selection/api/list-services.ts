@@ -3,6 +3,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { CurationType } from '../../../paths.ts';
 import { filterQuery, type Filters } from '../lib/filters.ts';
 
+/** Some screens full: who scrolls far through thousands waits seldom, who doesn't loads little. */
+const pageSize = 50;
 const servicesKey = ['creator', 'services'] as const;
 
 /** Services for a campaign's track, filtered and sorted, in pages. The list before stays while a new one loads. */
@@ -13,7 +15,7 @@ export const servicesQuery = (call: Call, type: CurationType, campaignId: number
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curator-services', {
-        query: { ...narrowed, type, campaignId, limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { ...narrowed, type, campaignId, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor,
@@ -32,10 +34,14 @@ export const serviceCountsQuery = (call: Call, type: CurationType, campaignId: n
   });
 };
 
-/** Lowest and highest price of a type with the services at each price. */
-export const priceRangeQuery = (call: Call, type: CurationType) =>
-  queryOptions({
-    queryKey: [...servicesKey, 'prices', type],
-    queryFn: ({ signal }) => call('GET /api/v2/curator-services/stats/price-range', { query: { type }, signal }),
+/** Lowest and highest price of a type, with how many services the other filters leave at each price. */
+export const priceRangeQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
+  const narrowed = filterQuery({ ...filters, priceMin: null, priceMax: null });
+  return queryOptions({
+    queryKey: [...servicesKey, 'prices', type, campaignId, narrowed],
+    queryFn: ({ signal }) =>
+      call('GET /api/v2/curator-services/stats/price-range', { query: { ...narrowed, type, campaignId }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });
+};

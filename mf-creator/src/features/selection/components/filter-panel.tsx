@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
-import { Checkbox, MultiCombobox, SegmentedControl } from '@fanfare/shared-ui';
+import { Checkbox, MultiCombobox, SegmentedControl, Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { countriesQuery, genresQuery } from '../../../lib/queries/reference.ts';
+import { countriesQuery, genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import type { CurationType } from '../../../paths.ts';
@@ -10,6 +10,7 @@ import { levelGroups, noFilters, type Filters, type LevelGroup } from '../lib/fi
 import s from './filter-panel.module.css';
 import { GenreFilter } from './genre-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
+import { SearchFilter } from './search-filter.tsx';
 
 interface FilterPanelProps {
   type: CurationType;
@@ -28,6 +29,7 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
   const { call } = useServices();
   const genres = useQuery(genresQuery(call));
   const countries = useQuery(countriesQuery(call));
+  const languages = useQuery(languagesQuery(call));
   const counts = useQuery(serviceCountsQuery(call, type, campaignId, filters));
   const countryCounts = new Map(counts.data?.byCountry.map(({ code, count }) => [code, count]));
   const levelCount = (group: LevelGroup) =>
@@ -39,12 +41,25 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
         ? filters.levels.filter((name) => name !== group)
         : [...filters.levels, group],
     });
+  const languageCounts = new Map(counts.data?.byLanguage?.map(({ code, count }) => [code, count]));
+  const languageOptions = (languages.data ?? [])
+    .filter(({ code }) => (languageCounts.get(code) ?? 0) > 0 || filters.languages.includes(code))
+    .map(({ code, name }) => ({ value: code, label: name, hint: languageCounts.get(code) }));
+  const left = counts.data?.notForTrack;
+  const fitsHint = filters.fits
+    ? t('filters.leftOut', { count: left?.total ?? 0 })
+    : left?.language
+      ? t('filters.otherLanguage', { count: left.language })
+      : t('filters.fitsHint');
   const countryOptions = (countries.data ?? [])
     .filter(({ code }) => (countryCounts.get(code) ?? 0) > 0 || filters.countries.includes(code))
     .map(({ code, name }) => ({ value: code, label: name, hint: countryCounts.get(code) }));
 
   return (
     <div>
+      <section className={s.group}>
+        <SearchFilter q={filters.q} onChange={(q) => set({ q })} />
+      </section>
       <section className={s.group} aria-label={t('filters.genre')}>
         <div className={s.title}>
           <h2>{t('filters.genre')}</h2>
@@ -65,9 +80,29 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
       <section className={s.group} aria-label={t('filters.price')}>
         <PriceFilter
           type={type}
-          priceMin={filters.priceMin}
-          priceMax={filters.priceMax}
+          campaignId={campaignId}
+          filters={filters}
           onChange={(priceMin, priceMax) => set({ priceMin, priceMax })}
+        />
+      </section>
+      <section className={s.group}>
+        <Switch
+          atEnd
+          label={t('filters.fits')}
+          hint={fitsHint}
+          checked={filters.fits}
+          onCheckedChange={(fits) => set({ fits })}
+        />
+      </section>
+      <section className={s.group}>
+        <MultiCombobox
+          label={t('filters.language')}
+          options={languageOptions}
+          values={filters.languages}
+          onValuesChange={(values) => set({ languages: values })}
+          placeholder={t('filters.languagePlaceholder')}
+          emptyText={t('filters.languageEmpty')}
+          removeText={(name) => t('remove', { name })}
         />
       </section>
       <section className={s.group}>

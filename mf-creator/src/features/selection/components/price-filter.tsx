@@ -5,23 +5,25 @@ import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import type { CurationType } from '../../../paths.ts';
 import { priceRangeQuery } from '../api/list-services.ts';
+import type { Filters } from '../lib/filters.ts';
 
 interface PriceFilterProps {
   type: CurationType;
-  priceMin: number | null;
-  priceMax: number | null;
+  campaignId: number;
+  filters: Filters;
   /** Null for an end that stands at its limit: then it narrows nothing. */
   onChange: (priceMin: number | null, priceMax: number | null) => void;
 }
 
 /** The price range with how many services stand at each price. It searches when a thumb is let go. */
-export function PriceFilter({ type, priceMin, priceMax, onChange }: PriceFilterProps) {
+export function PriceFilter({ type, campaignId, filters, onChange }: PriceFilterProps) {
   const { t } = useText();
   const { call } = useServices();
-  const range = useQuery(priceRangeQuery(call, type));
+  const range = useQuery(priceRangeQuery(call, type, campaignId, filters));
   const [dragged, setDragged] = useState<[number, number] | null>(null);
   if (!range.data) return <Skeleton shape="block" width="100%" height={88} />;
 
+  const { priceMin, priceMax } = filters;
   const { min, max, step, histogram } = range.data;
   if (max - min < step) return <p>{t('filters.onePrice', { price: min })}</p>;
   const lower = Math.min(Math.max(priceMin ?? min, min), max - step);

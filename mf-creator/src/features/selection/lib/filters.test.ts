@@ -3,6 +3,8 @@ import { activeFilterCount, filterQuery, noFilters, readFilters, writeFilters, t
 
 const all: Filters = {
   genres: [3, 14],
+  languages: ['en', 'sv'],
+  fits: true,
   countries: ['SE', 'GB'],
   priceMin: 2,
   priceMax: 8,

@@ -3,11 +3,15 @@ export interface Filters {
   genres: number[];
   /** ISO 3166 alpha-2. */
   countries: string[];
+  /** Of the music: ISO 639-1. */
+  languages: string[];
   priceMin: number | null;
   priceMax: number | null;
   /** Answers within so many days; null for any. */
   replyDays: number | null;
   levels: LevelGroup[];
+  /** Only those that take the track as it is. */
+  fits: boolean;
   sort: Sort;
   q: string;
 }
@@ -21,10 +25,12 @@ export type Sort = (typeof sorts)[number];
 export const noFilters: Filters = {
   genres: [],
   countries: [],
+  languages: [],
   priceMin: null,
   priceMax: null,
   replyDays: null,
   levels: [],
+  fits: false,
   sort: 'match',
   q: '',
 };
@@ -34,16 +40,23 @@ const wholeOf = (value: string | null) => (value && /^\d{1,4}$/.test(value) ? Nu
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
   (values as readonly string[]).includes(value);
 
+/** A highest price that leaves no step above the lowest is none: the slider can't stand there either. */
+const pricesOf = (priceMin: number | null, priceMax: number | null) => ({
+  priceMin,
+  priceMax: priceMin !== null && priceMax !== null && priceMax <= priceMin ? null : priceMax,
+});
+
 /** Reads the filters from an address. What is not understood is left out: a mistyped link still shows a list. */
 export function readFilters(search: URLSearchParams): Filters {
   const sort = search.get('sort') ?? 'match';
   return {
     genres: listOf(search.get('genres')).flatMap((text) => (/^[1-9]\d{0,9}$/.test(text) ? [Number(text)] : [])),
     countries: listOf(search.get('countries')).filter((code) => /^[A-Z]{2}$/.test(code)),
-    priceMin: wholeOf(search.get('priceMin')),
-    priceMax: wholeOf(search.get('priceMax')),
+    languages: listOf(search.get('languages')).filter((code) => /^[a-z]{2,3}$/.test(code)),
+    ...pricesOf(wholeOf(search.get('priceMin')), wholeOf(search.get('priceMax'))),
     replyDays: wholeOf(search.get('replyDays')),
     levels: listOf(search.get('levels')).filter((text) => isOneOf(levelGroups, text)),
+    fits: search.get('fits') === 'yes',
     sort: isOneOf(sorts, sort) ? sort : 'match',
     q: search.get('q') ?? '',
   };
@@ -57,10 +70,12 @@ export function writeFilters(filters: Filters): URLSearchParams {
   };
   set('genres', filters.genres.join(','));
   set('countries', filters.countries.join(','));
+  set('languages', filters.languages.join(','));
   set('priceMin', filters.priceMin);
   set('priceMax', filters.priceMax);
   set('replyDays', filters.replyDays);
   set('levels', filters.levels.join(','));
+  set('fits', filters.fits ? 'yes' : null);
   set('sort', filters.sort === 'match' ? null : filters.sort);
   set('q', filters.q.trim());
   return search;
@@ -74,6 +89,8 @@ export function filterQuery(filters: Filters) {
   return {
     ...(filters.genres.length ? { genres: filters.genres.join(',') } : {}),
     ...(filters.countries.length ? { countries: filters.countries.join(',') } : {}),
+    ...(filters.languages.length ? { languages: filters.languages.join(',') } : {}),
+    ...(filters.fits ? { accepts: 'track' as const } : {}),
     ...(filters.priceMin === null ? {} : { priceMin: filters.priceMin }),
     ...(filters.priceMax === null ? {} : { priceMax: filters.priceMax }),
     ...(filters.replyDays === null ? {} : { replyDays: filters.replyDays }),
@@ -84,10 +101,12 @@ export function filterQuery(filters: Filters) {
 
 /** How many kinds of filters narrow the list, for the button that opens them on a phone. */
 export function activeFilterCount(filters: Filters): number {
-  const { genres, countries, priceMin, priceMax, replyDays, levels, q } = filters;
+  const { genres, countries, languages, fits, priceMin, priceMax, replyDays, levels, q } = filters;
   return [
     genres.length > 0,
     countries.length > 0,
+    languages.length > 0,
+    fits,
     priceMin !== null || priceMax !== null,
     replyDays !== null,
     levels.length > 0,
