@@ -86,6 +86,7 @@ export const paths = {
   },
   signin: '/signin',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
   completeSignup: '/complete-signup',
   account: '/account',
   creator: {

@@ -1,32 +1,34 @@
-import { Banner, Button, Dialog, PasswordField, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, Dialog, linkClass, PasswordField, TextField } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './session-ended-dialog.module.css';
 
 /** Asks to log in again over the page, so that what was typed there stays. */
 export default function SessionEndedDialog() {
   const { t } = useTranslation(namespace);
-  const { session } = useShell();
   const isOpen = useShellState((state) => state.isAskingToLogIn);
+  const password = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(stays) => !stays && void session.answerLogIn(null)}
+      // Neither Escape nor a press beside it may cost what was typed: leaving has a button that says so.
+      onOpenChange={() => {}}
       dismissible={false}
       size="s"
       title={t('ended.title')}
       description={t('ended.text')}
-      closeLabel={t('ended.leave')}
+      initialFocus={password}
     >
-      {isOpen && <LogInForm />}
+      {isOpen && <LogInForm password={password} />}
     </Dialog>
   );
 }
 
-function LogInForm() {
+function LogInForm({ password }: { password: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation(namespace);
   const { services, session } = useShell();
   const email = useShellState((state) => state.session.account?.email ?? '');
@@ -51,6 +53,7 @@ function LogInForm() {
         required
       />
       <PasswordField
+        ref={password}
         label={t('ended.password')}
         name="password"
         autoComplete="current-password"
@@ -61,6 +64,15 @@ function LogInForm() {
       <Button type="submit" variant="primary" size="l" fullWidth loading={logIn.isPending}>
         {t('ended.submit')}
       </Button>
+      <div className={s.otherwise}>
+        {/* In a tab of its own: this page waits with what was typed. */}
+        <a className={linkClass} href={paths.forgotPassword} target="_blank" rel="noreferrer">
+          {t('ended.forgot')}
+        </a>
+        <button type="button" className={linkClass} onClick={() => void session.answerLogIn(null)}>
+          {t('ended.leave')}
+        </button>
+      </div>
     </form>
   );
 }

@@ -12,8 +12,8 @@ export interface DialogProps {
   /** Keeps the title for assistive technology only. */
   titleHidden?: boolean;
   description?: ReactNode;
-  /** The name of the close button. */
-  closeLabel: string;
+  /** The name of the close button; without one there is none, for what has to be answered. */
+  closeLabel?: string;
   /** s 400 px, m 480 px, l 640 px, xl 880 px wide. */
   size?: 's' | 'm' | 'l' | 'xl';
   /** Drawn above the title, edge to edge. */
@@ -61,9 +61,11 @@ export function Dialog({
               {children}
             </div>
             {footer && <div className={s.footer}>{footer}</div>}
-            <Base.Close className={s.close} aria-label={closeLabel}>
-              <X size={20} aria-hidden="true" />
-            </Base.Close>
+            {closeLabel && (
+              <Base.Close className={s.close} aria-label={closeLabel}>
+                <X size={20} aria-hidden="true" />
+              </Base.Close>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
