@@ -92,6 +92,7 @@ describe("the creator's header", () => {
   it('leads staff without a side to their pages', async () => {
     renderInShell(<Header />, { state: { session: sessionOf(accountWith([], { isStaff: true }), null) } });
     expect(await screen.findByRole('link', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   });
 
   it('says what is owed wherever the balance stands', async () => {

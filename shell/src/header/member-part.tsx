@@ -26,6 +26,14 @@ export default function MemberPart() {
             {t('menu.staff')}
           </Button>
         )}
+        <Button
+          // Staff have their pages beside it; on a phone there is room for one.
+          className={account.isStaff ? (s.wideOnly ?? '') : ''}
+          variant="ghost"
+          render={<Link to={paths.account} />}
+        >
+          {t('header.account')}
+        </Button>
         <Button variant="ghost" onClick={() => void services.signOut()}>
           {t('menu.logOut')}
         </Button>
