@@ -50,7 +50,7 @@ const hasCurator = new Set<Who>(['curator', 'dual']);
 
 /** Which row an id in a path names. */
 const rowKinds: [path: RegExp, kind: keyof Ids][] = [
-  [/^\/api\/account\/track\/:id/, 'track'],
+  [/^\/api\/(?:account\/track|v2\/tracks)\/:id/, 'track'],
   [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
   [/^\/api\/(?:campaign|account\/creator\/campaign|feedbacks\/campaign)\/:id/, 'campaign'],
   [/^\/api\/account\/creator\/feedback\/:id/, 'feedback'],
@@ -80,6 +80,7 @@ const trackBody = { title: 'Changed', artist: 'Changed', genreIds: [1] };
 const answerBody = { decision: 'declined', feedback: 'No.', reasonCode: 'other' };
 /** A body that gets past validation, for calls that take one and a row of an account. */
 const bodies: Record<string, object | (() => object)> = {
+  'PUT /api/v2/tracks/:id/filename': { filename: 'nothing' },
   'PUT /api/account/track/:id': trackBody,
   'PUT /api/v2/campaigns/:id': { pitch: 'Changed' },
   'POST /api/v2/campaigns/:id/curators': { servicesIDs: [1] },
@@ -104,6 +105,8 @@ const bodies: Record<string, object | (() => object)> = {
   'PUT /api/campaign/:id/update': { pitch: 'Changed' },
   'POST /api/campaign/:id/confirm': {},
 };
+/** Their bodies name another row, which is missing here: the owner gets past the one in the path, and no further. */
+const namesAnotherRow = new Set(['PUT /api/v2/tracks/:id/filename']);
 const queries: Record<string, string> = { 'DELETE /api/v2/campaigns/:id/curators': '?servicesIDs=1' };
 
 let api: TestApp;
@@ -323,7 +326,7 @@ describe('rows of somebody else', () => {
     expect(withoutRequest(foreign.json())).toEqual(withoutRequest(missing.json()));
     expect(await everyRow()).toEqual(before);
     const own = await call(me, mine.ids[kind]);
-    expect(own.json().error?.code).not.toBe('not_found');
+    if (!namesAnotherRow.has(key)) expect(own.json().error?.code).not.toBe('not_found');
     expect(own.statusCode).toBeLessThan(500);
   });
 

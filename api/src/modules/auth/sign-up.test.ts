@@ -134,7 +134,8 @@ describe('confirming', () => {
   it('signs nobody in from a page of somebody else, nor where its call is opened as a page', async () => {
     await world.signedUp('lured@example.test');
     const url = `/api/auth/verify?token=${world.tokenIn('lured@example.test')}`;
-    for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-mode': 'navigate' }]) {
+    const foreign: Record<string, string>[] = [{ origin: 'http://evil.test' }, { 'sec-fetch-mode': 'navigate' }];
+    for (const headers of foreign) {
       const answer = await world.get(url, headers);
       expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden']);
       expect(answer.cookies).toEqual([]);
