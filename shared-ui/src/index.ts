@@ -21,6 +21,7 @@ export * from './icons.ts';
 export { useCountUp } from './lib/use-count-up.ts';
 export { useElementWidth } from './lib/use-element-width.ts';
 export { useKept } from './lib/use-kept.ts';
+export { usePicturePreview } from './lib/use-picture-preview.ts';
 export { useReducedMotion } from './lib/use-reduced-motion.ts';
 
 export { Avatar, AvatarStack, type AvatarProps, type AvatarStackProps } from './components/avatar/avatar.tsx';

@@ -1,13 +1,13 @@
 import type { Profile } from '@fanfare/api-contract';
-import { EmptyState, Button, Panel, ProfileHeader, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { EmptyState, Button, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLinks } from '../features/profile/api/links.ts';
 import { profileQuery, type ProfileBody } from '../features/profile/api/profile.ts';
 import { AboutForm } from '../features/profile/components/about-form.tsx';
 import { Elsewhere } from '../features/profile/components/elsewhere.tsx';
+import { Header } from '../features/profile/components/header.tsx';
 import { Links } from '../features/profile/components/links.tsx';
-import { Picture } from '../features/profile/components/picture.tsx';
 import { Preview } from '../features/profile/components/preview.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
@@ -67,26 +67,13 @@ function Known({ profile }: { profile: Profile }) {
     country_id: profile.country_id,
     ...typed,
   };
-  const countryOf = (id: number | null) => countries.data?.filter((country) => country.id === id) ?? [];
+  const countryOf = (id: number | null) => countries.data?.find((country) => country.id === id)?.name;
   return (
-    <Page
-      title={t('profile.title')}
-      header={
-        <ProfileHeader
-          name={profile.display_name}
-          src={profile.profileImageUrl}
-          role={t('profile.role')}
-          facts={countryOf(profile.country_id).map(({ name }) => name)}
-        />
-      }
-    >
+    <Page title={t('profile.title')} header={<Header profile={profile} country={countryOf(profile.country_id)} />}>
       <div className={s.columns}>
         <div className={s.main}>
           <Panel title={t('profile.about')}>
-            <div className={s.about}>
-              <Picture profile={profile} />
-              <AboutForm profile={profile} values={values} onTyped={change} onSettled={forget} />
-            </div>
+            <AboutForm profile={profile} values={values} onTyped={change} onSettled={forget} />
           </Panel>
           <Panel title={t('profile.links.title')}>
             <Links {...links} />
@@ -95,12 +82,7 @@ function Known({ profile }: { profile: Profile }) {
         <aside className={s.side}>
           <Panel title={t('profile.preview.title')}>
             <p className={s.lead}>{t('profile.preview.lead')}</p>
-            <Preview
-              profile={profile}
-              values={values}
-              country={countryOf(values.country_id)[0]?.name}
-              links={links.links}
-            />
+            <Preview profile={profile} values={values} country={countryOf(values.country_id)} links={links.links} />
           </Panel>
           <Panel title={t('profile.accountTitle')}>
             <Elsewhere />

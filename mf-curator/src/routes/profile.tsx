@@ -1,13 +1,13 @@
 import type { Profile as ProfileData } from '@fanfare/api-contract';
-import { EmptyState, Button, linkClass, Panel, ProfileHeader, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { EmptyState, Button, linkClass, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLinks } from '../features/profile/api/links.ts';
 import { countriesQuery, profileQuery, type ProfileBody } from '../features/profile/api/profile.ts';
 import { AboutForm } from '../features/profile/components/about-form.tsx';
 import { Elsewhere } from '../features/profile/components/elsewhere.tsx';
+import { Header } from '../features/profile/components/header.tsx';
 import { Links } from '../features/profile/components/links.tsx';
-import { Picture } from '../features/profile/components/picture.tsx';
 import { servicesQuery } from '../features/services/api/get-services.ts';
 import { ServiceFigures } from '../features/services/components/service-figures.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
@@ -69,26 +69,13 @@ function Known({ profile }: { profile: ProfileData }) {
     country_id: profile.country_id,
     ...typed,
   };
-  const countryOf = (id: number | null) => countries.data?.filter((country) => country.id === id) ?? [];
+  const countryOf = (id: number | null) => countries.data?.find((country) => country.id === id)?.name;
   return (
-    <Page
-      title={t('profile.title')}
-      header={
-        <ProfileHeader
-          name={profile.display_name}
-          src={profile.profileImageUrl}
-          role={t('profile.role')}
-          facts={countryOf(profile.country_id).map(({ name }) => name)}
-        />
-      }
-    >
+    <Page title={t('profile.title')} header={<Header profile={profile} country={countryOf(profile.country_id)} />}>
       <div className={s.columns}>
         <div className={s.main}>
           <Panel title={t('profile.about')}>
-            <div className={s.about}>
-              <Picture profile={profile} />
-              <AboutForm profile={profile} values={values} onTyped={change} onSettled={forget} />
-            </div>
+            <AboutForm profile={profile} values={values} onTyped={change} onSettled={forget} />
           </Panel>
           <Panel title={t('profile.links.title')}>
             <Links {...links} />

@@ -7,9 +7,7 @@ export type LinkPlace = 'deezer' | 'facebook' | 'instagram' | 'spotify' | 'tikto
 /** Drawn here, in the line of the other icons: plain shapes that are told apart, not anybody's logo. */
 const marks: Record<LinkPlace, ReactNode> = {
   deezer: <path d="M3 19v-3M7.5 19v-6M12 19V6M16.5 19v-8M21 19v-3" />,
-  facebook: (
-    <path d="M14.5 21v-8H17l.6-3.4h-3.1V7.6c0-1.1.5-2 2-2h1.3V3.2A10 10 0 0 0 15.6 3C13 3 11.2 4.6 11.2 7.2v2.4H8.4V13h2.8v8" />
-  ),
+  facebook: <path d="M17.5 2.5H15a4.8 4.8 0 0 0-4.8 4.8V10H7.5v4h2.7v7.5h4V14h2.8l1-4h-3.8V7.5a1 1 0 0 1 1-1h2.3z" />,
   instagram: (
     <>
       <rect x="3.5" y="3.5" width="17" height="17" rx="5" />

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { pictureProblem, pictureTypes, type PictureProblem } from '../../lib/picture.ts';
+import { usePicturePreview } from '../../lib/use-picture-preview.ts';
 import { Avatar, type AvatarProps } from '../avatar/avatar.tsx';
 import { Button } from '../button/button.tsx';
 import { ProgressBar } from '../meters/bars.tsx';
@@ -14,7 +15,8 @@ export interface PictureFieldProps {
   src?: string | null;
   /** One that was just chosen: shown before anybody else has it. */
   chosen?: File | null;
-  size?: AvatarProps['size'];
+  /** Null where the picture stands beside it already. */
+  size?: AvatarProps['size'] | null;
   label: ReactNode;
   /** Quiet text beside the label: "optional". */
   labelEnd?: ReactNode;
@@ -44,11 +46,7 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const preview = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen]);
-  useEffect(() => {
-    if (preview) return () => URL.revokeObjectURL(preview);
-    return undefined;
-  }, [preview]);
+  const preview = usePicturePreview(chosen);
 
   const isSending = sent !== null;
   const choose = (file: File | undefined) => {
@@ -73,7 +71,7 @@ export function PictureField(props: PictureFieldProps) {
         choose(event.dataTransfer.files[0]);
       }}
     >
-      <Avatar name={name} src={picture} size={size} decorative />
+      {size !== null && <Avatar name={name} src={picture} size={size} decorative />}
       <div className={s.words}>
         <label htmlFor={id} className={s.label}>
           {label} {labelEnd && <span className={s.end}>{labelEnd}</span>}

@@ -8,7 +8,7 @@ const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-
 /** What the campaign waits for, in a sentence; nothing once it is sent. */
 export function NextStep({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
-  const { status, totalCredits, heldCredits, returnedCredits, selection, curatorCount, sendAt } = campaign;
+  const { status, totalCredits, heldCredits, returnedCredits, curatorCount, sendAt } = campaign;
   if (status === 'sent' || status === 'completed') return null;
   const credits = (amount: number) => formatCredits(amount, locale);
   const planned = sendAt && formatDate(sendAt, locale, dayAndTime);
@@ -22,6 +22,12 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
     scheduled: t(planned ? 'detail.next.scheduledFor' : 'detail.next.scheduled', held),
     cancelled: t('detail.next.cancelled', { credits: credits(returnedCredits) }),
   };
+  // Once paid, what was chosen stands in the submissions. Two services of one curator are one person.
+  const chosen = [
+    ...campaign.selection.map(({ service }) => service.curator),
+    ...campaign.submissions.map(({ curator }) => curator),
+  ];
+  const people = [...new Map(chosen.map((curator) => [curator.id, curator])).values()];
   const date = formatDate(campaign.createdAt, locale);
   return (
     <section className={s.next} aria-label={t(`detail.nextTitle.${status}`)}>
@@ -30,15 +36,15 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
         <p>{sentences[status]}</p>
         {status === 'draft' && <p>{t('detail.created', { date })}</p>}
       </div>
-      {selection.length > 0 && (
+      {people.length > 0 && (
         <AvatarStack
-          label={t('curatorCount', { count: selection.length })}
+          label={t('curatorCount', { count: people.length })}
           max={6}
           size={32}
-          people={selection.map(({ service }) => ({
-            id: service.curator.id,
-            name: service.curator.display_name,
-            src: service.curator.profileImageUrl,
+          people={people.map(({ id, display_name, profileImageUrl }) => ({
+            id,
+            name: display_name,
+            src: profileImageUrl,
           }))}
         />
       )}
