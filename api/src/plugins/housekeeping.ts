@@ -9,7 +9,8 @@ const spent: Record<string, string> = {
   'answers kept for repetitions': "DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '1 day'",
   'live tickets': "DELETE FROM live_tickets WHERE expires_at < app_now() - interval '1 hour'",
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",
-  'mails that left': "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days'",
+  'mails that left or were given up':
+    "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days' OR (sent_at IS NULL AND next_attempt_at < now() - interval '30 days')",
   'events for marketing': "DELETE FROM marketing_events WHERE created_at < app_now() - interval '90 days'",
   'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
   'what pages saw of versions': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",

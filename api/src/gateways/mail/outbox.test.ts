@@ -60,7 +60,10 @@ test('a refusal for now is tried again after a while, with the same identity; on
   };
   await api.app.jobs.run('mail');
   await api.app.jobs.run('mail');
-  expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 15]);
+  expect((await outbox()).map(({ attempts, data }) => [attempts, data])).toEqual([
+    [1, { word: 'Hello' }],
+    [15, {}],
+  ]);
 
   await later();
   refusal = ({ messageId }) => void ids.add(messageId);

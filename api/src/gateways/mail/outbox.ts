@@ -64,7 +64,7 @@ export async function markDone(db: Knex, id: number): Promise<void> {
   await db('mail_outbox').where({ id }).update({ sent_at: db.fn.now(), data: '{}', last_error: null });
 }
 
-/** To be tried again, after a pause that doubles; or given up, where another try can't go better. */
+/** To be tried again, after a pause that doubles; or given up and forgotten like one that left, where another try can't go better. */
 export async function markFailed(db: Knex, mail: OutboxMail, reason: string, isFinal: boolean): Promise<void> {
   const pauseSeconds = firstPauseSeconds * 2 ** Math.min(mail.attempts - 1, 12);
   await db('mail_outbox')
@@ -72,6 +72,6 @@ export async function markFailed(db: Knex, mail: OutboxMail, reason: string, isF
     .update({
       last_error: reason.slice(0, 500),
       next_attempt_at: db.raw('now() + make_interval(secs => ?)', [pauseSeconds]),
-      ...(isFinal && { attempts: maxAttempts }),
+      ...(isFinal && { attempts: maxAttempts, data: '{}' }),
     });
 }

@@ -35,7 +35,7 @@ export const creatorWords: WordsByKind = {
   campaign_waiting_audio: {
     place: 'todo',
     title: track,
-    text: 'Paid for, and waiting for its audio: upload it and it goes out.',
+    text: (row) => `Campaign #${row.campaign_id} is paid for and waits for its audio: upload it and it goes out.`,
     state: due,
     path: (row) => (row.campaign_id ? `${campaign(row)}/upload` : feedPath(row)),
   },

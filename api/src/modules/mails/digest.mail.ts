@@ -52,14 +52,15 @@ function rowOf(shellUrl: string, row: NewsRow, alike: number): MailRow {
 }
 
 /**
- * What stands in one place of one side, alike news together: small news of one kind about one campaign are one line, and so is a track
- * that came in and is due soon. What has a deadline is ordered by it; else the newest is first.
+ * What stands in one place of one side, alike news together: small news of one kind about one campaign are one line, and so are a
+ * track that came in and is due soon, and what somebody is reminded of again. What has a deadline is ordered by it; else the newest is first.
  */
 function gathered(rows: readonly NewsRow[], role: FeedRole, place: Place): NewsRow[][] {
   const here = rows.filter((row) => row.role === role && placeOf(row) === place);
   const groups = Map.groupBy(here, (row) => {
     if (place === 'other') return `${row.kind}:${row.campaign_id ?? row.id}`;
-    return isToAnswer(row) ? `answer:${row.submission_id}` : row.id;
+    if (isToAnswer(row)) return `answer:${row.submission_id}`;
+    return place === 'todo' ? `${row.kind}:${row.submission_id ?? row.campaign_id ?? row.id}` : row.id;
   });
   const dueAt = ([row]: NewsRow[]) => (row && isToAnswer(row) ? (row.deadline_at?.getTime() ?? 0) : 0);
   return [...groups.values()].toSorted((one, other) => dueAt(one) - dueAt(other));
