@@ -46,11 +46,15 @@ export interface CardRow {
   week_opens_at: Date | null;
 }
 
-/** Everything that cards show, for any number of services in one query; real open submissions make the queue. */
+/**
+ * Everything that cards show, for any number of services in one query; real open submissions make the queue. Named, so that each
+ * connection plans it once: that takes longer than to run it.
+ */
 export async function readCards(db: Knex, serviceIds: readonly number[], trackId: number | null): Promise<CardRow[]> {
   if (serviceIds.length === 0) return [];
-  const { rows } = await db.raw<{ rows: CardRow[] }>(
-    `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
+  const { rows } = await db
+    .raw<{ rows: CardRow[] }>(
+      `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
             s.audience_as_of, s.reply_days, s.keep_days, s.level, s.status, s.weekly_capacity, s.max_open, s.away_until, s.is_demo,
             coalesce(s.away_until > app_now(), false) AS is_away, s.language_ids,
             jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
@@ -63,7 +67,7 @@ export async function readCards(db: Knex, serviceIds: readonly number[], trackId
             coalesce(st.promises_due_count, 0) AS promises_due, coalesce(st.promises_kept_count, 0) AS promises_kept,
             coalesce(st.votes_count, 0) AS votes, coalesce(st.helpful_count, 0) AS helpful, st.median_reply_hours, st.last_answer_at,
             coalesce(own.answered, 0) AS answered_in_genre, coalesce(own.accepted, 0) AS accepted_in_genre,
-            load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at
+            queue.open_count, week.week_count, queue.queue_opens_at, week.week_opens_at
        FROM services s
        JOIN countries c ON c.id = s.country_id
        JOIN curator_profiles p ON p.id = s.curator_profile_id
@@ -76,17 +80,16 @@ export async function readCards(db: Knex, serviceIds: readonly number[], trackId
            FROM service_genre_statistics gs JOIN track_genres tg ON tg.genre_id = gs.genre_id
           WHERE gs.service_id = s.id AND tg.track_id = CAST(:trackId AS int)) own ON true
        CROSS JOIN LATERAL (
-         SELECT count(*) FILTER (WHERE o.status IN ('queued', 'pending')) AS open_count,
-                min(o.deadline_at) FILTER (WHERE o.status = 'pending') AS queue_opens_at,
-                count(*) FILTER (WHERE o.created_at > app_now() - interval '7 days' AND o.status <> 'cancelled') AS week_count,
-                min(o.created_at) FILTER (WHERE o.created_at > app_now() - interval '7 days' AND o.status <> 'cancelled')
-                  + interval '7 days' AS week_opens_at
+         SELECT count(*) AS open_count, min(o.deadline_at) FILTER (WHERE o.status = 'pending') AS queue_opens_at
+           FROM submissions o WHERE o.service_id = s.id AND o.status IN ('queued', 'pending')) queue
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS week_count, min(o.created_at) + interval '7 days' AS week_opens_at
            FROM submissions o
-          WHERE o.service_id = s.id
-            AND (o.status IN ('queued', 'pending') OR o.created_at > app_now() - interval '7 days')) load
+          WHERE o.service_id = s.id AND o.created_at > app_now() - interval '7 days' AND o.status <> 'cancelled') week
       WHERE s.id = ANY (CAST(:serviceIds AS int[]))`,
-    { serviceIds: [...serviceIds], trackId },
-  );
+      { serviceIds: [...serviceIds], trackId },
+    )
+    .options({ name: 'service cards' });
   return rows;
 }
 
@@ -105,10 +108,11 @@ export async function readTrackFacts(
   trackId: number,
   serviceIds: readonly number[],
 ): Promise<TrackFacts | null> {
-  const { rows } = await db.raw<{
-    rows: (Omit<TrackFacts, 'artistsPlaced'> & { placed: { service_id: number; artists: string[] }[] })[];
-  }>(
-    `WITH track AS (SELECT * FROM tracks WHERE id = :trackId),
+  const { rows } = await db
+    .raw<{
+      rows: (Omit<TrackFacts, 'artistsPlaced'> & { placed: { service_id: number; artists: string[] }[] })[];
+    }>(
+      `WITH track AS (SELECT * FROM tracks WHERE id = :trackId),
      named AS (SELECT DISTINCT lower(name) AS artist FROM track, unnest(track.similar_artists) AS name),
      hit AS (
        SELECT DISTINCT ON (service_id, lower(artist)) service_id, artist FROM (
@@ -125,8 +129,9 @@ export async function readTrackFacts(
             (SELECT coalesce(json_agg(by_service), '[]') FROM (
                SELECT service_id, array_agg(artist ORDER BY artist) AS artists FROM hit GROUP BY service_id) by_service) AS placed
        FROM track LEFT JOIN languages l ON l.id = track.language_id`,
-    { trackId, serviceIds: [...serviceIds] },
-  );
+      { trackId, serviceIds: [...serviceIds] },
+    )
+    .options({ name: 'service reasons' });
   const row = rows[0];
   if (!row) return null;
   const { placed, ...facts } = row;

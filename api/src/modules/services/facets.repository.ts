@@ -1,6 +1,6 @@
 import type { Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { type Facet, type FilterSql, facets } from './filter-sql.ts';
+import { type Facet, type FilterSql, allOf, facets } from './filter-sql.ts';
 
 export interface Facets {
   total: number;
@@ -18,8 +18,6 @@ const failsSql = (filters: FilterSql) => {
   return asked.map((facet) => `(NOT ${filters.by[facet]})::int`).join(' + ') || '0';
 };
 
-const and = (...conditions: string[]) => conditions.filter((sql) => sql !== 'true').join(' AND ') || 'true';
-
 /** Which services count for the values of a filter: those that all the others leave. */
 const leftBy = (filters: FilterSql, facet: Facet) =>
   filters.by[facet] === 'true' ? 'fails = 0' : `(fails = 0 OR (fails = 1 AND NOT by_${facet}))`;
@@ -35,7 +33,7 @@ export async function readFacets(db: Knex, filters: FilterSql, replyDays: readon
     `WITH base AS MATERIALIZED (
        SELECT * FROM (
          SELECT l.type, l.level, l.reply_days, l.country_id, l.language_ids, l.genre_ids, ${flags}, ${failsSql(filters)} AS fails
-           FROM service_listings l WHERE ${and(filters.price, filters.rest, filters.track)}) every_one WHERE fails <= 1),
+           FROM service_listings l WHERE ${allOf(filters.price, filters.search.all, filters.own, filters.track)}) every_one WHERE fails <= 1),
      alike AS MATERIALIZED (
        SELECT type, level, reply_days, country_id, fails, by_type, by_level, by_reply, by_country, count(*) AS count
          FROM base GROUP BY type, level, reply_days, country_id, fails, by_type, by_level, by_reply, by_country)
@@ -74,12 +72,12 @@ export interface NotForTrack {
 
 /** How many services that the filters leave don't take the track as it is, and why; one may have several reasons. */
 export async function readNotForTrack(db: Knex, filters: FilterSql): Promise<NotForTrack> {
-  const { by, price, rest, refusals } = filters;
+  const { by, price, search, own, refusals } = filters;
   const count = (name: keyof typeof refusals) => `count(*) FILTER (WHERE ${refusals[name] ?? 'false'})::int AS ${name}`;
   const { rows } = await db.raw<{ rows: NotForTrack[] }>(
     `SELECT count(*)::int AS total, ${(['explicit', 'instrumental', 'unreleased', 'ai', 'genre', 'language'] as const).map(count).join(', ')}
        FROM service_listings l
-      WHERE ${and(...Object.values(by), price, rest)} AND (${Object.values(refusals).join(' OR ') || 'false'})`,
+      WHERE ${allOf(...Object.values(by), price, search.all, own)} AND (${Object.values(refusals).join(' OR ') || 'false'})`,
     filters.bindings,
   );
   return rows[0]!;
@@ -87,10 +85,10 @@ export async function readNotForTrack(db: Knex, filters: FilterSql): Promise<Not
 
 /** How many services stand at each price, whatever price was asked for. */
 export async function readPrices(db: Knex, filters: FilterSql): Promise<{ priceCredits: number; count: number }[]> {
-  const { by, rest, track } = filters;
+  const { by, search, own, track } = filters;
   const { rows } = await db.raw<{ rows: { priceCredits: number; count: number }[] }>(
     `SELECT l.price_credits AS "priceCredits", count(*) AS count FROM service_listings l
-      WHERE ${and(...Object.values(by), rest, track)} GROUP BY l.price_credits ORDER BY l.price_credits`,
+      WHERE ${allOf(...Object.values(by), search.all, own, track)} GROUP BY l.price_credits ORDER BY l.price_credits`,
     filters.bindings,
   );
   return rows;

@@ -12,8 +12,10 @@ export type Facet = (typeof facets)[number];
 export interface FilterSql {
   by: Record<Facet, string>;
   price: string;
-  /** What is searched, and whose services are one's own. */
-  rest: string;
+  /** What is searched: by the index of all texts, or by the text of each service that is come by. */
+  search: { all: string; walk: string };
+  /** Whose services are one's own. */
+  own: string;
   /** Each way in which a service refuses the campaign's track; none without a track. */
   refusals: Partial<Record<keyof typeof refusalSql, string>>;
   /** The refusals that keep a service out of the list. */
@@ -64,6 +66,7 @@ async function idsOf<T>(
   return [...ids.values()].toSorted((a, b) => a - b);
 }
 
+const search = 'lower(CAST(:search AS text))';
 /** % and _ are characters like others here. */
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
@@ -102,17 +105,15 @@ export async function filterSql(
       level: when(filters.levels, 'l.level = ANY (CAST(:levels AS text[]))'),
       reply: when(filters.replyDays, 'l.reply_days <= CAST(:replyDays AS int)'),
     },
-    price: [
+    price: allOf(
       when(filters.priceMin, 'l.price_credits >= CAST(:priceMin AS int)'),
       when(filters.priceMax, 'l.price_credits <= CAST(:priceMax AS int)'),
-    ].join(' AND '),
-    rest: [
-      when(
-        filters.q,
-        'EXISTS (SELECT FROM service_texts t WHERE t.service_id = l.service_id AND t.text LIKE lower(CAST(:search AS text)))',
-      ),
-      when(ownProfileId, 'l.curator_profile_id <> CAST(:ownProfileId AS int)'),
-    ].join(' AND '),
+    ),
+    search: {
+      all: when(filters.q, `l.service_id IN (SELECT t.service_id FROM service_texts t WHERE t.text LIKE ${search})`),
+      walk: when(filters.q, `(SELECT t.text FROM service_texts t WHERE t.service_id = l.service_id) LIKE ${search}`),
+    },
+    own: when(ownProfileId, 'l.curator_profile_id <> CAST(:ownProfileId AS int)'),
     refusals,
     track: inForce.length === 0 ? 'true' : `NOT (${inForce.join(' OR ')})`,
     bindings: {
@@ -133,9 +134,13 @@ export async function filterSql(
   };
 }
 
-/** All of them together. */
-export const everyFilter = ({ by, price, rest, track }: FilterSql): string =>
-  [...Object.values(by), price, rest, track].filter((sql) => sql !== 'true').join(' AND ') || 'true';
+/** Conditions one and all; those that aren't asked for are left away. */
+export const allOf = (...conditions: string[]): string =>
+  conditions.filter((sql) => sql !== 'true').join(' AND ') || 'true';
+
+/** All of them together. @param way how services are come by */
+export const everyFilter = ({ by, price, search, own, track }: FilterSql, way: 'all' | 'walk' = 'all'): string =>
+  allOf(...Object.values(by), price, search[way], own, track);
 
 /** What an answer from these filters depends on, as text. */
 export const textOf = (sql: FilterSql): string => `${everyFilter(sql)} ${JSON.stringify(sql.bindings)}`;

@@ -3,27 +3,29 @@ import { type FilterSql, everyFilter } from './filter-sql.ts';
 import type { Order } from './orders.repository.ts';
 import type { Ranked } from './services.variety.ts';
 
-/** Up to so many matches all of them are looked up in the order; beyond it the order is walked until the page is full. */
-const sortUpTo = 5_000;
-/** A walk goes on with more places each time, so that it ends soon however far apart the matches stand. */
-const growth = 4;
-const leastStep = 100;
+/**
+ * The order is walked where evenly spread matches would fill a page within so many places; else the place of each match is looked up.
+ * A walk is given up after twice as many as expected: what matches may stand late in an order.
+ */
+const walkUpTo = 2_000;
+const patience = 2;
+const leastWalk = 100;
 
 const columns = `l.service_id AS id, l.curator_profile_id AS "curatorProfileId", l.level = 'new' AS "isNew"`;
 
-/** Few matches: each one's place is read out of the array, by its id as the index. */
+/** All matches: each one's place is read out of the array, by its id as the index. */
 const sortedSql = (filters: FilterSql) => `
   WITH o AS MATERIALIZED (SELECT places || '{}' AS places FROM service_orders WHERE id = :orderId)
   SELECT ${columns}, o.places[l.service_id] AS place FROM service_listings l CROSS JOIN o
    WHERE o.places[l.service_id] > CAST(:after AS int) AND ${everyFilter(filters)} ORDER BY place LIMIT :limit`;
 
-/** Many matches: a stretch of the order, of which those stay that match. */
+/** A stretch of the order, of which those stay that match. */
 const stretchSql = (filters: FilterSql) => `
   SELECT ${columns}, CAST(:after AS int) + stretch.nr::int AS place
     FROM (SELECT service_ids[CAST(:after AS int) + 1 : CAST(:until AS int)] AS ids FROM service_orders WHERE id = :orderId) o
    CROSS JOIN LATERAL unnest(o.ids) WITH ORDINALITY AS stretch (service_id, nr)
     JOIN service_listings l ON l.service_id = stretch.service_id
-   WHERE ${everyFilter(filters)} ORDER BY stretch.nr LIMIT :limit`;
+   WHERE ${everyFilter(filters, 'walk')} ORDER BY stretch.nr LIMIT :limit`;
 
 /**
  * The next services of an order that match.
@@ -38,16 +40,15 @@ export async function readPlaces(
 ): Promise<Ranked[]> {
   const read = async (sql: string, range: { after: number; until: number; limit: number }) =>
     (await db.raw<{ rows: Ranked[] }>(sql, { ...filters.bindings, ...range, orderId: order.id })).rows;
-  if (asked.total === 0 || asked.limit === 0) return [];
-  if (asked.total <= sortUpTo) return read(sortedSql(filters), { ...asked, until: 0 });
-  const found: Ranked[] = [];
-  let step = leastStep + Math.ceil((asked.limit * order.places) / asked.total);
-  for (let { after } = asked; after < order.places && found.length < asked.limit; step *= growth) {
-    const until = after + step;
-    found.push(...(await read(stretchSql(filters), { after, until, limit: asked.limit - found.length })));
-    after = until;
-  }
-  return found;
+  const { after, limit, total } = asked;
+  if (total === 0 || limit === 0) return [];
+  const expected = Math.ceil((limit * order.places) / total);
+  if (expected > walkUpTo) return read(sortedSql(filters), { after, until: 0, limit });
+  const until = after + leastWalk + patience * expected;
+  const found = await read(stretchSql(filters), { after, until, limit });
+  if (found.length === limit || until >= order.places) return found;
+  // What matches stands late in this order (New services by their yeses, say).
+  return [...found, ...(await read(sortedSql(filters), { after: until, until: 0, limit: limit - found.length }))];
 }
 
 /** Those of these services that match, in the order given. */

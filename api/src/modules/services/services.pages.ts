@@ -1,32 +1,46 @@
 import type { Knex } from 'knex';
-import type { FilterSql } from './filter-sql.ts';
+import { type FilterSql, allOf } from './filter-sql.ts';
 import type { Listener } from './listener.repository.ts';
 import { type Order, currentOrder, orderById, placeIn } from './orders.repository.ts';
 import { readPlaces, readThese } from './pages.repository.ts';
 import { type Place, readCursor, writeCursor } from './services.cursor.ts';
 import type { Sort } from './services.ranking.ts';
-import { type Ranked, freshSize, headSize, layOutHead, poolSize } from './services.variety.ts';
+import { type Ranked, headSize, keptForNew, largePool, layOutHead, smallPool } from './services.variety.ts';
 
-export interface Asked {
+interface Asked {
   filters: FilterSql;
-  listener: Listener;
-  sort: Sort;
   total: number;
   limit: number;
 }
 
-export interface Page {
+interface Page {
   items: Ranked[];
   nextCursor: string | null;
 }
 
-/** The order that a page is cut from, and the place in it: of the cursor's own order, while that is kept. */
-async function resume(db: Knex, cursor: Place, { sort, listener }: Asked): Promise<{ order: Order; place: Place }> {
-  const kept = await orderById(db, cursor.orderId, sort, listener);
-  if (kept) return { order: kept, place: cursor };
+/** The order that a page is cut out of, and where in it the last page ended; null for the first page. */
+export interface Start {
+  order: Order;
+  place: Place | null;
+}
+
+/**
+ * Finds the order of a page: of the cursor's own, while that is kept, so that all pages of a list follow each other however
+ * prices and records change meanwhile.
+ * @throws AppError invalid_input for a cursor that no page gave
+ */
+export async function findStart(
+  db: Knex,
+  cursorText: string | undefined,
+  { sort, listener }: { sort: Sort; listener: Listener },
+): Promise<Start> {
+  const place = readCursor(cursorText);
+  if (!place) return { order: await currentOrder(db, sort, listener), place };
+  const kept = await orderById(db, place.orderId, sort, listener);
+  if (kept) return { order: kept, place };
   const order = await currentOrder(db, sort, listener);
-  const after = cursor.lastId === 0 ? 0 : (await placeIn(db, order, cursor.lastId)) || cursor.after;
-  return { order, place: { ...cursor, orderId: order.id, after } };
+  const after = place.lastId === 0 ? 0 : (await placeIn(db, order, place.lastId)) || place.after;
+  return { order, place: { ...place, orderId: order.id, after } };
 }
 
 /** Cuts a page: first what is left of the head, then what follows in the order without those of the head. */
@@ -49,41 +63,36 @@ function cut(head: readonly Ranked[], others: readonly Ranked[], place: Place, l
   return { items: [...ofHead, ...followers], nextCursor: isMore ? writeCursor(next) : null };
 }
 
-/** So many New ones among the best are choice enough for the places kept for them. */
-const enoughNew = 8;
+const newOnes = (services: readonly Ranked[]) => services.filter((one) => one.isNew);
 
-/** The first places by match: with variety, and with New services (rules §6). */
-async function firstByMatch(db: Knex, order: Order, asked: Asked): Promise<Page> {
-  const { filters, total, limit } = asked;
-  const pool = await readPlaces(db, order, filters, {
-    after: 0,
-    limit: Math.max(poolSize, limit + headSize + 1),
-    total,
-  });
-  const newOfPool = pool.filter((one) => one.isNew);
-  const isSearched = newOfPool.length < enoughNew && pool.length < total;
-  const onlyNew = { ...filters, rest: `${filters.rest} AND l.level = 'new'` };
-  const fresh = isSearched ? await readPlaces(db, order, onlyNew, { after: 0, limit: freshSize, total }) : newOfPool;
-  const head = layOutHead(pool.slice(0, poolSize), fresh);
+/**
+ * The first places by match: with variety, and with New services (rules §6). A few dozen of the best are mostly choice enough; more
+ * are read where few curators have them all, and New ones by themselves where the best have none.
+ */
+async function firstByMatch(db: Knex, order: Order, { filters, total, limit }: Asked): Promise<Page> {
+  const read = (some: FilterSql, count: number) => readPlaces(db, order, some, { after: 0, limit: count, total });
+  let pool = await read(filters, Math.max(smallPool, limit + headSize + 1));
+  let head = layOutHead(pool, newOnes(pool));
+  if (head.length < headSize && pool.length < total) {
+    pool = await read(filters, Math.max(largePool, limit + headSize + 1));
+    head = layOutHead(pool, newOnes(pool));
+  }
+  if (newOnes(head).length < keptForNew.length && pool.length < total) {
+    const onlyNew = { ...filters, own: allOf(filters.own, "l.level = 'new'") };
+    head = layOutHead(pool, await read(onlyNew, headSize));
+  }
   const toShow = head.map((one) => one.id);
   return cut(head, pool, { orderId: order.id, after: 0, lastId: 0, toShow, shown: [] }, limit);
 }
 
-/**
- * A page of services. All pages of a list are cut out of one order, however prices and records change meanwhile; what is
- * withdrawn, or doesn't match any more, is left out.
- * @throws AppError invalid_input for a cursor that no page gave
- */
-export async function readServices(db: Knex, cursorText: string | undefined, asked: Asked): Promise<Page> {
-  const { filters, listener, sort, total, limit } = asked;
-  const cursor = readCursor(cursorText);
-  if (!cursor) {
-    const order = await currentOrder(db, sort, listener);
+/** A page of services; what was withdrawn since, or doesn't match any more, is left out. */
+export async function readServices(db: Knex, { order, place }: Start, sort: Sort, asked: Asked): Promise<Page> {
+  const { filters, total, limit } = asked;
+  if (!place) {
     if (sort === 'match') return firstByMatch(db, order, asked);
     const items = await readPlaces(db, order, filters, { after: 0, limit: limit + 1, total });
     return cut([], items, { orderId: order.id, after: 0, lastId: 0, toShow: [], shown: [] }, limit);
   }
-  const { order, place } = await resume(db, cursor, asked);
   const head = await readThese(db, filters, place.toShow);
   const missing = Math.max(0, limit - head.length) + place.toShow.length + place.shown.length + 1;
   const others = await readPlaces(db, order, filters, { after: place.after, limit: missing, total });

@@ -88,13 +88,20 @@ interface Order {
   /** CTEs that the key needs. */
   context: string;
   joins: string;
-  /** Smaller stands first; the id decides between equal ones. */
+  /** Smaller stands first, by several of them in turn; the id decides between equal ones. */
   key: string;
   /** Which changes (`service_changes.kind`) make an order by it an old one. New and changed offers always do. */
   outdatedBy: readonly ('offers' | 'figures' | 'likeness')[];
 }
 
-const plain = (key: string): Order => ({ context: '', joins: '', key, outdatedBy: ['offers', 'figures'] });
+const mostAccepting = `-round((${accept}) * ${scale})`;
+/** Among equals those stand first that say yes more often. */
+const plain = (key: string): Order => ({
+  context: '',
+  joins: '',
+  key: `${key}, ${mostAccepting}`,
+  outdatedBy: ['offers', 'figures'],
+});
 
 /** How services are put in order. Aliases: l service_listings, st service_statistics. */
 export const orders = {
@@ -102,7 +109,7 @@ export const orders = {
   price: plain('l.price_credits'),
   '-price': plain('-l.price_credits'),
   reply: plain('l.reply_days * 10000 + round(least(coalesce(st.median_reply_hours, 9999), 9999))'),
-  accept: { ...plain(`-round((${accept}) * ${scale})`), outdatedBy: ['offers'] },
+  accept: { context: '', joins: '', key: mostAccepting, outdatedBy: ['offers'] },
   audience: plain('-l.audience_size'),
 } as const satisfies Record<string, Order>;
 

@@ -8,7 +8,7 @@ import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
 import { type Listener, readListener, type TrackAsIs } from './listener.repository.ts';
 import { countMatches } from './pages.repository.ts';
 import { type FilterQuery, readFilters } from './services.filters.ts';
-import { readServices } from './services.pages.ts';
+import { findStart, readServices } from './services.pages.ts';
 import { presentCard } from './services.presenter.ts';
 import type { Sort } from './services.ranking.ts';
 
@@ -70,9 +70,12 @@ export async function listServices(
   query: ListQuery,
 ): Promise<{ items: ServiceCard[]; nextCursor: string | null; total: number }> {
   const { filters, listener, track } = await readAsked(db, app, caller, query);
-  const total = await counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters));
-  const asked = { filters, listener, total, sort: query.sort ?? 'match', limit: query.limit ?? defaultLimit };
-  const page = await readServices(db, query.cursor, asked);
+  const sort = query.sort ?? 'match';
+  const [total, start] = await Promise.all([
+    counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters)),
+    findStart(db, query.cursor, { sort, listener }),
+  ]);
+  const page = await readServices(db, start, sort, { filters, total, limit: query.limit ?? defaultLimit });
   const ids = page.items.map((one) => one.id);
   const cards = await cardsByIds(db, app, ids, { trackId: track?.id ?? null });
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };

@@ -10,9 +10,10 @@ export interface Ranked {
 export const headSize = 20;
 const mostOfOneCurator = 3;
 /** Places of the head that go to New services where the score alone gives them none: a newcomer can't earn answers unseen. */
-const keptForNew = [8, 16] as const;
-export const freshSize = headSize;
-export const poolSize = 200;
+export const keptForNew = [8, 16] as const;
+/** From so many of the best the first places are mostly filled, and from so many always but in a market of few curators. */
+export const smallPool = 60;
+export const largePool = 200;
 
 /**
  * Lays out the first places: by score, at most three services of one curator, two places kept for New ones.
