@@ -124,6 +124,9 @@ export const rulesSchema = z.strictObject({
     imageMaxBytes: positive(),
     imageMaxPixels: positive(),
     signedUrlSeconds: positive(),
+    /** How long a browser may take to begin sending a file straight to the storage, and how long what it sent waits to be named. */
+    addressSeconds: positive(),
+    unclaimedHours: positive(),
   }),
   releases: z.strictObject({
     maxFiles: positive(),
@@ -248,6 +251,8 @@ export const defaultRules: Rules = {
     imageMaxBytes: 5 * mebibyte,
     imageMaxPixels: 25_000_000,
     signedUrlSeconds: 600,
+    addressSeconds: 600,
+    unclaimedHours: 24,
   },
   releases: {
     maxFiles: 600,

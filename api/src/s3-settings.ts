@@ -10,6 +10,8 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** Where browsers read `remotes/…` of the bucket: its own origin, or that of a CDN before it. */
   publicUrl: string;
+  /** Where browsers reach the bucket's server; null: Amazon's own address of the region. */
+  uploadUrl: string | null;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   isPathStyle: boolean;
 }
@@ -22,6 +24,7 @@ export const s3Variables = {
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   S3_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_UPLOAD_URL: z.optional(z.url({ protocol: /^https?$/ })),
   S3_FORCE_PATH_STYLE: z.optional(z.enum(['true', 'false'])),
 };
 const variables = z.object(s3Variables);
@@ -51,6 +54,8 @@ export function s3From(env: z.infer<typeof variables>, problems: string[]): S3Se
     endpoint,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     publicUrl: publicUrl ? new URL(publicUrl).origin : '',
+    // Inside a network of one's own the server may have another name than outside.
+    uploadUrl: env.S3_UPLOAD_URL ?? endpoint,
     // Servers of one's own rarely answer under a name per bucket.
     isPathStyle: env.S3_FORCE_PATH_STYLE ? env.S3_FORCE_PATH_STYLE === 'true' : endpoint !== null,
   };

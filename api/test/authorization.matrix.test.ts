@@ -73,6 +73,7 @@ const otherParams: Record<string, string> = {
   ':versionId': String(missingId),
   ':submissionId': String(missingId),
   ':curatorId': String(missingId),
+  ':key': '0'.repeat(32),
   ':file': `${'0'.repeat(32)}.webp`,
 };
 
@@ -82,6 +83,7 @@ const answerBody = { decision: 'declined', feedback: 'No.', reasonCode: 'other' 
 const bodies: Record<string, object | (() => object)> = {
   'PUT /api/v2/tracks/:id/filename': { filename: 'nothing' },
   'PUT /api/account/track/:id': trackBody,
+  'PUT /api/v2/tracks/:id/filename': { filename: 'unknown' },
   'PUT /api/v2/campaigns/:id': { pitch: 'Changed' },
   'POST /api/v2/campaigns/:id/curators': { servicesIDs: [1] },
   'POST /api/v2/campaigns/:id/complete': {},
@@ -334,6 +336,7 @@ describe('rows of somebody else', () => {
     const tables = [
       'tracks',
       'track_versions',
+      'uploads',
       'campaigns',
       'campaign_selections',
       'submissions',

@@ -23,6 +23,7 @@ export async function startS3(): Promise<{ settings: S3Settings; close: () => Pr
       endpoint,
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
       publicUrl: endpoint,
+      uploadUrl: endpoint,
       isPathStyle: true,
     },
     async close() {

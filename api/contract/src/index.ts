@@ -20,6 +20,7 @@ import { serviceEndpoints } from './services.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { trackEndpoints } from './tracks.ts';
+import { uploadEndpoints } from './uploads.ts';
 
 /** Every call of the product. */
 export const endpoints = [
@@ -32,6 +33,7 @@ export const endpoints = [
   ...linkEndpoints,
   ...referenceEndpoints,
   ...trackEndpoints,
+  ...uploadEndpoints,
   ...serviceEndpoints,
   ...campaignEndpoints,
   ...legacyEndpoints,
@@ -74,3 +76,4 @@ export * from './sessions.ts';
 export * from './shapes.ts';
 export * from './staff.ts';
 export * from './tracks.ts';
+export * from './uploads.ts';

@@ -34,6 +34,8 @@ export const track = z.object({
   /** The newest version; null until a file is uploaded. */
   audio: z.nullable(audio),
   versionCount: z.int(),
+  /** All files, newest first; where one track is answered, not in lists. */
+  versions: z.optional(z.array(audio)),
   createdAt: instant,
 });
 export type Track = z.infer<typeof track>;

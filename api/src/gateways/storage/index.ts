@@ -1,3 +1,3 @@
 export { incomingFolder, type Arrival, type Incoming } from './incoming.ts';
 export { filesFolder, openStorage } from './open-storage.ts';
-export { type ByteRange, type Storage } from './storage.ts';
+export { type ByteRange, type DirectAddress, type Storage } from './storage.ts';

@@ -77,6 +77,7 @@ export function localDisk(folder: string): Storage {
         throw error;
       }
     },
+    addressFor: async () => null,
     remove: (key) => rm(pathOf(key), { force: true }),
     async *olderThan(ageMs) {
       // Ages of files are wall time, whatever the product's clock says.

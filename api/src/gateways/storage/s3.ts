@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '../../plugins/errors.ts';
 import type { S3Settings } from '../../s3-settings.ts';
+import { presigned } from './presigned-put.ts';
 import { headersOf, isCompressed } from './s3-headers.ts';
 import { type Storage, checkKey, uploadKinds } from './storage.ts';
 
@@ -101,6 +102,22 @@ export function s3Storage(settings: S3Settings): Storage {
         if (error instanceof NotFound) return null;
         return fail(error);
       }
+    },
+    async addressFor(key, { sizeBytes, mime, seconds }) {
+      const base = new URL(settings.uploadUrl ?? `https://s3.${region}.amazonaws.com`);
+      if (isPathStyle) base.pathname = `${base.pathname.replace(/\/$/, '')}/${Bucket}/${checkKey(key)}`;
+      else [base.host, base.pathname] = [`${Bucket}.${base.host}`, checkKey(key)];
+      const headers = { 'content-type': mime };
+      const url = presigned({
+        method: 'PUT',
+        url: base.href,
+        headers: { ...headers, 'content-length': String(sizeBytes) },
+        region,
+        credentials: await client.config.credentials(),
+        at: new Date(),
+        seconds,
+      });
+      return { url, headers };
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) })).catch(fail);

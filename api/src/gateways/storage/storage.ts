@@ -11,6 +11,18 @@ export interface ByteRange {
   end: number;
 }
 
+export interface UploadTerms {
+  sizeBytes: number;
+  mime: string;
+  seconds: number;
+}
+
+/** An address that takes one file by PUT, with headers that must be sent as they are. */
+export interface DirectAddress {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /**
  * Where files live. Keys are relative paths of safe characters, chosen by the product and never by a person's file name.
  * A key is written once: what was stored under it never changes.
@@ -30,6 +42,12 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Null where the key holds nothing. */
   stat(key: string): Promise<StoredFile | null>;
+  /**
+   * Where a browser can send a file itself, without credentials of ours; null where this storage can't be reached from outside.
+   * @param key of the file
+   * @param terms how many bytes exactly, what they are said to be, and how long the address is good
+   */
+  addressFor(key: string, terms: UploadTerms): Promise<DirectAddress | null>;
   /** Removes a key; one that holds nothing is fine. */
   remove(key: string): Promise<void>;
   /** Uploads (never artefacts) that were stored longer ago than this, by wall time; what is left of unfinished stores among them. */
@@ -37,7 +55,7 @@ export interface Storage {
 }
 
 /** The first parts of the keys of uploads. */
-export const uploadKinds = ['audio', 'images'] as const;
+export const uploadKinds = ['audio', 'images', 'quarantine'] as const;
 
 const safeKey = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 

@@ -33,6 +33,16 @@ const formatByType: Record<string, AudioFormat> = {
   'application/ogg': 'ogg',
 };
 
+/** What browsers call such files as well, by the name they have. */
+const otherTypes = new Set(['audio/mp3', 'audio/x-mp3', 'audio/x-wav', 'audio/wave', 'audio/m4a', 'audio/vorbis']);
+
+/** A browser's word for a sound file of a kind that is taken, without parameters; null for any other. What it is shows when it is here. */
+export function audioTypeOf(mime: string): string | null {
+  const type = mime.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isKnown = otherTypes.has(type) || (Object.hasOwn(formatByType, type) && !type.startsWith('video/'));
+  return isKnown ? type : null;
+}
+
 const readers = { mp3: readMp3, wav: readWav, flac: readFlac, m4a: readMp4, ogg: readOgg };
 
 /** What every player and our decoder can do; beyond it lie mistakes and traps. */

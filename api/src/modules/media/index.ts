@@ -7,12 +7,12 @@ import { type Decoder, ffmpegDecoder } from './decode.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { removeOrphans } from './orphans.job.ts';
 
-export { type AudioFormat } from './audio-format.ts';
+export { type AudioFormat, audioTypeOf } from './audio-format.ts';
 export { type Decoder, ffmpegDecoder } from './decode.ts';
 export { imageUrl, imageKey } from './image-url.ts';
 export { peakCollector } from './peaks.ts';
 export { probeAudio, type ProbedAudio } from './probe-audio.ts';
-export { receiveUpload, type Upload } from './receive-upload.ts';
+export { receiveUpload, tooLarge, type Upload } from './receive-upload.ts';
 export { signedAudioUrl } from './signed-url.ts';
 export { storeImage, type ImageShape } from './store-image.ts';
 

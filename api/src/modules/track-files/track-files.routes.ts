@@ -4,6 +4,7 @@ import { route } from '../../plugins/contract.ts';
 import { type Upload, receiveUpload } from '../media/index.ts';
 import { presentTrack, readTrack } from '../tracks/index.ts';
 import { addTrackCover, addTrackFile } from './track-files.service.ts';
+import { uploads as directUploads } from './uploads.routes.ts';
 
 /** Uploads to tracks. Apart from the tracks themselves, since a file may send campaigns, and campaigns know tracks. */
 export const trackFiles: FastifyPluginAsync = async (app) => {
@@ -25,6 +26,8 @@ export const trackFiles: FastifyPluginAsync = async (app) => {
     }
     return presentTrack(app, await readTrack(app.db, target.accountId, target.trackId));
   }
+
+  await app.register(directUploads);
 
   const { uploads } = app.config.rules;
   route(app, contract.addTrackFile, ({ subject, params, request }) => {

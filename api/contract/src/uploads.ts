@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { byId, filledText, id, instant } from './shapes.ts';
+import { track } from './tracks.ts';
+
+/** Where a browser sends the bytes of one file: `method` to `url` with `headers` and exactly as many bytes as were promised, before `expiresAt`. */
+export const uploadAddress = z.object({
+  url: z.string(),
+  /** Names the upload afterwards. Good for one track of one account, once, for a day. */
+  key: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: instant,
+});
+export type UploadAddress = z.infer<typeof uploadAddress>;
+
+/** Counts as an upload. `mime` is what the browser takes the file for; what it is shows when it has arrived. */
+export const buildUploadTrackUrl = endpoint('POST /api/v2/tracks/build-upload-track-url', {
+  summary: 'Get an address to send the audio of a track to',
+  tag: 'Tracks',
+  access: 'creator',
+  body: z.strictObject({
+    trackId: id,
+    size: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+    mime: filledText(100),
+  }),
+  response: uploadAddress,
+});
+/** Probes what arrived under the key and makes it the newest version of the track, as `POST /api/account/track/:id/file` does. */
+export const putTrackFilename = endpoint('PUT /api/v2/tracks/:id/filename', {
+  summary: 'Take the audio that was sent to an address',
+  tag: 'Tracks',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({ filename: filledText(100) }),
+  response: track,
+});
+
+export const uploadEndpoints = [buildUploadTrackUrl, putTrackFilename] as const;

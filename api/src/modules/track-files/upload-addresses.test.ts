@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wav } from '../../../test/files/sounds.ts';
+import { rawRequest } from '../../../test/raw-request.ts';
+import { type Place, type UploadSite, uploadSite } from '../../../test/upload-site.ts';
+
+const song = wav(2);
+const json = { 'content-type': 'application/json' };
+
+async function openSite(place: Place) {
+  const site = await uploadSite(place);
+  const ask = async (size = song.length) => {
+    const body = JSON.stringify({ trackId: site.trackId, size, mime: 'audio/wav' });
+    const { data } = await site.call('POST', '/api/v2/tracks/build-upload-track-url', { body, headers: json });
+    return { key: data.key as string, url: new URL(site.reach(data.url)) };
+  };
+  const put = async (url: URL, content: Buffer, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, {
+      method: 'PUT',
+      body: new Uint8Array(content),
+      headers: { 'content-type': 'audio/wav', ...headers },
+    });
+    const text = await answer.text();
+    return [
+      answer.status,
+      place === 'disk' ? (JSON.parse(text).error?.code ?? 'taken') : answer.ok ? 'taken' : 'refused',
+    ];
+  };
+  const claim = async (key: string) => {
+    const body = JSON.stringify({ filename: key });
+    const { status, error } = await site.call('PUT', `/api/v2/tracks/${site.trackId}/filename`, {
+      body,
+      headers: json,
+    });
+    return [status, error?.code ?? 'taken'];
+  };
+  return { site, ask, put, claim };
+}
+
+describe('an address of a disk', () => {
+  let t: Awaited<ReturnType<typeof openSite>>;
+  let site: UploadSite;
+  beforeAll(async () => {
+    t = await openSite('disk');
+    site = t.site;
+  });
+  afterAll(() => site.close());
+
+  test('is good for its own key alone, until it ends', async () => {
+    const { url } = await t.ask();
+    const other = await t.ask();
+    const forged = new URL(url);
+    forged.searchParams.set('sig', `${url.searchParams.get('sig')?.slice(0, -2)}AA`);
+    const longer = new URL(url);
+    longer.searchParams.set('exp', String(Number(url.searchParams.get('exp')) + 60));
+    const moved = new URL(url);
+    moved.pathname = other.url.pathname;
+    for (const wrong of [forged, longer, moved]) expect(await t.put(wrong, song)).toEqual([403, 'forbidden']);
+    const bare = new URL(url.pathname, url);
+    expect(await t.put(bare, song)).toEqual([400, 'invalid_input']);
+    const elsewhere = new URL(url);
+    elsewhere.pathname = '/media/uploads/..%2f..%2fremotes%2fx.js';
+    expect((await t.put(elsewhere, song))[0]).toBe(404);
+    await site.api.advanceClock(600);
+    expect(await t.put(url, song)).toEqual([403, 'forbidden']);
+    expect(await site.allFiles()).toEqual([]);
+  });
+  test('takes neither more nor less than was promised, nor a stream without a length', async () => {
+    const { url, key } = await t.ask();
+    expect(await t.put(url, Buffer.concat([song, Buffer.from('!')]))).toEqual([413, 'file_too_large']);
+    expect(await t.put(url, song.subarray(1))).toEqual([422, 'file_broken']);
+    expect(await t.put(url, Buffer.alloc(0))).toEqual([422, 'file_broken']);
+    const head = `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\n`;
+    const endless = await rawRequest(site.address, [
+      `${head}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+    ]);
+    expect([endless?.status, endless?.body.error?.code]).toEqual([422, 'file_broken']);
+    expect(await site.allFiles()).toEqual([]);
+    expect(await t.claim(key)).toEqual([400, 'file_missing']);
+  });
+  test('leaves nothing of somebody who goes away, and is still good then', async () => {
+    const { url, key } = await t.ask();
+    const head = `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\ncontent-length: ${song.length}\r\n\r\n`;
+    await rawRequest(site.address, [head, song.subarray(0, 20_000)], { leave: true });
+    await expect.poll(() => site.allFiles()).toEqual([]);
+    expect(await t.put(url, song)).toEqual([200, 'taken']);
+    expect(await t.claim(key)).toEqual([200, 'taken']);
+  });
+  test('is good once', async () => {
+    const { url, key } = await t.ask();
+    expect(await t.put(url, song)).toEqual([200, 'taken']);
+    expect(await t.put(url, Buffer.alloc(song.length))).toEqual([409, 'conflict']);
+    expect(await t.claim(key)).toEqual([200, 'taken']);
+    expect(await t.put(url, song)).toEqual([409, 'conflict']);
+  });
+  test('may be used by pages of ours, and by no others', async () => {
+    const { url } = await t.ask();
+    const preflight = async (origin: string) => {
+      const headers = {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type',
+      };
+      const answer = await fetch(url, { method: 'OPTIONS', headers });
+      return answer.headers.get('access-control-allow-origin');
+    };
+    const [ours = ''] = site.api.config.origins;
+    expect(await preflight(ours)).toBe(ours);
+    expect(await preflight('https://evil.example')).not.toBe('https://evil.example');
+    // A name or a type that a page chooses changes nothing.
+    expect(await t.put(url, song, { 'content-type': 'multipart/form-data', origin: ours })).toEqual([200, 'taken']);
+  });
+});
+
+describe('an address of a bucket', () => {
+  let t: Awaited<ReturnType<typeof openSite>>;
+  beforeAll(async () => {
+    t = await openSite('bucket');
+  });
+  afterAll(() => t.site.close());
+
+  test('names the bucket, and signs length and type for ten minutes', async () => {
+    const { url, key } = await t.ask();
+    expect(url.pathname).toBe(`/fanfare/quarantine/${key}`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      'X-Amz-SignedHeaders': 'content-length;content-type;host',
+      'X-Amz-Expires': '600',
+    });
+    expect(url.href).not.toContain('S3RVER%2FSECRET');
+  });
+  // The server of this test takes any signature; so it shows what happens where a bucket is careless.
+  test.each([
+    ['more', Buffer.concat([song, Buffer.from('!')])],
+    ['less', song.subarray(0, -1)],
+  ])('that took %s than was promised: the file is refused and removed', async (_name, content) => {
+    const { url, key } = await t.ask();
+    expect(await t.put(url, content)).toEqual([200, 'taken']);
+    expect(await t.claim(key)).toEqual([422, 'file_broken']);
+    expect(await t.site.allFiles()).toEqual([]);
+  });
+  test('that takes other bytes after the first were probed: what was probed is what plays', async () => {
+    const { url, key } = await t.ask();
+    await t.put(url, song);
+    expect(await t.claim(key)).toEqual([200, 'taken']);
+    await t.put(url, Buffer.alloc(song.length, 7));
+    const { data } = await t.site.call('GET', `/api/account/track/${t.site.trackId}`);
+    const played = await fetch(t.site.reach(data.audio.url));
+    expect(Buffer.from(await played.arrayBuffer()).equals(song)).toBe(true);
+    // What came late goes with the key.
+    await t.site.api.advanceClock(25 * 3_600);
+    await t.site.api.app.jobs.run('unclaimed uploads');
+    expect(await t.site.allFiles()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+
+/** A file that somebody was given an address for. */
+export interface PromisedUpload {
+  id: number;
+  key: string;
+  sizeBytes: number;
+  isClaimed: boolean;
+}
+
+const isFresh = "created_at > app_now() - ? * interval '1 hour'";
+
+export async function insertUpload(
+  db: Knex,
+  upload: { key: string; accountId: number; trackId: number; sizeBytes: number; mime: string },
+): Promise<void> {
+  const { key, accountId, trackId, sizeBytes, mime } = upload;
+  await db('uploads').insert({ key, account_id: accountId, track_id: trackId, size_bytes: sizeBytes, mime });
+}
+
+/**
+ * What was promised under a key; null where there is no such key, or it is older than `maxHours`.
+ * @param owner whose it must be, and for which track; left out where a signature says as much
+ */
+export async function findUpload(
+  db: Knex,
+  key: string,
+  maxHours: number,
+  owner?: { accountId: number; trackId: number },
+): Promise<PromisedUpload | null> {
+  const row = await db('uploads')
+    .where({ key, ...(owner && { account_id: owner.accountId, track_id: owner.trackId }) })
+    .whereRaw(isFresh, [maxHours])
+    .first<{ id: number; key: string; size_bytes: number; claimed_at: Date | null } | undefined>(
+      'id',
+      'key',
+      'size_bytes',
+      'claimed_at',
+    );
+  return row ? { id: row.id, key: row.key, sizeBytes: row.size_bytes, isClaimed: row.claimed_at !== null } : null;
+}
+
+/** @returns whether it was still to be claimed: of two at once one is right */
+export async function claimUpload(db: Knex, id: number): Promise<boolean> {
+  const changed = await db('uploads')
+    .where({ id, claimed_at: null })
+    .update({ claimed_at: db.raw('app_now()') });
+  return changed > 0;
+}
+
+/** Lets it be claimed again, after a failure that wasn't the file's. */
+export async function unclaimUpload(db: Knex, id: number): Promise<void> {
+  await db('uploads').where({ id }).update({ claimed_at: null });
+}
+
+/** Uploads that were issued so long ago, claimed or not. @returns up to `limit` of them */
+export function oldUploads(db: Knex, minHours: number, limit: number): Promise<{ id: number; key: string }[]> {
+  return db('uploads').whereRaw(`NOT (${isFresh})`, [minHours]).orderBy('created_at').limit(limit).select('id', 'key');
+}
+
+export async function forgetUploads(db: Knex, ids: readonly number[]): Promise<void> {
+  await db('uploads')
+    .whereIn('id', [...ids])
+    .delete();
+}

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import * as contract from '@fanfare/api-contract';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import * as z from 'zod/mini';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { judgeLink, signedQuery } from '../../signed-link.ts';
+import { tooLarge } from '../media/index.ts';
+import { presentTrack, readTrack } from '../tracks/index.ts';
+import { findUpload } from './uploads.repository.ts';
+import { promiseUpload, purposeOf, quarantineKey, removeUnclaimed, takeUpload } from './uploads.service.ts';
+
+const hourSeconds = 3_600;
+
+/** Audio that browsers send straight to the storage: an address before, its key after. */
+export async function uploads(app: FastifyInstance): Promise<void> {
+  route(
+    app,
+    contract.buildUploadTrackUrl,
+    async ({ subject: { accountId }, body: { trackId, size, mime } }) => {
+      await app.limits.hit('uploads', String(accountId));
+      await readTrack(app.db, accountId, trackId);
+      return promiseUpload(app, { accountId, trackId }, { sizeBytes: size, mime });
+    },
+    { holdsSecret: true },
+  );
+
+  route(app, contract.putTrackFilename, async ({ subject: { accountId }, params, body }) => {
+    await readTrack(app.db, accountId, params.id);
+    await takeUpload(app, { accountId, trackId: params.id }, body.filename);
+    return presentTrack(app, await readTrack(app.db, accountId, params.id));
+  });
+
+  app.jobs.every('unclaimed uploads', hourSeconds, async () => {
+    const removed = await removeUnclaimed(app);
+    if (removed > 0) app.log.info({ removed }, 'removed uploads that are a day old');
+  });
+  await app.register(ownAddresses);
+}
+
+const params = z.strictObject({ key: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
+const query = z.strictObject(signedQuery);
+
+/** Does for a disk what a bucket's signed addresses do: exactly the promised bytes, once, for ten minutes. */
+const ownAddresses: FastifyPluginAsync = async (app) => {
+  app.removeAllContentTypeParsers();
+  // The bytes as they come, whatever they are called.
+  app.addContentTypeParser('*', (_request, bytes, done) => done(null, bytes));
+  app.put(
+    '/media/uploads/:key',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'The bytes of a file, to the address that was given out for it',
+        tags: ['Media'],
+        params,
+        querystring: query,
+      },
+    },
+    async (request) => {
+      const { key } = request.params as z.infer<typeof params>;
+      const { exp, sig } = request.query as z.infer<typeof query>;
+      if (judgeLink(app, purposeOf(key), { exp, sig }) !== 'good') {
+        throw new AppError('forbidden', 'This address is no longer good. Please choose the file again');
+      }
+      const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours);
+      if (!upload || upload.isClaimed || (await app.storage.stat(quarantineKey(key)))) {
+        throw new AppError('conflict', 'This address was used already. Please choose the file again');
+      }
+      const length = Number(request.headers['content-length']);
+      if (length > upload.sizeBytes) throw tooLarge(upload.sizeBytes);
+      // Without a length as well: a stream that doesn't say when it ends may never do.
+      if (length !== upload.sizeBytes)
+        throw new AppError('file_broken', 'This is not the whole file that was promised');
+      const arrival = await app.incoming.receive(request.body as Readable);
+      try {
+        await app.storage.putFile(quarantineKey(key), arrival.path);
+      } finally {
+        await arrival.discard();
+      }
+      return { success: true, data: {} };
+    },
+  );
+};

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { UploadAddress } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/errors.ts';
+import { signedLink } from '../../signed-link.ts';
+import { audioTypeOf, tooLarge } from '../media/index.ts';
+import { addTrackFile } from './track-files.service.ts';
+import {
+  type PromisedUpload,
+  claimUpload,
+  findUpload,
+  forgetUploads,
+  insertUpload,
+  oldUploads,
+  unclaimUpload,
+} from './uploads.repository.ts';
+
+/** Where a file lies until it is probed; nothing gives it out from there. */
+export const quarantineKey = (key: string): string => `quarantine/${key}`;
+/** What the signature of an own address is for. */
+export const purposeOf = (key: string): string => `upload ${key}`;
+
+const removedAtOnce = 200;
+
+interface Target {
+  accountId: number;
+  trackId: number;
+}
+
+/**
+ * Gives out an address for the audio of a track that the caller owns: the bucket's, or one of this API where files are kept on disk.
+ * @param promised how many bytes will come, and what the browser takes them for
+ * @throws AppError file_too_large, file_unsupported
+ */
+export async function promiseUpload(
+  app: FastifyInstance,
+  { accountId, trackId }: Target,
+  { sizeBytes, mime }: { sizeBytes: number; mime: string },
+): Promise<UploadAddress> {
+  const { audioMaxBytes, addressSeconds: seconds } = app.config.rules.uploads;
+  if (sizeBytes > audioMaxBytes) throw tooLarge(audioMaxBytes);
+  const type = audioTypeOf(mime);
+  if (!type) {
+    throw new AppError('file_unsupported', 'Please choose an MP3, WAV, FLAC, M4A or OGG file');
+  }
+  const key = randomBytes(16).toString('hex');
+  await insertUpload(app.db, { key, accountId, trackId, sizeBytes, mime: type });
+  const address = (await app.storage.addressFor(quarantineKey(key), { sizeBytes, mime: type, seconds })) ?? {
+    url: signedLink(app, { purpose: purposeOf(key), path: `/media/uploads/${key}`, terms: {}, seconds }),
+    headers: { 'content-type': type },
+  };
+  const expiresAt = new Date(app.clock.now().getTime() + seconds * 1_000).toISOString();
+  return { ...address, key, method: 'PUT', expiresAt };
+}
+
+/** Fetches what arrived out of quarantine and adds it to the track; bytes that come later under the same key play no part. */
+async function probe(app: FastifyInstance, target: Target, { key, sizeBytes }: PromisedUpload): Promise<void> {
+  const arrival = await app.incoming.receive(await app.storage.read(quarantineKey(key)));
+  try {
+    if (arrival.sizeBytes !== sizeBytes) throw notWhole();
+    await addTrackFile(app, target, { ...arrival, originalName: '' });
+  } finally {
+    await arrival.discard();
+  }
+}
+
+const notWhole = () => new AppError('file_broken', 'This file did not arrive whole. Please send it again');
+
+/**
+ * Takes what was sent under a key as the newest version of a track that the caller owns. A key is spent then, and also where its
+ * file is refused; after a failure of ours it can be named again.
+ * @throws AppError link_invalid (not the caller's, not for this track, older than a day), conflict (spent), file_missing (nothing came yet),
+ *   file_unsupported, file_broken, file_too_long, storage_full
+ */
+export async function takeUpload(app: FastifyInstance, target: Target, key: string): Promise<void> {
+  const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours, target);
+  if (!upload) throw new AppError('link_invalid', 'This upload is not known any more. Please send the file again');
+  const spent = () => new AppError('conflict', 'This upload was taken already. Please send the file again');
+  if (upload.isClaimed) throw spent();
+  const stored = await app.storage.stat(quarantineKey(key));
+  if (!stored) throw new AppError('file_missing', 'The file has not arrived yet');
+  if (!(await claimUpload(app.db, upload.id))) throw spent();
+  try {
+    if (stored.sizeBytes !== upload.sizeBytes) throw notWhole();
+    await probe(app, target, upload);
+  } catch (error) {
+    const isOfTheFile = error instanceof AppError && error.statusCode < 500;
+    await (isOfTheFile ? app.storage.remove(quarantineKey(key)) : unclaimUpload(app.db, upload.id));
+    throw error;
+  }
+  await app.storage.remove(quarantineKey(key));
+}
+
+/** Removes what was sent a day ago and is still in quarantine, and forgets its keys. @returns how many */
+export async function removeUnclaimed(app: FastifyInstance): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const old = await oldUploads(app.db, app.config.rules.uploads.unclaimedHours, removedAtOnce);
+    if (old.length === 0) return removed;
+    for (const { key } of old) await app.storage.remove(quarantineKey(key));
+    await forgetUploads(
+      app.db,
+      old.map(({ id }) => id),
+    );
+    removed += old.length;
+  }
+}
