@@ -70,7 +70,7 @@ function Confirm({ token }: { token: string }) {
         }
         panel={<AnswersPanel />}
       >
-        <ResendForm email={pendingSignUp()?.email ?? null} />
+        <ResendForm email={pendingSignUp()?.email ?? null} isMain />
       </TwoColumns>
     );
   }

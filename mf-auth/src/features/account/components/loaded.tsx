@@ -5,13 +5,13 @@ import { useText } from '../../../lib/use-text.ts';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** How high what comes is, in px. */
-  height: number;
+  /** How many lines what comes has, about. */
+  lines: number;
   children: (data: Data) => ReactNode;
 }
 
 /** Shows what was loaded; until then its room, and where that failed why, and a way to try again. */
-export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const t = useText();
   const { text } = useFailure();
   if (query.data !== undefined) return children(query.data);
@@ -30,7 +30,7 @@ export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
   return (
     <>
       <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-      <Skeleton shape="block" width="100%" height={height} />
+      <Skeleton lines={lines} />
     </>
   );
 }

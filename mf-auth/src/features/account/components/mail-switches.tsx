@@ -37,7 +37,7 @@ export function MailSwitches() {
     });
   return (
     <Section title={t('account.mails.title')} text={t('account.mails.text')}>
-      <Loaded query={preferences} height={140}>
+      <Loaded query={preferences} lines={4}>
         {(current) => (
           <>
             {kinds.map((kind) => (

@@ -46,7 +46,7 @@ export function SessionList() {
   };
   return (
     <Section title={t('account.sessions.title')} text={t('account.sessions.text')} headingRef={heading}>
-      <Loaded query={sessions} height={180}>
+      <Loaded query={sessions} lines={6}>
         {(open) => (
           <>
             <ul>

@@ -16,6 +16,7 @@ const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-dig
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const t = useText();
   const { device, isCurrent, createdAt, lastUsedAt } = session;
+  const at = isCurrent ? createdAt : lastUsedAt;
   const Icon = isHandheld(device) ? SmartphoneIcon : MonitorIcon;
   return (
     <li className={s.row}>
@@ -25,15 +26,10 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
           {device} {isCurrent ? <Tag tone="role">{t('account.sessions.current')}</Tag> : null}
         </p>
         <p className={s.times}>
-          {isCurrent ? (
-            t('account.sessions.since', { date: formatDate(createdAt, undefined, withTime) })
-          ) : (
-            <>
-              {t('account.sessions.lastUsed', { ago: formatRelative(lastUsedAt, now) })}
-              {', '}
-              <time dateTime={lastUsedAt}>{formatDate(lastUsedAt, undefined, withTime)}</time>
-            </>
-          )}
+          {isCurrent
+            ? t('account.sessions.since')
+            : t('account.sessions.lastUsed', { ago: formatRelative(lastUsedAt, now) })}{' '}
+          <time dateTime={at}>{formatDate(at, undefined, withTime)}</time>
         </p>
       </div>
       <Button size="s" aria-label={isCurrent ? undefined : t('account.sessions.endNamed', { device })} onClick={onEnd}>

@@ -100,7 +100,7 @@ export function CompleteForm({ accountId, addedRole, known, complete, onComplete
   );
   const optional = t('complete.optional');
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <form className={form.form} onSubmit={submit} noValidate data-role={choice === 'curator' ? 'curator' : 'creator'}>
       {addedRole ? null : (
         <RadioGroup
           className={s.roles}
@@ -150,7 +150,7 @@ export function CompleteForm({ accountId, addedRole, known, complete, onComplete
         size="l"
       />
       <PictureField
-        name={name || '·'}
+        name={name}
         chosen={picture}
         label={t('complete.picture')}
         labelEnd={optional}

@@ -15,8 +15,15 @@ import { useResend } from '../api/confirm.ts';
 import { mailPauseMs } from '../lib/next-mail.ts';
 import { useMailPause } from '../lib/use-mail-pause.ts';
 
-/** Sends the confirmation mail again, not before its time. @param email where it went; asked for where nobody knows any more */
-export function ResendForm({ email }: { email: string | null }) {
+interface ResendFormProps {
+  /** Where it went; asked for where nobody knows any more. */
+  email: string | null;
+  /** It is what the page is for, not a way out. */
+  isMain?: boolean;
+}
+
+/** Sends the confirmation mail again, not before its time. */
+export function ResendForm({ email, isMain = false }: ResendFormProps) {
   const t = useText();
   const { isFailure } = useServices();
   const { text } = useFailure();
@@ -50,7 +57,13 @@ export function ResendForm({ email }: { email: string | null }) {
       {resend.isDone ? <Banner tone="positive" title={t('confirmation.resent')} /> : null}
       <div className={form.row}>
         {/* Not `disabled` while it counts: whoever pressed it keeps their place on the page. */}
-        <Button type="submit" size="l" loading={resend.isPending} aria-disabled={isWaiting || undefined}>
+        <Button
+          type="submit"
+          variant={isMain ? 'primary' : 'secondary'}
+          size="l"
+          loading={resend.isPending}
+          aria-disabled={isWaiting || undefined}
+        >
           {!isWaiting
             ? t('confirmation.resend')
             : secondsLeft < 90

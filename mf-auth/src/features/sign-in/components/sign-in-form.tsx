@@ -1,4 +1,4 @@
-import { linkClass } from '@fanfare/shared-ui';
+import { cx, linkClass } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { Submit } from '../../../lib/sending/submit.tsx';
 import { useText, type Text } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import type { useSignIn } from '../api/sign-in.ts';
+import s from './sign-in-form.module.css';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
@@ -35,17 +36,18 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
         {...register('email', { onChange: (event: { target: HTMLInputElement }) => keepEmail(event.target.value) })}
         error={errors.email?.message}
       />
-      <PasswordEntry
-        {...register('password')}
-        label={t('fields.password')}
-        labelEnd={
-          <Link className={linkClass} to={paths.forgotPassword}>
-            {t('signin.forgot')}
-          </Link>
-        }
-        autoComplete="current-password"
-        error={errors.password?.message}
-      />
+      <div className={s.password}>
+        <PasswordEntry
+          {...register('password')}
+          label={t('fields.password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        {/* Beside the label for the eye, after the field for the Tab key. */}
+        <Link className={cx(linkClass, s.forgot)} to={paths.forgotPassword}>
+          {t('signin.forgot')}
+        </Link>
+      </div>
       <Submit sending={signIn} failure={signIn.error ? formText(signIn.error) : null}>
         {t('signin.submit')}
       </Submit>
