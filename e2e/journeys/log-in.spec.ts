@@ -47,9 +47,7 @@ test('logging in says the same to everybody who may not, and leads back to a pag
     await page.context().setOffline(true);
     await fill(page, email, password);
     await submit(page).click();
-    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).not.toHaveText(wrong);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('What you typed is still here');
     await page.context().setOffline(false);
     await expect(page.getByLabel('Email')).toHaveValue(email);
   });
