@@ -33,32 +33,17 @@ export function useDeleteTrack() {
 export interface Upload {
   trackId: number;
   file: File;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** 0–1 of the bytes sent. */
-  onProgress?: (share: number) => void;
+  onProgress?: ((share: number) => void) | undefined;
 }
 
-const formOf = (file: File) => {
+/** A file as the API takes it in a form. */
+export const formOf = (file: File) => {
   const form = new FormData();
   form.append('filename', file);
   return form;
 };
-
-/** React hook: uploads the audio of a track as a new version. */
-export function useUploadAudio() {
-  const { call } = useServices();
-  const refresh = useRefreshTracks();
-  return useMutation({
-    mutationFn: ({ trackId, file, signal, onProgress }: Upload) =>
-      call('POST /api/account/track/:id/file', {
-        params: { id: trackId },
-        body: formOf(file),
-        ...(signal ? { signal } : {}),
-        onUploadProgress: (sentBytes, totalBytes) => onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0),
-      }),
-    onSuccess: refresh,
-  });
-}
 
 /** React hook: uploads the cover of a track. */
 export function useUploadCover() {
@@ -71,8 +56,8 @@ export function useUploadCover() {
   });
 }
 
-/** Tracks stand in campaigns too: a new cover or file shows everywhere. */
-function useRefreshTracks() {
+/** React hook: asks again for what tracks stand in; a new cover or file shows in campaigns too. */
+export function useRefreshTracks() {
   const client = useQueryClient();
   return () =>
     Promise.all([

@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useUploadAudio } from '../api/save-track.ts';
+import { useUploadAudio } from '../api/upload-audio.ts';
 
 export type UploadState =
   | { step: 'idle' }

@@ -9,6 +9,18 @@ export type FileRefusal = 'file_too_large' | 'file_unsupported' | 'file_empty';
 const endsWithOneOf = (name: string, endings: string) =>
   endings.split(',').some((ending) => name.toLowerCase().endsWith(ending));
 
+const audioTypes: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+};
+
+/** What an audio file is by its name: browsers call the same file by many names, and some by none. */
+export const audioTypeOf = ({ name, type }: File): string =>
+  audioTypes[name.toLowerCase().split('.').at(-1) ?? ''] ?? type;
+
 /** Why an audio file would be refused, by its name and size; the API looks at its content. */
 export function audioRefusal(file: File): FileRefusal | null {
   if (!endsWithOneOf(file.name, audioAccept)) return 'file_unsupported';

@@ -1,0 +1,33 @@
+import type { UploadAddress } from '@fanfare/api-contract';
+
+interface Options {
+  signal?: AbortSignal | undefined;
+  /** 0–1 of the bytes sent. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/**
+ * Sends a file to an address that was given out for it, without credentials: the address itself is the permission.
+ * An XMLHttpRequest, since `fetch` tells nothing of how far an upload is.
+ * @throws DOMException `AbortError` where it was stopped, an Error where the storage did not take it
+ */
+export function putFile({ url, headers }: UploadAddress, file: Blob, { signal, onProgress }: Options): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stopped = () => new DOMException('Aborted', 'AbortError');
+    if (signal?.aborted) return reject(stopped());
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress?.(loaded / total);
+    request.onload = () =>
+      request.status >= 200 && request.status < 300
+        ? resolve()
+        : reject(new Error(`The storage answered ${request.status}`));
+    request.onerror = () => reject(new Error('The storage did not answer'));
+    request.onabort = () => reject(stopped());
+    request.onloadend = () => signal?.removeEventListener('abort', stop);
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(file);
+  });
+}
