@@ -104,10 +104,10 @@ test('an account without a profile can look after itself, too', async ({ page })
   await signInBrowser(page.context(), email, null, password);
   await page.goto('/account');
   await expect(section(page, 'Sessions').getByText('This one')).toBeVisible();
-  const digest = section(page, 'Mails').getByRole('switch', { name: 'News of the day' });
+  const digest = section(page, 'Mails').getByRole('switch', { name: 'Daily digest' });
   await expect(digest).toBeChecked();
   await digest.click();
-  await expect(page.getByText('News of the day comes by mail no more')).toBeVisible();
+  await expect(page.getByText('The daily digest comes no more')).toBeVisible();
   await page.reload();
   await expect(digest).not.toBeChecked();
 });
