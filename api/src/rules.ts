@@ -62,6 +62,14 @@ export const rulesSchema = z.strictObject({
     /** Paused below this answer rate of so many last submissions. */
     pauseBelow: z.strictObject({ answerPercent: percent(), ofLast: positive() }),
   }),
+  finder: z.strictObject({
+    /** What a search shows of each type. */
+    shown: z.strictObject({ visitor: positive(), free: positive(), pro: positive() }),
+    /** Searches and regenerations of a free account, per day of UTC. */
+    freePerDay: count(),
+    /** How many tracks a typed text finds. */
+    tracksFound: positive(),
+  }),
   campaigns: z.strictObject({
     caps: z.strictObject({ free: caps, pro: caps }),
     audioWaitDays: positive(),
@@ -203,6 +211,7 @@ export const defaultRules: Rules = {
     awayDays: 7,
     pauseBelow: { answerPercent: 60, ofLast: 20 },
   },
+  finder: { shown: { visitor: 3, free: 10, pro: 20 }, freePerDay: 3, tracksFound: 10 },
   campaigns: {
     caps: {
       free: { playlists: 25, radios: 15, influencers: 10 },

@@ -1,5 +1,6 @@
 import type { Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { Listener } from './listener.repository.ts';
 
 export interface CardRow {
   id: number;
@@ -17,7 +18,7 @@ export interface CardRow {
   languages: string[];
   language_ids: number[];
   feedback_languages: string[];
-  genres: { id: number; name: string }[];
+  genres: { id: number; name: string; parent_id: number | null }[];
   reply_days: number;
   keep_days: number | null;
   level: Level;
@@ -50,7 +51,11 @@ export interface CardRow {
  * Everything that cards show, for any number of services in one query; real open submissions make the queue. Named, so that each
  * connection plans it once: that takes longer than to run it.
  */
-export async function readCards(db: Knex, serviceIds: readonly number[], trackId: number | null): Promise<CardRow[]> {
+export async function readCards(
+  db: Knex,
+  serviceIds: readonly number[],
+  genreIds: readonly number[] | null,
+): Promise<CardRow[]> {
   if (serviceIds.length === 0) return [];
   const { rows } = await db
     .raw<{ rows: CardRow[] }>(
@@ -73,12 +78,11 @@ export async function readCards(db: Knex, serviceIds: readonly number[], trackId
        JOIN curator_profiles p ON p.id = s.curator_profile_id
        LEFT JOIN service_statistics st ON st.service_id = s.id
        LEFT JOIN LATERAL (
-         SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name) AS list
+         SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'parent_id', g.parent_id) ORDER BY g.name) AS list
            FROM service_genres sg JOIN genres g ON g.id = sg.genre_id WHERE sg.service_id = s.id AND NOT sg.is_excluded) genres ON true
        LEFT JOIN LATERAL (
          SELECT sum(gs.answered_count) AS answered, sum(gs.accepted_count) AS accepted
-           FROM service_genre_statistics gs JOIN track_genres tg ON tg.genre_id = gs.genre_id
-          WHERE gs.service_id = s.id AND tg.track_id = CAST(:trackId AS int)) own ON true
+           FROM service_genre_statistics gs WHERE gs.service_id = s.id AND gs.genre_id = ANY (CAST(:genreIds AS int[]))) own ON true
        CROSS JOIN LATERAL (
          SELECT count(*) AS open_count, min(o.deadline_at) FILTER (WHERE o.status = 'pending') AS queue_opens_at
            FROM submissions o WHERE o.service_id = s.id AND o.status IN ('queued', 'pending')) queue
@@ -87,33 +91,38 @@ export async function readCards(db: Knex, serviceIds: readonly number[], trackId
            FROM submissions o
           WHERE o.service_id = s.id AND o.created_at > app_now() - interval '7 days' AND o.status <> 'cancelled') week
       WHERE s.id = ANY (CAST(:serviceIds AS int[]))`,
-      { serviceIds: [...serviceIds], trackId },
+      { serviceIds: [...serviceIds], genreIds: genreIds && [...genreIds] },
     )
     .options({ name: 'service cards' });
   return rows;
 }
 
-/** What reasons are made from: the track's genres and language, and which of its similar artists each service places. */
-export interface TrackFacts {
-  genres: { id: number; name: string; nearness: Record<string, number> }[];
+/** What reasons are made from: the music's genres and language, and which of the artists it sounds like each service places. */
+export interface MusicFacts {
+  genres: { id: number; name: string; parent: { id: number; name: string } | null; nearness: Record<string, number> }[];
+  /** Null where nobody sings, or nothing is known. */
   languageId: number | null;
   language: string | null;
-  isInstrumental: boolean;
+  /** In small letters: whose track it is, where they count among the artists. */
+  ownArtist: string | null;
   /** By service id: names as the services or their playlists write them. */
   artistsPlaced: Map<number, string[]>;
 }
 
-export async function readTrackFacts(
+type FactsRow = Omit<MusicFacts, 'artistsPlaced' | 'ownArtist'> & {
+  placed: { service_id: number; artists: string[] }[];
+};
+
+/** Reads it for the music of a listener. @param ownArtist whose track it is, where the listener names them as well */
+export async function readMusicFacts(
   db: Knex,
-  trackId: number,
+  { genreIds, artists, languageId }: Listener,
+  ownArtist: string | null,
   serviceIds: readonly number[],
-): Promise<TrackFacts | null> {
+): Promise<MusicFacts> {
   const { rows } = await db
-    .raw<{
-      rows: (Omit<TrackFacts, 'artistsPlaced'> & { placed: { service_id: number; artists: string[] }[] })[];
-    }>(
-      `WITH track AS (SELECT * FROM tracks WHERE id = :trackId),
-     named AS (SELECT DISTINCT lower(name) AS artist FROM track, unnest(track.similar_artists) AS name),
+    .raw<{ rows: FactsRow[] }>(
+      `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
      hit AS (
        SELECT DISTINCT ON (service_id, lower(artist)) service_id, artist FROM (
          SELECT pl.service_id, ct.artist FROM catalogue_tracks ct JOIN named ON named.artist = lower(ct.artist)
@@ -121,19 +130,21 @@ export async function readTrackFacts(
          UNION ALL
          SELECT s.id, said FROM services s, unnest(s.similar_artists) AS said JOIN named ON named.artist = lower(said)
           WHERE s.id = ANY (CAST(:serviceIds AS int[]))) both_ways (service_id, artist))
-     SELECT track.language_id AS "languageId", l.name AS language, track.is_instrumental AS "isInstrumental",
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'nearness', (
+     SELECT CAST(:languageId AS int) AS "languageId", (SELECT name FROM languages WHERE id = CAST(:languageId AS int)) AS language,
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,
+                      'parent', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END, 'nearness', (
                       SELECT coalesce(json_object_agg(n.other_id, n.similarity), '{}') FROM genre_similarities n WHERE n.genre_id = g.id))
                       ORDER BY g.name), '[]')
-               FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = track.id) AS genres,
+               FROM genres g LEFT JOIN genres p ON p.id = g.parent_id WHERE g.id = ANY (CAST(:genreIds AS int[]))) AS genres,
             (SELECT coalesce(json_agg(by_service), '[]') FROM (
-               SELECT service_id, array_agg(artist ORDER BY artist) AS artists FROM hit GROUP BY service_id) by_service) AS placed
-       FROM track LEFT JOIN languages l ON l.id = track.language_id`,
-      { trackId, serviceIds: [...serviceIds] },
+               SELECT service_id, array_agg(artist ORDER BY artist) AS artists FROM hit GROUP BY service_id) by_service) AS placed`,
+      { genreIds, artists, languageId, serviceIds: [...serviceIds] },
     )
     .options({ name: 'service reasons' });
-  const row = rows[0];
-  if (!row) return null;
-  const { placed, ...facts } = row;
-  return { ...facts, artistsPlaced: new Map(placed.map((one) => [one.service_id, one.artists])) };
+  const { placed, ...facts } = rows[0]!;
+  return {
+    ...facts,
+    ownArtist: ownArtist?.toLowerCase() ?? null,
+    artistsPlaced: new Map(placed.map((one) => [one.service_id, one.artists])),
+  };
 }

@@ -24,6 +24,25 @@ describe('refusals', () => {
       expect([query, ...(await m.refusal(query)).slice(0, 2)]).toEqual([query, 400, 'invalid_input']);
     }
   });
+  test('a price range without a step between its ends, and names that nothing has', async () => {
+    const fieldsOf = async (query: string) => {
+      const answer = await m.t.app.inject({ url: `/api/v2/curator-services?${query}`, headers: m.creator.headers });
+      return [answer.statusCode, answer.json().error?.fields];
+    };
+    const tooClose = { priceMin: 'The lowest price must be at least 1 credit below the highest' };
+    expect(await fieldsOf('priceMin=5&priceMax=5')).toEqual([400, tooClose]);
+    expect(await fieldsOf('priceMin=6&priceMax=5')).toEqual([400, tooClose]);
+    expect(await fieldsOf('priceMin=5&priceMax=6')).toEqual([200, undefined]);
+    expect(await fieldsOf(`genres=${m.parents[0]},999999`)).toEqual([400, { genres: 'Genre 999999 is not known' }]);
+    expect(await fieldsOf('countries=SE,QX,ZZ')).toEqual([400, { countries: 'Country QX, ZZ is not known' }]);
+    expect(await fieldsOf('languages=qx')).toEqual([400, { languages: 'Language qx is not known' }]);
+    expect(await fieldsOf('accepts=track')).toEqual([
+      400,
+      { accepts: 'Accepts needs a campaign, whose track it is about' },
+    ]);
+    expect((await fieldsOf('accepts=all'))[0]).toBe(400);
+    expect((await fieldsOf('limit=101'))[0]).toBe(400);
+  });
   test('geo filters of influencers are part of Pro; of playlists they are not', async () => {
     expect(await m.refusal('type=influencers&countries=SE')).toEqual([403, 'pro_required', 'Influencer geo filters']);
     expect((await m.list('type=influencers&countries=SE', m.pro)).total).toBeGreaterThan(0);
@@ -135,5 +154,47 @@ describe('filters', () => {
     expect({ min, max, step }).toEqual({ min: 2, max: 15, step: 1 });
     const total = histogram.reduce((sum: number, bar: { count: number }) => sum + bar.count, 0);
     expect(total).toBe((await m.list('type=radios')).total);
+  });
+
+  test('the bars of the price slider follow the other filters, and not the price itself', async () => {
+    const query = `levels=top,new&genres=${m.parents[0]}`;
+    const answer = await m.t.app.inject({
+      url: `/api/v2/curator-services/stats/price-range?${query}&priceMin=4&priceMax=6`,
+      headers: m.creator.headers,
+    });
+    const bars = answer.json().data.histogram;
+    const prices = (await m.all(query, 100)).map((card) => card.priceCredits);
+    expect(bars).toEqual(
+      [...new Set(prices)]
+        .toSorted((a, b) => a - b)
+        .map((price) => ({ priceCredits: price, count: prices.filter((one) => one === price).length })),
+    );
+  });
+
+  test('the legacy path gives the same list; influencers say where they are', async () => {
+    const query = 'type=influencers&sort=audience&limit=7';
+    const legacy = await m.t.app.inject({ url: `/api/curators/services?${query}`, headers: m.pro.headers });
+    expect(legacy.json().data).toEqual(await m.list(query));
+    expect((await m.t.app.inject('/api/curators/services')).statusCode).toBe(401);
+    const countries = async (path: string) =>
+      (
+        await m.t.app.inject({
+          url: `/api/v2/curator-services/influencers/countries${path}`,
+          headers: m.creator.headers,
+        })
+      )
+        .json()
+        .data.map((one: { code: string; count: number }) => [one.code, one.count]);
+    const known = (type?: string) =>
+      countryCodes
+        .map((code): [string, number] => [
+          code,
+          m.services.filter(
+            (one) => (type ? one.type === type : ['instagram', 'youtube'].includes(one.type)) && one.country === code,
+          ).length,
+        ])
+        .toSorted(([a], [b]) => a.localeCompare(b));
+    expect((await countries('')).toSorted()).toEqual(known());
+    expect((await countries('?type=youtube')).toSorted()).toEqual(known('youtube'));
   });
 });

@@ -4,7 +4,6 @@ import { AppError } from '../../plugins/errors.ts';
 
 /** What a track is, as far as services say beforehand what they don't take. */
 export interface TrackAsIs {
-  id: number;
   genreIds: number[];
   languageId: number | null;
   isExplicit: boolean;
@@ -26,7 +25,7 @@ export interface Listener {
 type TrackRow = TrackAsIs & { artists: string[]; countryId: number | null };
 
 const trackSql = `
-  SELECT t.id, t.language_id AS "languageId", t.is_explicit AS "isExplicit", t.is_instrumental AS "isInstrumental",
+  SELECT t.language_id AS "languageId", t.is_explicit AS "isExplicit", t.is_instrumental AS "isInstrumental",
          t.is_unreleased AS "isUnreleased", t.ai_use AS "aiUse", creator.country_id AS "countryId",
          ARRAY(SELECT genre_id FROM track_genres WHERE track_id = t.id ORDER BY genre_id) AS "genreIds",
          ARRAY(SELECT DISTINCT lower(name) FROM unnest(t.similar_artists) AS name ORDER BY 1) AS artists

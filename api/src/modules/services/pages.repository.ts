@@ -4,12 +4,10 @@ import type { Order } from './orders.repository.ts';
 import type { Ranked } from './services.variety.ts';
 
 /**
- * The order is walked where evenly spread matches would fill a page within so many places; else the place of each match is looked up.
- * A walk is given up after twice as many as expected: what matches may stand late in an order.
+ * The order is walked where evenly spread matches would fill a page within `upTo` places; else the place of each match is looked up.
+ * A walk is given up after `patience` times the places expected, and `least` of them: what matches may stand late in an order.
  */
-const walkUpTo = 2_000;
-const patience = 2;
-const leastWalk = 100;
+const walking = { upTo: 2_000, patience: 2, least: 100 };
 
 const columns = `l.service_id AS id, l.curator_profile_id AS "curatorProfileId", l.level = 'new' AS "isNew"`;
 
@@ -37,14 +35,15 @@ export async function readPlaces(
   order: Order,
   filters: FilterSql,
   asked: { after: number; limit: number; total: number },
+  { upTo, patience, least } = walking,
 ): Promise<Ranked[]> {
   const read = async (sql: string, range: { after: number; until: number; limit: number }) =>
     (await db.raw<{ rows: Ranked[] }>(sql, { ...filters.bindings, ...range, orderId: order.id })).rows;
   const { after, limit, total } = asked;
   if (total === 0 || limit === 0) return [];
   const expected = Math.ceil((limit * order.places) / total);
-  if (expected > walkUpTo) return read(sortedSql(filters), { after, until: 0, limit });
-  const until = after + leastWalk + patience * expected;
+  if (expected > upTo) return read(sortedSql(filters), { after, until: 0, limit });
+  const until = after + least + patience * expected;
   const found = await read(stretchSql(filters), { after, until, limit });
   if (found.length === limit || until >= order.places) return found;
   // What matches stands late in this order (New services by their yeses, say).

@@ -1,12 +1,12 @@
 import type { ServiceCard } from '@fanfare/api-contract';
-import type { CardRow, TrackFacts } from './cards.repository.ts';
+import type { CardRow, MusicFacts } from './cards.repository.ts';
+import { nearEnough } from './likeness.repository.ts';
 
 type Reason = ServiceCard['reasons'][number];
 
+const leastReasons = 2;
 const mostReasons = 3;
 const artistsNamed = 2;
-/** Below it, "close to" would be a stretch. */
-const nearEnough = 0.5;
 /** A genre's rate is worth a word from so many answers on, and where it differs by so much. */
 const tellingAnswers = 5;
 const tellingDifference = 0.02;
@@ -20,8 +20,11 @@ const inSentence = (genre: string) =>
 const listed = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-function artistReason(artists: string[]): Reason | null {
+function artistReason(placed: string[], ownArtist: string | null): Reason | null {
+  const own = placed.find((name) => name.toLowerCase() === ownArtist);
+  const artists = placed.filter((name) => name !== own);
   const [first] = artists;
+  if (own) return { kind: 'artist', text: `Places other songs by ${own}${first ? `, and ${first} beside them` : ''}` };
   if (!first) return null;
   if (artists.length === 1) return { kind: 'artist', text: `Places ${first}, an artist you sound like` };
   const others = artists.length - artistsNamed;
@@ -32,7 +35,7 @@ function artistReason(artists: string[]): Reason | null {
   };
 }
 
-function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: TrackFacts): Reason | null {
+function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason | null {
   const { acceptRate, acceptRateInGenre } = statistics;
   if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < tellingAnswers) return null;
   if (acceptRateInGenre < acceptRate + tellingDifference) return null;
@@ -43,20 +46,37 @@ function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts
   };
 }
 
-function genreReason(row: CardRow, facts: TrackFacts): Reason | null {
+const nearnessOf = ({ nearness }: MusicFacts['genres'][number], other: CardRow['genres'][number]): number =>
+  nearness[String(other.id)] ?? nearness[String(other.parent_id)] ?? 0;
+
+function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
   const taken = new Set(row.genres.map((genre) => genre.id));
   const shared = facts.genres.filter((genre) => taken.has(genre.id));
   if (shared.length > 0)
     return { kind: 'genre', text: `Takes ${listed(shared.map((genre) => inSentence(genre.name)))}` };
   const near = facts.genres
-    .flatMap((genre) => row.genres.map((other) => ({ genre, other, nearness: genre.nearness[String(other.id)] ?? 0 })))
+    .flatMap((genre) => row.genres.map((other) => ({ genre, other, nearness: nearnessOf(genre, other) })))
     .toSorted((a, b) => b.nearness - a.nearness)[0];
-  if (!near || near.nearness < nearEnough) return null;
+  if (!near || near.nearness < nearEnough) return familyReason(row, facts);
   return { kind: 'genre', text: `Takes ${inSentence(near.other.name)}, close to your ${inSentence(near.genre.name)}` };
 }
 
-function languageReason(row: CardRow, facts: TrackFacts): Reason | null {
-  if (facts.isInstrumental || facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
+/** A genre of the same family, where nothing nearer is shared. */
+function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
+  for (const { id, name, parent } of facts.genres) {
+    const own = inSentence(name);
+    if (row.genres.some((one) => one.id === parent?.id))
+      return { kind: 'genre', text: `Takes ${inSentence(parent!.name)}, the family of your ${own}` };
+    const child = row.genres.find((one) => one.parent_id === id);
+    if (child) return { kind: 'genre', text: `Takes ${inSentence(child.name)}, a kind of ${own}` };
+    const sibling = row.genres.find((one) => parent && one.parent_id === parent.id);
+    if (sibling) return { kind: 'genre', text: `Takes ${inSentence(sibling.name)}, of the family of your ${own}` };
+  }
+  return null;
+}
+
+function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
+  if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
   // Nearly everybody takes English; the languages that few take are worth a word.
   return facts.language === 'English' ? null : { kind: 'language', text: `Takes songs in ${facts.language}` };
 }
@@ -68,23 +88,33 @@ function speedReason({ medianReplyHours }: ServiceCard['statistics']): Reason | 
   return days <= 4 ? { kind: 'speed', text: `Half of its answers come within ${days} days` } : null;
 }
 
-/** Two or three reasons why a service fits a track, the strongest first. */
-export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], facts: TrackFacts): Reason[] {
-  return [
-    artistReason(facts.artistsPlaced.get(row.id) ?? []),
-    acceptReason(row, statistics, facts),
-    genreReason(row, facts),
-    languageReason(row, facts),
-    speedReason(statistics),
-    answerReason(statistics),
-  ]
-    .filter((reason) => reason !== null)
-    .slice(0, mostReasons);
-}
-
 /** Said only where nothing stronger fills the line. */
 function answerReason({ answerRate }: ServiceCard['statistics']): Reason | null {
   return answerRate !== null && answerRate >= 0.9
     ? { kind: 'speed', text: `Answers ${percent(answerRate)} of what it gets in time` }
     : null;
+}
+
+/** True of every service: what is left to say of a New one. */
+function promiseReasons(row: CardRow): Reason[] {
+  const days = row.reply_days === 1 ? 'a day' : `${row.reply_days} days`;
+  const languages = row.languages.length === 0 ? 'every language' : listed(row.languages.slice(0, 3));
+  return [
+    { kind: 'speed', text: `Promises an answer within ${days}` },
+    { kind: 'language', text: `Takes songs in ${languages}` },
+  ];
+}
+
+/** Two or three reasons why a service fits some music, the strongest first. */
+export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason[] {
+  const reasons = [
+    artistReason(facts.artistsPlaced.get(row.id) ?? [], facts.ownArtist),
+    acceptReason(row, statistics, facts),
+    genreReason(row, facts),
+    languageReason(row, facts),
+    speedReason(statistics),
+    answerReason(statistics),
+  ].filter((reason) => reason !== null);
+  const missing = Math.max(0, leastReasons - reasons.length);
+  return [...reasons, ...promiseReasons(row).slice(0, missing)].slice(0, mostReasons);
 }

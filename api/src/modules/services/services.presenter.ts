@@ -2,12 +2,12 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import { imageUrl } from '../media/index.ts';
 import { availabilityOf } from './availability.ts';
-import type { CardRow, TrackFacts } from './cards.repository.ts';
+import type { CardRow, MusicFacts } from './cards.repository.ts';
 import { reasonsFor } from './reasons.ts';
 import { statisticsOf } from './statistics.policy.ts';
 
 /** A service as everybody sees it, free and Pro alike; with reasons where it is shown for a track. */
-export function presentCard(config: Config, row: CardRow, facts: TrackFacts | null): ServiceCard {
+export function presentCard(config: Config, row: CardRow, facts: MusicFacts | null): ServiceCard {
   const statistics = statisticsOf(
     {
       answered: row.answered,
@@ -37,7 +37,7 @@ export function presentCard(config: Config, row: CardRow, facts: TrackFacts | nu
     country: row.country,
     languages: row.languages,
     feedbackLanguages: row.feedback_languages,
-    genres: row.genres,
+    genres: row.genres.map(({ id, name }) => ({ id, name })),
     replyDays: row.reply_days,
     keepDays: row.keep_days,
     level: row.level,

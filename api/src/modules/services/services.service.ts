@@ -1,11 +1,12 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { readCards, readTrackFacts } from './cards.repository.ts';
+import { readCards, readMusicFacts } from './cards.repository.ts';
 import { counted } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
 import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
 import { type Listener, readListener, type TrackAsIs } from './listener.repository.ts';
+import { type Music, musicOfTrack } from './music.repository.ts';
 import { countMatches } from './pages.repository.ts';
 import { type FilterQuery, readFilters } from './services.filters.ts';
 import { findStart, readServices } from './services.pages.ts';
@@ -17,17 +18,19 @@ export type CardSource = Pick<FastifyInstance, 'config'>;
 
 /**
  * Cards of services by id, whatever their state; unknown ids are missing.
- * @param options.trackId gives reasons and rates for this track; the caller has checked the right to see it
+ * @param about gives reasons and rates for a track, or for music; the caller has checked the right to see it
  */
 export async function cardsByIds(
   db: Knex,
   app: CardSource,
   serviceIds: readonly number[],
-  { trackId = null }: { trackId?: number | null } = {},
+  about: { trackId?: number | null } | Pick<Music, 'listener' | 'artist'> = {},
 ): Promise<Map<number, ServiceCard>> {
+  if (serviceIds.length === 0) return new Map();
+  const music = 'listener' in about ? about : about.trackId ? await musicOfTrack(db, about.trackId) : null;
   const [rows, facts] = await Promise.all([
-    readCards(db, serviceIds, trackId),
-    trackId === null || serviceIds.length === 0 ? null : readTrackFacts(db, trackId, serviceIds),
+    readCards(db, serviceIds, music?.listener.genreIds ?? null),
+    music && readMusicFacts(db, music.listener, music.artist, serviceIds),
   ]);
   return new Map(rows.map((row) => [row.id, presentCard(app.config, row, facts)]));
 }
@@ -77,7 +80,7 @@ export async function listServices(
   ]);
   const page = await readServices(db, start, sort, { filters, total, limit: query.limit ?? defaultLimit });
   const ids = page.items.map((one) => one.id);
-  const cards = await cardsByIds(db, app, ids, { trackId: track?.id ?? null });
+  const cards = await cardsByIds(db, app, ids, track ? { listener, artist: null } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };
 }
 
