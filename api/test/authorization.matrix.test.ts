@@ -83,7 +83,6 @@ const answerBody = { decision: 'declined', feedback: 'No.', reasonCode: 'other' 
 const bodies: Record<string, object | (() => object)> = {
   'PUT /api/v2/tracks/:id/filename': { filename: 'nothing' },
   'PUT /api/account/track/:id': trackBody,
-  'PUT /api/v2/tracks/:id/filename': { filename: 'unknown' },
   'PUT /api/v2/campaigns/:id': { pitch: 'Changed' },
   'POST /api/v2/campaigns/:id/curators': { servicesIDs: [1] },
   'POST /api/v2/campaigns/:id/complete': {},

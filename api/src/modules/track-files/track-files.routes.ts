@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { type Upload, receiveUpload } from '../media/index.ts';
-import { presentTrack, readTrack } from '../tracks/index.ts';
+import { readTrack, showTrack } from '../tracks/index.ts';
 import { addTrackCover, addTrackFile } from './track-files.service.ts';
 import { uploads as directUploads } from './uploads.routes.ts';
 
@@ -24,7 +24,7 @@ export const trackFiles: FastifyPluginAsync = async (app) => {
     } finally {
       await received.discard();
     }
-    return presentTrack(app, await readTrack(app.db, target.accountId, target.trackId));
+    return showTrack(app, target);
   }
 
   await app.register(directUploads);

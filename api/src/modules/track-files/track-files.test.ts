@@ -185,6 +185,15 @@ describe('a file that is taken', () => {
     const again = await upload(trackId, 'file', await sound(folder.path, 'ogg', 4));
     expect(again.data.audio).toMatchObject({ format: 'ogg', versionNumber: 2 });
     expect(again.data.versionCount).toBe(2);
+    const [newest, first] = again.data.versions!;
+    expect([newest?.format, first?.format]).toEqual(['ogg', 'mp3']);
+    expect(newest).toEqual(again.data.audio);
+    // Each plays, the earlier one as well.
+    const earlier = await fetch(first!.url.replace(t.config.apiUrl, address));
+    expect(Buffer.from(await earlier.arrayBuffer()).equals(bytes)).toBe(true);
+    // A list stays light: there the newest is enough.
+    const list = await t.app.inject({ url: '/api/account/tracks', headers: creator.headers });
+    expect(list.json().data.items.some((track: Track) => track.versions)).toBe(false);
   });
 
   const part = (range: string, headers = {}) => fetch(url, { headers: { range, ...headers } });

@@ -6,7 +6,7 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { judgeLink, signedQuery } from '../../signed-link.ts';
 import { tooLarge } from '../media/index.ts';
-import { presentTrack, readTrack } from '../tracks/index.ts';
+import { readTrack, showTrack } from '../tracks/index.ts';
 import { findUpload } from './uploads.repository.ts';
 import { promiseUpload, purposeOf, quarantineKey, removeUnclaimed, takeUpload } from './uploads.service.ts';
 
@@ -28,7 +28,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
   route(app, contract.putTrackFilename, async ({ subject: { accountId }, params, body }) => {
     await readTrack(app.db, accountId, params.id);
     await takeUpload(app, { accountId, trackId: params.id }, body.filename);
-    return presentTrack(app, await readTrack(app.db, accountId, params.id));
+    return showTrack(app, { accountId, trackId: params.id });
   });
 
   app.jobs.every('unclaimed uploads', hourSeconds, async () => {

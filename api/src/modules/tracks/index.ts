@@ -1,4 +1,4 @@
-export { presentTrack, type AddressSource } from './tracks.presenter.ts';
-export { lockTrack } from './tracks.repository.ts';
+export { type AddressSource } from './tracks.presenter.ts';
+export { lockTrack, unknownGenres } from './tracks.repository.ts';
 export { tracks } from './tracks.routes.ts';
-export { readTrack, tracksByIds } from './tracks.service.ts';
+export { readTrack, showTrack, tracksByIds } from './tracks.service.ts';

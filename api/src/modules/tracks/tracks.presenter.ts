@@ -1,10 +1,21 @@
-import type { Track } from '@fanfare/api-contract';
+import type { Audio, Track } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { imageUrl, signedAudioUrl } from '../media/index.ts';
-import type { TrackRow } from './tracks.repository.ts';
+import type { TrackRow, VersionRow } from './tracks.repository.ts';
 
 /** What makes addresses: the server, or its configuration and clock. */
 export type AddressSource = Pick<FastifyInstance, 'config' | 'clock'>;
+
+const presentAudio = (app: AddressSource, version: VersionRow): Audio => ({
+  versionId: version.id,
+  versionNumber: version.number,
+  format: version.format,
+  durationSeconds: version.duration_ms / 1_000,
+  sizeBytes: version.size_bytes,
+  peaks: version.peaks,
+  url: signedAudioUrl(app, version.id),
+  uploadedAt: new Date(version.uploaded_at).toISOString(),
+});
 
 /** A track as its creator sees it; its audio's address is signed, so only for those who may hear it. */
 export const presentTrack = (app: AddressSource, row: TrackRow): Track => ({
@@ -22,16 +33,13 @@ export const presentTrack = (app: AddressSource, row: TrackRow): Track => ({
   lyrics: row.lyrics,
   similarArtists: row.similar_artists,
   coverUrl: imageUrl(app.config, row.cover_image),
-  audio: row.version && {
-    versionId: row.version.id,
-    versionNumber: row.version.number,
-    format: row.version.format,
-    durationSeconds: row.version.duration_ms / 1_000,
-    sizeBytes: row.version.size_bytes,
-    peaks: row.version.peaks,
-    url: signedAudioUrl(app, row.version.id),
-    uploadedAt: new Date(row.version.uploaded_at).toISOString(),
-  },
+  audio: row.version && presentAudio(app, row.version),
   versionCount: row.version_count,
   createdAt: row.created_at.toISOString(),
+});
+
+/** The same with all of its files. @param versions newest first */
+export const presentWhole = (app: AddressSource, row: TrackRow, versions: readonly VersionRow[]): Track => ({
+  ...presentTrack(app, row),
+  versions: versions.map((version) => presentAudio(app, version)),
 });

@@ -1,6 +1,17 @@
 import type { Knex } from 'knex';
 import type { AudioFormat } from '../media/index.ts';
 
+/** An audio file of a track. */
+export interface VersionRow {
+  id: number;
+  number: number;
+  format: AudioFormat;
+  duration_ms: number;
+  size_bytes: number;
+  peaks: number[];
+  uploaded_at: string | Date;
+}
+
 export interface TrackRow {
   id: number;
   title: string;
@@ -18,15 +29,7 @@ export interface TrackRow {
   cover_image: string | null;
   created_at: Date;
   version_count: number;
-  version: {
-    id: number;
-    number: number;
-    format: AudioFormat;
-    duration_ms: number;
-    size_bytes: number;
-    peaks: number[];
-    uploaded_at: string;
-  } | null;
+  version: VersionRow | null;
 }
 
 /** Genres and the newest version come along, so that a list is one query however long it is. */
@@ -68,6 +71,15 @@ export async function findTrackRow(db: Knex, accountId: number, trackId: number)
     [trackId, accountId],
   );
   return rows[0] ?? null;
+}
+
+/** The files of a track, newest first. The caller has checked the right to see and hear them. @returns up to `limit` */
+export function versionRows(db: Knex, trackId: number, limit: number): Promise<VersionRow[]> {
+  return db('track_versions')
+    .where({ track_id: trackId })
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .select<VersionRow[]>('id', 'number', 'format', 'duration_ms', 'size_bytes', 'peaks', 'uploaded_at');
 }
 
 /** Tracks by their ids, whoever's; deleted ones too, since old campaigns refer to them. The caller has checked the right to see them. */

@@ -4,7 +4,7 @@ import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { presentTrack } from './tracks.presenter.ts';
 import { listTrackRows } from './tracks.repository.ts';
-import { createTrack, deleteTrack, readTrack, updateTrack } from './tracks.service.ts';
+import { createTrack, deleteTrack, showTrack, updateTrack } from './tracks.service.ts';
 
 export const tracks: FastifyPluginAsync = async (app) => {
   route(app, contract.listTracks, async ({ subject, query }) => {
@@ -21,15 +21,16 @@ export const tracks: FastifyPluginAsync = async (app) => {
       (row) => presentTrack(app, row),
     );
   });
-  route(app, contract.createTrack, async ({ subject, body }) =>
-    presentTrack(app, await createTrack(app.db, subject.accountId, body)),
+  route(app, contract.createTrack, async ({ subject: { accountId }, body }) =>
+    showTrack(app, { accountId, trackId: await createTrack(app.db, accountId, body) }),
   );
-  route(app, contract.getTrack, async ({ subject, params }) =>
-    presentTrack(app, await readTrack(app.db, subject.accountId, params.id)),
+  route(app, contract.getTrack, ({ subject: { accountId }, params }) =>
+    showTrack(app, { accountId, trackId: params.id }),
   );
-  route(app, contract.updateTrack, async ({ subject, params, body }) =>
-    presentTrack(app, await updateTrack(app.db, subject.accountId, params.id, body)),
-  );
+  route(app, contract.updateTrack, async ({ subject: { accountId }, params, body }) => {
+    await updateTrack(app.db, accountId, params.id, body);
+    return showTrack(app, { accountId, trackId: params.id });
+  });
   route(app, contract.deleteTrack, async ({ subject, params }) => {
     await deleteTrack(app.db, subject.accountId, params.id);
     return { deleted: true };

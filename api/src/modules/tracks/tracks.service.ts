@@ -14,8 +14,9 @@ import {
   trackRowsByIds,
   unknownGenres,
   updateTrackRow,
+  versionRows,
 } from './tracks.repository.ts';
-import { type AddressSource, presentTrack } from './tracks.presenter.ts';
+import { type AddressSource, presentTrack, presentWhole } from './tracks.presenter.ts';
 
 /** The fields of a track as a form sends them; what is left out is empty. */
 export interface TrackForm {
@@ -77,24 +78,38 @@ export async function readTrack(db: Knex, accountId: number, trackId: number): P
   return row;
 }
 
-/** @throws AppError invalid_input */
-export async function createTrack(db: Knex, accountId: number, form: TrackForm): Promise<TrackRow> {
+/** More files than anybody makes of a track by hand. */
+const mostVersions = 100;
+
+/**
+ * A creator's own track with all of its files, as it is answered.
+ * @throws AppError not_found, also for somebody else's
+ */
+export async function showTrack(
+  app: AddressSource & { db: Knex },
+  { accountId, trackId }: { accountId: number; trackId: number },
+): Promise<Track> {
+  const row = await readTrack(app.db, accountId, trackId);
+  return presentWhole(app, row, await versionRows(app.db, trackId, mostVersions));
+}
+
+/** @returns the new track's id. @throws AppError invalid_input */
+export async function createTrack(db: Knex, accountId: number, form: TrackForm): Promise<number> {
   const values = await checkForm(db, form);
   return db.transaction(async (trx) => {
     const trackId = await insertTrack(trx, accountId, values);
     await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
-    return readTrack(trx, accountId, trackId);
+    return trackId;
   });
 }
 
 /** @throws AppError not_found, invalid_input */
-export async function updateTrack(db: Knex, accountId: number, trackId: number, form: TrackForm): Promise<TrackRow> {
+export async function updateTrack(db: Knex, accountId: number, trackId: number, form: TrackForm): Promise<void> {
   await readTrack(db, accountId, trackId);
   const values = await checkForm(db, form);
-  return db.transaction(async (trx) => {
+  await db.transaction(async (trx) => {
     if (!(await updateTrackRow(trx, accountId, trackId, values))) throw notFound();
     await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
-    return readTrack(trx, accountId, trackId);
   });
 }
 
