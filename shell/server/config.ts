@@ -3,6 +3,7 @@ import type { FrontEndName } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import { portOffsets } from '../contract/build/ports.ts';
 import { paymentSources, type PaymentSources } from './payment-sources.ts';
+import { uploadOrigins } from './upload-origins.ts';
 
 export interface ServerConfig {
   port: number;
@@ -24,6 +25,8 @@ export interface ServerConfig {
   remoteOriginOf: (name: FrontEndName) => string;
   /** Where pictures and sound may come from beside the API: a storage of its own. */
   mediaOrigins: readonly string[];
+  /** Where browsers send files straight to a storage. */
+  uploadOrigins: readonly string[];
   /** Where the fields that take a card come from. */
   payment: PaymentSources;
   public: PublicConfig;
@@ -74,6 +77,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     cookieSecret,
     remoteOriginOf: (name) => originOf(name, env),
     mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
+    // Own addresses name the API as it is configured, whatever a page was reached as.
+    uploadOrigins: [apiUrl, ...uploadOrigins(env)],
     payment: paymentSources(env, `http://localhost:${port + 20}`),
     public: {
       apiUrl,

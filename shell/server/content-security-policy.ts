@@ -5,6 +5,8 @@ interface Sources {
   apiUrl: string;
   /** Where pictures and sound come from: the API, or a storage of its own. */
   mediaOrigins: readonly string[];
+  /** Where sound is sent straight to a storage. */
+  uploadOrigins: readonly string[];
   remotes: readonly PageRemote[];
   payment: PaymentSources;
 }
@@ -14,7 +16,7 @@ interface Sources {
  * nothing evaluated.
  * @returns the header's value
  */
-export function contentSecurityPolicy({ apiUrl, mediaOrigins, remotes, payment }: Sources): string {
+export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, remotes, payment }: Sources): string {
   const releases = remotes
     .filter(({ isKilled }) => !isKilled)
     .flatMap(({ chosen, lastGood }) => [chosen, ...(lastGood ? [lastGood] : [])]);
@@ -26,7 +28,13 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, remotes, payment }
     'frame-src': payment.frame.length > 0 ? payment.frame : ["'none'"],
     'style-src': ["'self'", ...origins],
     'font-src': ["'self'", ...origins],
-    'connect-src': ["'self'", apiUrl, ...origins, ...payment.connect, ...reloadSockets(remotes)],
+    'connect-src': [
+      "'self'",
+      ...unique([apiUrl, ...uploadOrigins]),
+      ...origins,
+      ...payment.connect,
+      ...reloadSockets(remotes),
+    ],
     // `blob:` is the picture or track just chosen, before it is uploaded; `data:` the small images that bundles carry.
     'img-src': ["'self'", 'data:', 'blob:', ...media, ...origins],
     'media-src': ['blob:', ...media],

@@ -57,6 +57,7 @@ export function createPages({ config, bootSource, builds }: Options) {
       apiUrl: shown.apiUrl,
       // Signed addresses name the API as it is configured, whatever this page was reached as.
       mediaOrigins: config.mediaOrigins,
+      uploadOrigins: config.uploadOrigins,
       payment: config.payment,
       remotes,
     });
