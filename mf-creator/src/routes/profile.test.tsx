@@ -118,14 +118,14 @@ describe('what stands in it', () => {
   it('survives a reload until it is saved or given up', async () => {
     const first = renderApp('/creator/profile', known);
     await first.user.type(await name(), ' Trio');
-    expect(screen.getByText('Not stored yet. It stays here over a reload.')).toBeVisible();
+    expect(screen.getByText('Not saved yet. It stays here if you leave or reload.')).toBeVisible();
     first.unmount();
 
     const { user } = renderApp('/creator/profile', known);
     expect(await name()).toHaveValue('Ines Halloran Trio');
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(await name()).toHaveValue('Ines Halloran');
-    expect(screen.queryByText('Not stored yet. It stays here over a reload.')).toBeNull();
+    expect(screen.queryByText('Not saved yet. It stays here if you leave or reload.')).toBeNull();
   });
 
   it('is not shown to who signs in next in this tab', async () => {
@@ -263,10 +263,10 @@ describe('links', () => {
     });
     await user.type(await screen.findByLabelText('Deezer'), 'https://www.deezer.com/artist/1{Enter}');
     await user.type(screen.getByLabelText('TikTok'), 'https://www.tiktok.com/@ines{Enter}');
-    await waitFor(() => expect(screen.getAllByText('Stored')).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(1));
     // Answered late, and from before the other one.
     first.resolve({ ...links, deezer: 'https://www.deezer.com/artist/1' });
-    await waitFor(() => expect(screen.getAllByText('Stored')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
     expect(screen.getByLabelText('TikTok')).toHaveValue('https://www.tiktok.com/@ines');
     expect(screen.getByLabelText('Deezer')).toHaveValue('https://www.deezer.com/artist/1');
   });

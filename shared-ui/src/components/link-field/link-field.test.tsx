@@ -10,6 +10,7 @@ const texts = {
   saving: 'Saving',
   saved: 'Saved',
   removed: 'Removed',
+  unsaved: 'Press Enter to save',
 };
 const stored = 'https://open.spotify.com/artist/1';
 
@@ -77,10 +78,12 @@ test('a pasted link is sent on Enter and shown as it was stored, to be opened el
   await user.click(input);
   await user.paste('  open.spotify.com/artist/1?si=abc ');
   expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('Press Enter to save')).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(onSend).toHaveBeenCalledExactlyOnceWith('open.spotify.com/artist/1?si=abc');
   expect(input).toHaveValue(stored);
+  expect(screen.queryByText('Press Enter to save')).toBeNull();
   expect(input).toHaveFocus();
   const link = screen.getByRole('link', { name: 'Open Spotify link' });
   expect(link).toHaveAttribute('href', stored);

@@ -19,7 +19,7 @@ export interface LinkFieldProps {
   typed: string | null;
   onTyped: (typed: string | null) => void;
   placeholder: string;
-  texts: { open: string; remove: string; saving: string; saved: string; removed: string };
+  texts: { open: string; remove: string; saving: string; saved: string; removed: string; unsaved: string };
   onSend: (url: string) => Outcome;
   onRemove: () => Outcome;
 }
@@ -66,8 +66,9 @@ export function LinkField(props: LinkFieldProps) {
   };
   const why = refused && refused.text === text.trim() ? refused.why : null;
   const done = state === 'done' && typed === null ? (value === null ? texts.removed : texts.saved) : null;
-  const said = why ?? (isBusy ? texts.saving : done);
-  const tone = why ? 'error' : isBusy ? 'busy' : 'good';
+  const waits = typed !== null && typed.trim() !== (value ?? '') ? texts.unsaved : null;
+  const said = why ?? (isBusy ? texts.saving : (done ?? waits));
+  const tone = why ? 'error' : done ? 'good' : 'quiet';
   return (
     <div className={s.row} data-filled={value !== null}>
       <label htmlFor={id} className={s.name}>

@@ -59,6 +59,7 @@ export function Links({ links, send, remove }: ReturnType<typeof useLinks>) {
                   saving: t('profile.links.saving'),
                   saved: t('profile.links.saved'),
                   removed: t('profile.links.removed'),
+                  unsaved: t('profile.links.unsaved'),
                 }}
                 onSend={(url) => outcome(send(place, url))}
                 onRemove={() => removeWithUndo(place, links[place])}
