@@ -5,6 +5,7 @@ import { issueReleaseToken, revokeReleaseToken } from '../src/modules/releases/i
 import { type TestApp, testApp } from './build-app.ts';
 import { type TestAccount, createAccount, headersOf } from './factories/account.ts';
 import { createCashOut } from './factories/cash-out.ts';
+import { createGeneration } from './factories/generation.ts';
 import { createService } from './factories/service.ts';
 import { createTrack } from './factories/track.ts';
 
@@ -37,6 +38,7 @@ interface Ids {
   cashOut: number;
   session: number;
   feedback: number;
+  generation: number;
 }
 
 const missingId = 2_147_483_647;
@@ -61,6 +63,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/v2\/purchases\/:id\/gift-code/, 'gift'],
   [/^\/api\/v2\/purchases\/:id/, 'purchase'],
   [/^\/api\/v2\/sessions\/:id/, 'session'],
+  [/^\/api\/v2\/curators-finder(\/playlists|\/radios)?\/:id/, 'generation'],
 ];
 /** Parameters that name no row of an account: codes, links and public files. */
 const otherParams: Record<string, string> = {
@@ -175,6 +178,7 @@ async function owners(): Promise<typeof mine> {
     cashOut: await createCashOut(api.db, curator.id, 20),
     session: session!.id,
     feedback: answered!.id,
+    generation: await createGeneration(api.db, creator.id, track),
   };
   return { creator, curator, ids };
 }
@@ -355,6 +359,9 @@ describe('rows of somebody else', () => {
         'purchase_returns',
         'cash_outs',
         'sessions',
+        'finder_generations',
+        'finder_matches',
+        'finder_days',
       ].map((table) => api.db(table).orderByRaw('1')),
     );
   }

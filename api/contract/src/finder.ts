@@ -37,7 +37,7 @@ export const findPublicly = endpoint('GET /api/v2/public/curators-finder', {
 });
 
 const matches = z.object({
-  /** Pinned ones first, in the order of the ranking. */
+  /** In the order of the ranking; pinned ones stay where they were shown. */
   items: z.array(z.object({ service: serviceCard, isPinned: z.boolean() })),
   /** How many services fit at all. */
   total: z.int(),

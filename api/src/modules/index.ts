@@ -7,6 +7,7 @@ import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
 import { endings } from './endings/index.ts';
 import { feed } from './feed/index.ts';
+import { finder } from './finder/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
 import { ledger } from './ledger/index.ts';
@@ -43,6 +44,7 @@ export const modules: FastifyPluginAsync[] = [
   subscriptions,
   tracks,
   services,
+  finder,
   trackFiles,
   campaigns,
   ledger,

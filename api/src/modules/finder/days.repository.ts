@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+
+const today = "(app_now() AT TIME ZONE 'UTC')::date";
+
+/** How many generations an account has made today, by UTC. */
+export async function usedToday(db: Knex, accountId: number): Promise<number> {
+  const { rows } = await db.raw<{ rows: { used: number }[] }>(
+    `SELECT used FROM finder_days WHERE account_id = ? AND day = ${today}`,
+    [accountId],
+  );
+  return rows[0]?.used ?? 0;
+}
+
+/**
+ * Counts one more of today. Whoever counts at the same time waits for this transaction, so that the last one goes to one alone.
+ * @param most null without a limit
+ * @returns whether there was one left; if not, nothing is counted
+ */
+export async function useOne(trx: Knex.Transaction, accountId: number, most: number | null): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `INSERT INTO finder_days AS known (account_id, day, used) SELECT :accountId, ${today}, 1
+      WHERE coalesce(CAST(:most AS int), 1) > 0
+     ON CONFLICT (account_id, day) DO UPDATE SET used = known.used + 1 WHERE known.used < coalesce(CAST(:most AS int), 2147483647)
+     RETURNING used`,
+    { accountId, most },
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,67 @@
+import type { Generation } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { type Matches, cardsByIds, matchesFor, type Music, stillMatching } from '../services/index.ts';
+import { usedToday } from './days.repository.ts';
+import { type Finder, leftOf, perDay } from './finder.policy.ts';
+import { answerOf } from './rounds.policy.ts';
+import type { FinderApp } from './searches.service.ts';
+import { type FinderType, type ShownRow, finderTypes, shownIn } from './shown.repository.ts';
+import type { GenerationRow } from './sources.repository.ts';
+
+interface Standing {
+  type: FinderType;
+  answer: ShownRow[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** Of what was shown, those that match still; the others are counted by nobody. */
+async function standingOf(db: Knex, type: FinderType, rows: readonly ShownRow[], matches: Matches): Promise<Standing> {
+  const shown = rows.filter((row) => row.round !== null).map((row) => row.serviceId);
+  const still = new Set(await stillMatching(db, matches, shown));
+  const answer = answerOf(rows).filter((row) => still.has(row.serviceId));
+  return { type, answer, total: matches.total, hasMore: matches.total > still.size };
+}
+
+/** A search as its owner sees it: the last answer of each type, with cards of now. */
+export async function presentGeneration(
+  db: Knex,
+  app: FinderApp,
+  finder: Finder,
+  generation: GenerationRow,
+  music: Music,
+): Promise<Generation> {
+  const [rows, found, used] = await Promise.all([
+    shownIn(db, generation.id),
+    matchesFor(db, music, finderTypes, finder.curatorProfileId),
+    usedToday(db, finder.accountId),
+  ]);
+  const standing = await Promise.all(
+    [...found].map(([type, matches]) =>
+      standingOf(
+        db,
+        type,
+        rows.filter((row) => row.type === type),
+        matches,
+      ),
+    ),
+  );
+  const ids = standing.flatMap(({ answer }) => answer.map((row) => row.serviceId));
+  const cards = await cardsByIds(db, app, ids, music);
+  const present = (type: FinderType) => {
+    const { answer, total, hasMore } = standing.find((one) => one.type === type)!;
+    const items = answer.flatMap(({ serviceId, isPinned }) => {
+      const service = cards.get(serviceId);
+      return service ? [{ service, isPinned }] : [];
+    });
+    return { items, total, hasMore };
+  };
+  return {
+    id: generation.id,
+    createdAt: generation.createdAt.toISOString(),
+    source: generation.source,
+    playlists: present('playlists'),
+    radios: present('radios'),
+    generationsLeftToday: leftOf(perDay(app.config.rules, finder), used),
+  };
+}

@@ -1,0 +1,166 @@
+import type { Generation } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { pageOf, readPage } from '../../paging.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { type Matches, type Music, firstMatches, matchesFor, nextMatches, stillMatching } from '../services/index.ts';
+import { readTrack, unknownGenres } from '../tracks/index.ts';
+import { usedToday, useOne } from './days.repository.ts';
+import { type Finder, leftOf, perDay, shownTo, usedUp } from './finder.policy.ts';
+import { presentGeneration } from './finder.presenter.ts';
+import { type Opinion, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
+import type { FinderApp } from './searches.service.ts';
+import {
+  type FinderType,
+  type ShownRow,
+  finderTypes,
+  lockGeneration,
+  shownIn,
+  writeShown,
+} from './shown.repository.ts';
+import {
+  type GenerationRow,
+  type Source,
+  findGeneration,
+  generationsOf,
+  insertGeneration,
+  musicOf,
+} from './sources.repository.ts';
+
+/** What is asked for, as the call sends it. */
+type Asked = { trackId: number } | { sid: number } | { genreIds: number[]; similarArtists: string[] };
+
+const trackNotFound = () => new AppError('not_found', 'This track was not found.');
+
+function invalid(field: string, message: string): never {
+  throw new AppError('invalid_input', message, { fields: { [field]: message } });
+}
+
+/** Each artist once, as it was written first. */
+function distinct(names: readonly string[]): string[] {
+  const known = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
+  return names.filter((name) => known.get(name.toLowerCase()) === name && known.delete(name.toLowerCase()));
+}
+
+/** Checks what the contract can't. @throws AppError not_found for a track, invalid_input for a genre or for one artist said twice */
+async function readSource(db: Knex, accountId: number, asked: Asked): Promise<Source> {
+  if ('trackId' in asked) {
+    await readTrack(db, accountId, asked.trackId);
+    return { trackId: asked.trackId };
+  }
+  if ('sid' in asked) return { catalogueTrackId: asked.sid };
+  const genreIds = [...new Set(asked.genreIds)];
+  if ((await unknownGenres(db, genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
+  const similarArtists = distinct(asked.similarArtists);
+  if (similarArtists.length < 2) invalid('similarArtists', 'Two similar artists are required');
+  return { genreIds, similarArtists };
+}
+
+/** @throws AppError pro_required once the day's generations are used up */
+async function checkLeft(db: Knex, app: FinderApp, finder: Finder): Promise<void> {
+  const most = perDay(app.config.rules, finder);
+  if (most !== null && (await usedToday(db, finder.accountId)) >= most) throw usedUp(most);
+}
+
+/** The same, exactly: counts this one. */
+async function takeOne(trx: Knex.Transaction, app: FinderApp, finder: Finder): Promise<void> {
+  const most = perDay(app.config.rules, finder);
+  if (!(await useOne(trx, finder.accountId, most))) throw usedUp(most ?? 0);
+}
+
+/**
+ * Searches: ranks for the source, and keeps what it shows.
+ * @throws AppError not_found, invalid_input, pro_required once the day's are used up
+ */
+export async function generate(db: Knex, app: FinderApp, finder: Finder, asked: Asked): Promise<Generation> {
+  const source = await readSource(db, finder.accountId, asked);
+  const music = await musicOf(db, source);
+  if (!music) throw trackNotFound();
+  // Before the ranking, so that it isn't made for nothing; it is counted below.
+  await checkLeft(db, app, finder);
+  const found = await matchesFor(db, music, finderTypes, finder.curatorProfileId);
+  const size = shownTo(app.config.rules, finder);
+  const first = await Promise.all(
+    [...found].map(async ([type, matches]) => firstRound(type, await firstMatches(db, matches), size)),
+  );
+  const id = await db.transaction(async (trx) => {
+    await takeOne(trx, app, finder);
+    const made = await insertGeneration(trx, finder.accountId, source);
+    await writeShown(trx, made, first.flat());
+    return made;
+  });
+  const generation = await readGeneration(db, finder, id);
+  return presentGeneration(db, app, finder, generation, music);
+}
+
+/** @throws AppError not_found, also for somebody else's */
+async function readGeneration(db: Knex, finder: Finder, id: number): Promise<GenerationRow> {
+  const generation = await findGeneration(db, finder.accountId, id);
+  if (!generation) throw new AppError('not_found', 'This search was not found.');
+  return generation;
+}
+
+async function musicOfGeneration(db: Knex, { searched }: GenerationRow): Promise<Music> {
+  const music = await musicOf(db, searched);
+  if (!music) throw trackNotFound();
+  return music;
+}
+
+/** One of an account's searches. @throws AppError not_found, also for somebody else's */
+export async function getGeneration(db: Knex, app: FinderApp, finder: Finder, id: number): Promise<Generation> {
+  const generation = await readGeneration(db, finder, id);
+  return presentGeneration(db, app, finder, generation, await musicOfGeneration(db, generation));
+}
+
+/** An account's searches, newest first. */
+export async function listGenerations(
+  db: Knex,
+  app: FinderApp,
+  finder: Finder,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+) {
+  const asked = readPage(query);
+  const [rows, used] = await Promise.all([generationsOf(db, finder.accountId, asked), usedToday(db, finder.accountId)]);
+  const page = pageOf(
+    rows,
+    asked.limit,
+    (row) => [row.id],
+    ({ id, createdAt, source }) => ({ id, createdAt: createdAt.toISOString(), source }),
+  );
+  return { ...page, generationsLeftToday: leftOf(perDay(app.config.rules, finder), used) };
+}
+
+/** The best that weren't shown: first those that waited behind the first page, then what follows in the ranking. */
+async function notShown(db: Knex, matches: Matches, rows: readonly ShownRow[], limit: number): Promise<number[]> {
+  const waiting = rows.filter((row) => row.round === null).map((row) => row.serviceId);
+  const first = (await stillMatching(db, matches, waiting)).slice(0, limit);
+  const knownIds = rows.map((row) => row.serviceId);
+  return [...first, ...(await nextMatches(db, matches, { knownIds, limit: limit - first.length }))];
+}
+
+/**
+ * The next page of a search, of one type. Where nothing new is left, or everything is pinned, the answer stays and nothing is counted.
+ * @throws AppError not_found, invalid_input for a service that wasn't shown, pro_required once the day's are used up
+ */
+export async function regenerate(
+  db: Knex,
+  app: FinderApp,
+  finder: Finder,
+  type: FinderType,
+  id: number,
+  opinion: Opinion,
+): Promise<Generation> {
+  const generation = await readGeneration(db, finder, id);
+  const music = await musicOfGeneration(db, generation);
+  const matches = (await matchesFor(db, music, [type], finder.curatorProfileId)).get(type)!;
+  await db.transaction(async (trx) => {
+    if (!(await lockGeneration(trx, finder.accountId, id))) throw new AppError('not_found');
+    const rows = (await shownIn(trx, id)).filter((row) => row.type === type);
+    checkOpinion(rows, opinion);
+    const judged = withOpinion(rows, opinion);
+    const limit = Math.max(0, shownTo(app.config.rules, finder) - opinion.pinned.size);
+    const next = await notShown(trx, matches, judged, limit);
+    if (next.length > 0) await takeOne(trx, app, finder);
+    await writeShown(trx, id, next.length > 0 ? nextRound(type, judged, next) : judged);
+  });
+  return presentGeneration(db, app, finder, generation, music);
+}

@@ -1,0 +1,1 @@
+export { finder } from './finder.routes.ts';

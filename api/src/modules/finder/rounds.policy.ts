@@ -1,0 +1,93 @@
+import { AppError } from '../../plugins/errors.ts';
+import type { FinderType, ShownRow } from './shown.repository.ts';
+
+/** What its owner thinks of services that a search showed. */
+export interface Opinion {
+  pinned: ReadonlySet<number>;
+  disliked: ReadonlySet<number>;
+}
+
+function refuse(field: 'pinnedServicesIDs' | 'dislikedServicesIDs', message: string): never {
+  throw new AppError('invalid_input', message, { fields: { [field]: message } });
+}
+
+/** @throws AppError invalid_input for a service that this search didn't show, or that is pinned and disliked at once */
+export function checkOpinion(rows: readonly ShownRow[], { pinned, disliked }: Opinion): void {
+  const shown = new Map(rows.filter((row) => row.round !== null).map((row) => [row.serviceId, row]));
+  const unknown = (ids: ReadonlySet<number>) => [...ids].find((id) => !shown.has(id));
+  const pinnedUnknown = unknown(pinned);
+  if (pinnedUnknown) refuse('pinnedServicesIDs', `Service ${pinnedUnknown} was not shown in this search`);
+  const dislikedUnknown = unknown(disliked);
+  if (dislikedUnknown) refuse('dislikedServicesIDs', `Service ${dislikedUnknown} was not shown in this search`);
+  for (const id of pinned) {
+    if (disliked.has(id)) refuse('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
+    if (shown.get(id)!.isDisliked) refuse('pinnedServicesIDs', `Service ${id} was disliked in this search`);
+  }
+}
+
+export const lastRound = (rows: readonly ShownRow[]): number => Math.max(0, ...rows.map((row) => row.round ?? 0));
+
+/** The answer as it stands: what the last round showed, by slot, without what was disliked since. */
+export function answerOf(rows: readonly ShownRow[]): ShownRow[] {
+  const round = lastRound(rows);
+  return rows
+    .filter((row) => row.round !== null && row.round === round && !row.isDisliked)
+    .toSorted((a, b) => a.slot! - b.slot!);
+}
+
+/** The rows with an opinion on them. Pinned are those that are named now; a dislike stays. */
+export const withOpinion = (rows: readonly ShownRow[], { pinned, disliked }: Opinion): ShownRow[] =>
+  rows.map((row) => ({
+    ...row,
+    isPinned: pinned.has(row.serviceId),
+    isDisliked: row.isDisliked || disliked.has(row.serviceId),
+  }));
+
+/** The first round: the best ones, of which those that a page doesn't hold wait. */
+export const firstRound = (type: FinderType, serviceIds: readonly number[], size: number): ShownRow[] =>
+  serviceIds.map((serviceId, index) => ({
+    serviceId,
+    type,
+    place: index + 1,
+    round: index < size ? 1 : null,
+    slot: index < size ? index + 1 : null,
+    isPinned: false,
+    isDisliked: false,
+  }));
+
+/**
+ * Lays out the next round: pinned ones in the slots that they had, where these are free, and the new ones in the slots between.
+ * @param rows of one type, with the opinion on them
+ * @param next the best that weren't shown, in their order
+ * @returns all rows, changed and added
+ */
+export function nextRound(type: FinderType, rows: readonly ShownRow[], next: readonly number[]): ShownRow[] {
+  const round = lastRound(rows) + 1;
+  const slots = new Map<number, number>();
+  const pinned = rows.filter((row) => row.isPinned).toSorted((a, b) => b.round! - a.round! || a.slot! - b.slot!);
+  const free = () => {
+    let slot = 1;
+    while (slots.has(slot)) slot += 1;
+    return slot;
+  };
+  for (const { serviceId, slot } of pinned) slots.set(slots.has(slot!) ? free() : slot!, serviceId);
+  for (const serviceId of next) slots.set(free(), serviceId);
+  const slotOf = new Map([...slots].map(([slot, serviceId]) => [serviceId, slot]));
+  const show = (row: ShownRow): ShownRow => ({ ...row, round, slot: slotOf.get(row.serviceId)! });
+  const known = new Set(rows.map((row) => row.serviceId));
+  const lastPlace = Math.max(0, ...rows.map((row) => row.place));
+  const added = next
+    .filter((serviceId) => !known.has(serviceId))
+    .map((serviceId, index) =>
+      show({
+        serviceId,
+        type,
+        place: lastPlace + 1 + index,
+        round,
+        slot: null,
+        isPinned: false,
+        isDisliked: false,
+      }),
+    );
+  return [...rows.map((row) => (slotOf.has(row.serviceId) ? show(row) : row)), ...added];
+}
