@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import {
-  Avatar,
-  AvatarStack,
   Card,
   CoverArt,
   CreditAmount,
@@ -32,15 +30,6 @@ const FORECAST = Array.from({ length: 31 }, (_, half) => {
   const share = 1 - Math.exp(-half / 10);
   return { day: half / 2, low: share * (half / 30), expected: 2.95 * share, high: 5 * (half / 30) ** 0.7 };
 });
-const PEOPLE = [
-  'Jonas Lindqvist',
-  'Amélie Fournier',
-  'Ruth Okafor',
-  'Davide Moretti',
-  'Priya Raman',
-  'Niamh Byrne',
-].map((name) => ({ id: name, name }));
-
 export function Drawings() {
   const [at, setAt] = useState(106);
   const [picked, setPicked] = useState('Small Hours');
@@ -206,14 +195,6 @@ export function Drawings() {
             </tr>
           </tbody>
         </Table>
-      </Section>
-      <Section title="Avatars" note="Initials of up to two words, then +N.">
-        <div className={g.row}>
-          <AvatarStack people={PEOPLE} max={5} total={12} label="12 curators" />
-          <AvatarStack people={PEOPLE.slice(2, 5)} size={28} label="3 curators" />
-          <Avatar name="Ines Halloran" size={56} />
-          <Avatar name="Callum" size={40} />
-        </div>
       </Section>
       <Section title="Flare and panel" note="Stave lines that open into a bell.">
         <Panel title="Waiting" titleEnd="2">

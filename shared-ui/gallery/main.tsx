@@ -6,6 +6,7 @@ import '@fanfare/shared-ui/base.css';
 import { Controls } from './controls.tsx';
 import { Drawings } from './drawings.tsx';
 import { Feedback, toasts } from './feedback.tsx';
+import { People } from './people.tsx';
 import g from './gallery.module.css';
 
 function Gallery() {
@@ -43,6 +44,7 @@ function Gallery() {
       </header>
       <Controls />
       <Drawings />
+      <People />
       <Feedback />
       <Toasts store={toasts} label="Notifications" closeLabel="Close" />
     </main>

@@ -6,7 +6,7 @@ export interface ProfileHeaderProps {
   name: string;
   src?: string | null;
   /** What they are here, e.g. "Creator". */
-  role: string;
+  roleLabel: string;
   /** More in a few words, e.g. their country. */
   facts?: readonly string[];
   /** Stands at its end. */
@@ -14,14 +14,14 @@ export interface ProfileHeaderProps {
 }
 
 /** Whose page this is: picture or initials, name as the page's heading, role. */
-export function ProfileHeader({ name, src, role, facts = [], actions }: ProfileHeaderProps) {
+export function ProfileHeader({ name, src, roleLabel, facts = [], actions }: ProfileHeaderProps) {
   return (
     <header className={s.header}>
       <Avatar name={name} src={src} size={96} decorative />
       <div className={s.names}>
         <h1 dir="auto">{name}</h1>
         <p className={s.role}>
-          <b>{role}</b>
+          <b>{roleLabel}</b>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -22,7 +22,7 @@ export function Header({ profile, country }: HeaderProps) {
     <ProfileHeader
       name={profile.display_name}
       src={src}
-      role={t('profile.role')}
+      roleLabel={t('profile.role')}
       facts={country === undefined ? [] : [country]}
       actions={
         <PictureField
