@@ -22,6 +22,7 @@ test('asking for a link says the same whoever asks', async () => {
   await user.type(screen.getByLabelText('Email'), 'ines@halloran.example');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText(/has an account, a link is on its way/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Look in your mailbox' })).toHaveFocus();
   expect(api.sentTo(forgot)).toEqual([{ body: { username: 'ines@halloran.example' } }]);
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useServices } from '../services.tsx';
 import s from './two-columns.module.css';
 
@@ -19,13 +19,22 @@ interface TwoColumnsProps {
 export function TwoColumns({ title, lead, top, above, panel, children }: TwoColumnsProps) {
   const { usePageTitle } = useServices();
   usePageTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    // Another screen at the same address: what had the focus may be gone. On arrival the shell places it.
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
   return (
     <main className={s.page}>
       <div className={s.form}>
         {top ? <p className={s.top}>{top}</p> : null}
         <div className={s.body}>
           {above ? <div className={s.above}>{above}</div> : null}
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lead ? <p className={s.lead}>{lead}</p> : null}
           {children}
         </div>
