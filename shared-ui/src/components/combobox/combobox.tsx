@@ -86,6 +86,11 @@ export interface MultiComboboxProps extends ComboboxBaseProps {
   removeText: (label: string) => string;
   /** No more than this many can be chosen. */
   max?: number;
+  /**
+   * What is typed, where the options are looked up elsewhere: they are shown as they are given, and what is chosen need not be among
+   * them (its value is its label then).
+   */
+  search?: { text: string; onChange: (text: string) => void };
 }
 
 /** Several choices out of a long list; the chosen ones stand above as chips. */
@@ -95,6 +100,7 @@ export function MultiCombobox({
   onValuesChange,
   removeText,
   max,
+  search,
   placeholder,
   emptyText,
   disabled,
@@ -103,7 +109,9 @@ export function MultiCombobox({
   id,
   ...frame
 }: MultiComboboxProps) {
-  const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? []);
+  const chosen = values.flatMap(
+    (value) => options.find((option) => option.value === value) ?? (search ? { value, label: value } : []),
+  );
   const full = max !== undefined && values.length >= max;
   return (
     <Field {...frame} id={id}>
@@ -136,6 +144,7 @@ export function MultiCombobox({
             isItemEqualToValue={sameOption}
             disabled={disabled || (full && chosen.length === 0)}
             autoHighlight
+            {...(search ? { filter: null, inputValue: search.text, onInputValueChange: search.onChange } : {})}
           >
             <span className={f.wrap}>
               <Base.Input

@@ -5,6 +5,7 @@ import { genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import type { TrackValues } from '../lib/track-form.ts';
+import { SimilarArtists } from './similar-artists.tsx';
 import s from './track-form.module.css';
 
 interface TrackFieldsProps {
@@ -58,11 +59,16 @@ export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
   const options = (languages.data ?? []).map((language) => ({ value: String(language.id), label: language.name }));
   return (
     <>
-      <TextField
-        label={t('track.similar')}
-        hint={t('track.similarHint')}
-        error={errors.similarArtists?.message}
-        {...register('similarArtists')}
+      <Controller
+        control={control}
+        name="similarArtists"
+        render={({ field }) => (
+          <SimilarArtists
+            values={field.value}
+            onChange={field.onChange}
+            error={errors.similarArtists?.message ?? errors.similarArtists?.root?.message}
+          />
+        )}
       />
       <div className={s.pair}>
         <Controller

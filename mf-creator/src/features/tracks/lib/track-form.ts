@@ -1,6 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import * as z from 'zod/mini';
 import type { TrackBody } from '../api/save-track.ts';
+import { maxArtists } from './artist-names.ts';
 
 /** The texts of the form's refusals, in the reader's language. */
 export interface TrackFormTexts {
@@ -23,8 +24,7 @@ export interface TrackValues {
   aiUse: Track['aiUse'];
   link: string;
   lyrics: string;
-  /** Separated by commas, as people type them. */
-  similarArtists: string;
+  similarArtists: string[];
 }
 
 export const emptyTrack: TrackValues = {
@@ -39,14 +39,8 @@ export const emptyTrack: TrackValues = {
   aiUse: 'none',
   link: '',
   lyrics: '',
-  similarArtists: '',
+  similarArtists: [],
 };
-
-const artistsOf = (text: string) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 const isWebLink = (text: string) => {
   if (!text) return true;
@@ -70,7 +64,7 @@ export function trackSchema(texts: TrackFormTexts) {
     aiUse: z.enum(['none', 'assisted', 'all']),
     link: z.string().check(z.trim(), z.maxLength(500, texts.tooLong(500)), z.refine(isWebLink, texts.link)),
     lyrics: z.string().check(z.maxLength(10_000, texts.tooLong(10_000))),
-    similarArtists: z.string().check(z.refine((text) => artistsOf(text).length <= 10, texts.tooManyArtists)),
+    similarArtists: z.array(z.string()).check(z.maxLength(maxArtists, texts.tooManyArtists)),
   });
 }
 
@@ -88,7 +82,7 @@ export function valuesOf(track: Track): TrackValues {
     aiUse: track.aiUse,
     link: track.link ?? '',
     lyrics: track.lyrics ?? '',
-    similarArtists: track.similarArtists.join(', '),
+    similarArtists: track.similarArtists,
   };
 }
 
@@ -99,6 +93,5 @@ export function bodyOf(values: TrackValues): TrackBody {
     releaseDate: values.releaseDate || null,
     link: values.link.trim() || null,
     lyrics: values.lyrics.trim() || null,
-    similarArtists: artistsOf(values.similarArtists),
   };
 }
