@@ -90,18 +90,18 @@ export async function updateProfile(
 /** Sets the image of the given profiles of an account, all or none. @returns the files that nothing shows any more */
 export function setImage(db: Knex, accountId: number, roles: ProfileRole[], file: string): Promise<string[]> {
   return db.transaction(async (trx) => {
-    const before: (string | null)[] = [];
-    for (const role of roles) {
-      const row = await trx(tableOf[role])
-        .where({ account_id: accountId })
-        .forUpdate()
-        .first<{ profile_image: string | null } | undefined>('profile_image');
-      before.push(row?.profile_image ?? null);
-      await trx(tableOf[role]).where({ account_id: accountId }).update({ profile_image: file });
-    }
-    const kept = await Promise.all((['creator', 'curator'] as const).map((role) => profileOf(trx, accountId, role)));
-    const shown = new Set(kept.map((profile) => profile?.profile_image));
-    return [...new Set(before)].filter((old): old is string => old !== null && !shown.has(old));
+    // Both, always in this order: an image may stand on both, and two uploads at once must not each leave it to the other.
+    const images = async () => {
+      const found: (string | null)[] = [];
+      for (const table of ['creator_profiles', 'curator_profiles']) {
+        found.push(...(await trx(table).where({ account_id: accountId }).forUpdate().pluck('profile_image')));
+      }
+      return new Set(found.filter((image) => image !== null));
+    };
+    const before = await images();
+    for (const role of roles) await trx(tableOf[role]).where({ account_id: accountId }).update({ profile_image: file });
+    const after = await images();
+    return [...before].filter((image) => !after.has(image));
   });
 }
 

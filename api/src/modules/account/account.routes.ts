@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { imageKey, receiveUpload, storeImage } from '../media/index.ts';
+import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
 import { presentProfile } from './account.presenter.ts';
 import { type ProfileRole, completeOnboarding, profileOf, setImage, updateProfile } from './account.repository.ts';
 import { publicCurator } from './public-profile.repository.ts';
@@ -30,7 +30,11 @@ export async function account(app: FastifyInstance): Promise<void> {
     const upload = await receiveUpload(request, app.incoming, config.rules.uploads.imageMaxBytes);
     try {
       const file = await storeImage(app.storage, config.rules, upload.path, 'profile');
-      for (const old of await setImage(db, accountId, roles, file)) await app.storage.remove(imageKey(old));
+      const replaced = await setImage(db, accountId, roles, file).catch(async (error: unknown) => {
+        await removeStored(app, imageKey(file));
+        throw error;
+      });
+      for (const old of replaced) await removeStored(app, imageKey(old));
     } finally {
       await upload.discard();
     }

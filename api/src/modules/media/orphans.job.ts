@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { unreferencedKeys } from './media.repository.ts';
@@ -26,4 +27,12 @@ export async function removeOrphans(db: Knex, storage: Storage, olderThanMs = da
   }
   if (batch.length > 0) await check();
   return removed;
+}
+
+/** Removes a file that nothing refers to any more. What can't be removed now is an orphan, and no reason to fail: the job comes by. */
+export async function removeStored(
+  { storage, log }: { storage: Storage; log: FastifyBaseLogger },
+  key: string,
+): Promise<void> {
+  await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a file could not be removed'));
 }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { type AudioFormat, type Upload, imageKey, probeAudio, storeImage } from '../media/index.ts';
+import { type AudioFormat, type Upload, imageKey, probeAudio, removeStored, storeImage } from '../media/index.ts';
 import { lockTrack } from '../tracks/index.ts';
 import { insertVersion, setCover } from './track-files.repository.ts';
 
@@ -34,7 +34,7 @@ async function attach(
       await notifyLive(trx, [{ accountId, event: { type: 'track', trackId } }]);
     });
   } catch (error) {
-    await app.storage.remove(key);
+    await removeStored(app, key);
     throw error;
   }
 }
@@ -71,5 +71,5 @@ export async function addTrackCover(app: FastifyInstance, target: Target, upload
     replaced = track.coverImage;
     await setCover(trx, target.trackId, file);
   });
-  if (replaced) await app.storage.remove(imageKey(replaced));
+  if (replaced) await removeStored(app, imageKey(replaced));
 }

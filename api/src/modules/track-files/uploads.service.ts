@@ -3,7 +3,7 @@ import type { UploadAddress } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../plugins/errors.ts';
 import { signedLink } from '../../signed-link.ts';
-import { audioTypeOf, tooLarge } from '../media/index.ts';
+import { audioTypeOf, removeStored, tooLarge } from '../media/index.ts';
 import { addTrackFile } from './track-files.service.ts';
 import {
   type PromisedUpload,
@@ -85,10 +85,10 @@ export async function takeUpload(app: FastifyInstance, target: Target, key: stri
     await probe(app, target, upload);
   } catch (error) {
     const isOfTheFile = error instanceof AppError && error.statusCode < 500;
-    await (isOfTheFile ? app.storage.remove(quarantineKey(key)) : unclaimUpload(app.db, upload.id));
+    await (isOfTheFile ? removeStored(app, quarantineKey(key)) : unclaimUpload(app.db, upload.id));
     throw error;
   }
-  await app.storage.remove(quarantineKey(key));
+  await removeStored(app, quarantineKey(key));
 }
 
 /** Removes what was sent a day ago and is still in quarantine, and forgets its keys. @returns how many */
