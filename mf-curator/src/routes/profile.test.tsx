@@ -223,3 +223,17 @@ test('with both profiles it switches', async () => {
   await user.click(await screen.findByRole('button', { name: /^Switch to creator/ }));
   expect(switchRole).toHaveBeenCalledExactlyOnceWith('creator');
 });
+
+test('shows what creators see behind the name, as it is typed', async () => {
+  const api = fakeApi(known);
+  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const description = await screen.findByLabelText('Description');
+  const side = within(screen.getByRole('complementary'));
+  expect(side.getByText('Nothing yet. Creators see your services alone.')).toBeVisible();
+  await user.type(description, 'Quiet lists.');
+  expect(side.getByText('Quiet lists.')).toBeVisible();
+  expect(side.getByRole('link', { name: 'Open Website in a new tab' })).toHaveAttribute(
+    'href',
+    'https://jonas.example',
+  );
+});

@@ -8,6 +8,7 @@ import { AboutForm } from '../features/profile/components/about-form.tsx';
 import { Elsewhere } from '../features/profile/components/elsewhere.tsx';
 import { Header } from '../features/profile/components/header.tsx';
 import { Links } from '../features/profile/components/links.tsx';
+import { Preview } from '../features/profile/components/preview.tsx';
 import { servicesQuery } from '../features/services/api/get-services.ts';
 import { ServiceFigures } from '../features/services/components/service-figures.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
@@ -82,6 +83,10 @@ function Known({ profile }: { profile: ProfileData }) {
           </Panel>
         </div>
         <aside className={s.side}>
+          <Panel title={t('profile.preview.title')}>
+            <p className={s.lead}>{t('profile.preview.lead')}</p>
+            <Preview profile={profile} values={values} country={countryOf(values.country_id)} links={links.links} />
+          </Panel>
           <Panel
             title={t('profile.figures.title')}
             titleEnd={
