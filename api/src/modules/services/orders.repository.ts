@@ -30,7 +30,9 @@ const freshSql = `
    ORDER BY o.id DESC LIMIT 1`;
 
 async function freshOrder(db: Knex, sort: Sort, owner: string): Promise<Order | null> {
-  const { rows } = await db.raw<{ rows: Order[] }>(freshSql, { sort, owner, kinds: [...orders[sort].outdatedBy] });
+  const { rows } = await db
+    .raw<{ rows: Order[] }>(freshSql, { sort, owner, kinds: [...orders[sort].outdatedBy] })
+    .options({ name: 'service order' });
   return rows[0] ?? null;
 }
 

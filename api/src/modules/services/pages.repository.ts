@@ -7,7 +7,7 @@ import type { Ranked } from './services.variety.ts';
  * The order is walked where evenly spread matches would fill a page within `upTo` places; else the place of each match is looked up.
  * A walk is given up after `patience` times the places expected, and `least` of them: what matches may stand late in an order.
  */
-const walking = { upTo: 2_000, patience: 2, least: 100 };
+const walking = { upTo: 600, patience: 2, least: 100 };
 
 const columns = `l.service_id AS id, l.curator_profile_id AS "curatorProfileId", l.level = 'new' AS "isNew"`;
 

@@ -1,0 +1,149 @@
+import { Connection, type Request, askOnce } from '../lib/http-load.ts';
+import { fillMarket, market } from '../lib/market.ts';
+import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
+import type { Result } from '../lib/report.ts';
+import { makeDrafts } from '../lib/world.ts';
+import type { Bench } from '../run.ts';
+
+const keyPortOffset = 14;
+const sorts = ['match', 'price', '-price', 'reply', 'accept', 'audience'];
+/** From nothing chosen to what hardly anybody fits, as people click them together; g and p are the track's genre and its parent. */
+const filters = (genre: number, parent: number) => [
+  '',
+  `&genres=${genre}`,
+  `&genres=${parent}&priceMin=1&priceMax=4`,
+  '&accepts=track&levels=standard,trusted,top',
+  '&countries=AF,AL,AO&languages=aa,ab',
+  '&levels=trusted,top&replyDays=7',
+  `&accepts=track&genres=${genre}&replyDays=15`,
+  '&q=velvet',
+  `&genres=${genre}&countries=AF&levels=trusted&priceMax=3`,
+];
+const lateAt = 100;
+
+interface Asker {
+  /** Milliseconds until the whole answer is there. */
+  time(port: number, path: string): Promise<number>;
+  get<Data>(path: string): Promise<Data>;
+}
+
+function askerOf(port: number, headers: Record<string, string>): Asker {
+  const request = (path: string): Request => ({ method: 'GET', path, headers });
+  return {
+    time: async (to, path) => {
+      const connection = new Connection(to);
+      try {
+        // Connecting isn't measured.
+        await connection.ask(request('/api/health'));
+        const start = performance.now();
+        const { status, body } = await connection.ask(request(path));
+        if (status !== 200) throw new Error(`${path} answered ${status}: ${body.slice(0, 300)}`);
+        return performance.now() - start;
+      } finally {
+        connection.close();
+      }
+    },
+    get: async <Data>(path: string) => ((await askOnce(port, request(path))) as { data: Data }).data,
+  };
+}
+
+/** Finding services among 100,000: each way to filter and sort, pages far behind, and the counts, against one row by its key. */
+export async function services({ product, creators, rounds }: Bench): Promise<Result[]> {
+  await fillMarket(product.owner);
+  const [draft] = await makeDrafts(product.owner, 1, 1);
+  const creator = creators.find((one) => one.accountId === draft!.accountId)!;
+  const keyUrl = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
+    BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
+  });
+  const ask = askerOf(product.apiPort, product.authorization(creator.accountId, creator.sessionId));
+  const keyPort = Number(new URL(keyUrl).port);
+  const { rows } = await product.owner.query<{ id: number; parent_id: number }>(
+    `SELECT g.id, g.parent_id FROM track_genres tg JOIN genres g ON g.id = tg.genre_id JOIN campaigns c ON c.track_id = tg.track_id
+      WHERE c.id = $1 AND g.parent_id IS NOT NULL LIMIT 1`,
+    [draft!.campaignId],
+  );
+  const chosen = filters(rows[0]!.id, rows[0]!.parent_id);
+  const list = `/api/v2/curator-services?type=playlists&campaignId=${draft!.campaignId}`;
+  const lists = chosen.flatMap((filter) => sorts.map((sort) => `${list}${filter}&sort=${sort}`));
+  const counts = chosen.map((filter) => list.replace('-services?', '-services/counts?') + filter);
+  const oneRow = () => `/bench/services/${1 + Math.floor(Math.random() * market.services)}`;
+  const each = async (port: number, paths: readonly string[]) => {
+    const times: number[] = [];
+    for (const path of paths) times.push(await ask.time(port, path));
+    return times;
+  };
+
+  const firstTimes = await each(product.apiPort, [...sorts.map((sort) => `${list}&sort=${sort}`), ...counts]);
+  const kept: Record<'key' | 'bare' | 'lists' | 'counts', number[][]> = { key: [], bare: [], lists: [], counts: [] };
+  const keep = (name: keyof typeof kept, port: number, paths: () => readonly string[]) => async () => {
+    const times = await each(port, paths());
+    kept[name].push(times);
+    return percentile(times, 0.95);
+  };
+  const rowsAsked = () => lists.map(oneRow);
+  const p95 = await interleaved(rounds, {
+    key: keep('key', keyPort, rowsAsked),
+    bare: keep('bare', product.peerPort, () => lists.map(() => oneRow().replace('/bench', ''))),
+    lists: keep('lists', product.apiPort, () => lists),
+    counts: keep('counts', product.apiPort, () => counts),
+  });
+  const medians = (name: keyof typeof kept) => kept[name].map(median);
+  const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms`;
+  const against = (what: string, ours: number[], peer: number[], atMost: number | null): Result => {
+    const each = ratios(ours, peer);
+    return {
+      what,
+      ours: ms(ours),
+      peer: ms(peer),
+      ratio: median(each),
+      rounds: each,
+      target: atMost === null ? null : { atMost },
+    };
+  };
+  const text = `services: ${lists.length} ways to filter and sort ${market.services}`;
+  return [
+    against(`${text}, p95 / one row by its key in the same API, p95`, p95.lists, p95.key, 10),
+    against('  p95 / one row by its key in the same API, median', p95.lists, medians('key'), null),
+    against('  median / one row by its key in the same API, median', medians('lists'), medians('key'), null),
+    against('  p95 / one row by its key in bare Fastify, without a session, p95', p95.lists, p95.bare, null),
+    against('services: counts by each filter, p95 / one row by its key in the same API, p95', p95.counts, p95.key, 10),
+    against(
+      'services: an order put together anew, slowest',
+      [Math.max(...firstTimes.slice(0, sorts.length))],
+      [1_000],
+      null,
+    ),
+    against('services: counted anew, slowest', [Math.max(...firstTimes.slice(sorts.length))], [1_000], null),
+    ...(await pages(ask, product.apiPort, rounds, list)),
+  ];
+}
+
+/** The first page against one far behind it: by match and by price, unfiltered and filtered, and in large pages. */
+async function pages(ask: Asker, port: number, rounds: number, list: string): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const query of ['&sort=match', '&sort=price', '&sort=price&levels=trusted,top', '&sort=match&limit=100']) {
+    const path = `${list}${query}`;
+    let last = path;
+    for (let page = 1; page < lateAt; page += 1) {
+      const { nextCursor } = await ask.get<{ nextCursor: string | null }>(last);
+      if (nextCursor === null) throw new Error(`${path} has ${page} pages only`);
+      last = `${path}&cursor=${nextCursor}`;
+    }
+    const several = (of: string) => async () => {
+      const times: number[] = [];
+      for (let time = 0; time < 15; time += 1) times.push(await ask.time(port, of));
+      return median(times);
+    };
+    const times = await interleaved(rounds, { first: several(path), late: several(last) });
+    const flat = ratios(times.late, times.first);
+    results.push({
+      what: `services ${query.slice(1)}: page ${lateAt} / page 1`,
+      ours: `${median(times.late).toFixed(1)} ms`,
+      peer: `${median(times.first).toFixed(1)} ms`,
+      ratio: median(flat),
+      rounds: flat,
+      target: { atMost: 1.2 },
+    });
+  }
+  return results;
+}
