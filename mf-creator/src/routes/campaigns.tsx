@@ -1,6 +1,5 @@
 import { Button, Chip, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
 import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
@@ -12,8 +11,8 @@ import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useServices } from '../lib/services.tsx';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useSearchText } from '../lib/use-search-text.ts';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './campaigns.module.css';
@@ -27,26 +26,19 @@ export function Campaigns() {
   const now = useNow();
   const [search, setSearch] = useSearchParams();
   const view = campaignViews.find((name) => name === search.get('view')) ?? 'all';
-  // The address follows the typing and does not lead it: a router's update comes too late for the next letter.
-  const [typed, setTyped] = useState(search.get('q') ?? '');
-  const q = useDebounced(typed.trim());
+  const { typed, setTyped, text: q } = useSearchText();
   const campaigns = useInfiniteQuery(campaignListQuery(call, view, q));
   const archive = useArchiveCampaign();
 
-  const change = (next: { view?: CampaignView; q?: string }) => {
-    const params = new URLSearchParams();
-    const wanted = { view, q, ...next };
-    if (wanted.view !== 'all') params.set('view', wanted.view);
-    if (wanted.q) params.set('q', wanted.q);
+  const show = (next: CampaignView) => {
+    const params = new URLSearchParams(search);
+    if (next === 'all') params.delete('view');
+    else params.set('view', next);
     setSearch(params, { replace: true });
   };
-  const keepInAddress = useEffectEvent((text: string) => {
-    if (text !== (search.get('q') ?? '')) change({ q: text });
-  });
-  useEffect(() => keepInAddress(q), [q]);
   const showAll = () => {
     setTyped('');
-    change({ view: 'all', q: '' });
+    show('all');
   };
   const onArchive = (id: number, title: string, archived: boolean) =>
     archive.mutate(
@@ -73,7 +65,7 @@ export function Campaigns() {
         <div className={s.tools}>
           <div className={s.chips} role="group" aria-label={t('campaigns.views')}>
             {campaignViews.map((name) => (
-              <Chip key={name} selected={name === view} count={counts?.[name]} onClick={() => change({ view: name })}>
+              <Chip key={name} selected={name === view} count={counts?.[name]} onClick={() => show(name)}>
                 {t(`campaigns.view.${name}`)}
               </Chip>
             ))}

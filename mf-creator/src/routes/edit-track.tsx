@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { trackQuery } from '../features/tracks/api/get-track.ts';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
+import { Versions } from '../features/tracks/components/versions.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
@@ -35,6 +36,7 @@ export function EditTrack({ id }: { id: number | null }) {
         ) : (
           <LoadError error={track.error} onRetry={() => void track.refetch()} />
         ))}
+      {track.data && <Versions track={track.data} onExpired={() => void track.refetch()} />}
       {(id === null || track.data) && (
         <TrackForm
           track={track.data}

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
-import { Button, ConfirmDialog, LoadMore, PlusIcon, Skeleton } from '@fanfare/shared-ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, ConfirmDialog, LoadMore, PlusIcon, SearchIcon, Skeleton, TextField } from '@fanfare/shared-ui';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
@@ -11,6 +11,7 @@ import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { tracksKey, tracksQuery } from '../lib/queries/tracks.ts';
 import { useServices } from '../lib/services.tsx';
+import { useSearchText } from '../lib/use-search-text.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
 import { idFrom, to } from '../paths.ts';
@@ -32,10 +33,13 @@ function TrackList() {
   const client = useQueryClient();
   useEffect(() => live.on('track', () => void client.invalidateQueries({ queryKey: tracksKey })), [live, client]);
   const failure = useFailure();
-  const tracks = useInfiniteQuery(tracksQuery(call));
+  const { typed, setTyped, text } = useSearchText();
+  const tracks = useInfiniteQuery({ ...tracksQuery(call, text), placeholderData: keepPreviousData });
   const remove = useDeleteTrack();
   const [doomed, setDoomed] = useState<Track | null>(null);
   const items = tracks.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = tracks.isSuccess && !tracks.isPlaceholderData && items.length === 0;
+  const hasNone = isEmpty && text === '';
   const newTrack = (
     <Button variant="primary" iconStart={<PlusIcon size={18} />} render={<Link to={to.newTrack} />}>
       {t('tracks.new')}
@@ -51,7 +55,19 @@ function TrackList() {
     setDoomed(null);
   });
   return (
-    <Page title={t('tracks.title')} subtitle={t('tracks.subtitle')} actions={items.length > 0 && newTrack}>
+    <Page title={t('tracks.title')} subtitle={t('tracks.subtitle')} actions={!hasNone && newTrack}>
+      {!hasNone && (
+        <TextField
+          className={s.search}
+          type="search"
+          label={t('tracks.search')}
+          labelHidden
+          placeholder={t('tracks.search')}
+          startIcon={<SearchIcon size={18} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       {tracks.isPending && (
         <div role="status" aria-label={t('loading')} className={s.loading}>
           {[0, 1, 2].map((row) => (
@@ -60,8 +76,14 @@ function TrackList() {
         </div>
       )}
       {tracks.isError && items.length === 0 && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
-      {tracks.data && items.length === 0 && (
-        <Nothing title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />
+      {hasNone && <Nothing title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />}
+      {isEmpty && !hasNone && (
+        <Nothing
+          mood="silent"
+          title={t('tracks.none.title')}
+          text={t('tracks.noneFound', { search: text })}
+          actions={<Button onClick={() => setTyped('')}>{t('tracks.none.action')}</Button>}
+        />
       )}
       {items.length > 0 && (
         <ul className={s.list} aria-label={t('tracks.title')}>

@@ -1,14 +1,16 @@
 import type { Track } from '@fanfare/api-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Banner, Button, AudioLinesIcon, ImageIcon } from '@fanfare/shared-ui';
+import { Banner, Button, AudioLinesIcon } from '@fanfare/shared-ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { useSaveTrack, useUploadCover } from '../api/save-track.ts';
-import { audioAccept, audioRefusal, coverAccept, coverRefusal } from '../lib/files.ts';
+import { audioAccept, audioRefusal, coverRefusal } from '../lib/files.ts';
 import { bodyOf, emptyTrack, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
+import { useKeeping, useKeptValues } from '../lib/use-kept-values.ts';
+import { CoverField } from './cover-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { TrackBasics, TrackDetails } from './track-fields.tsx';
 import s from './track-form.module.css';
@@ -24,7 +26,7 @@ interface TrackFormProps {
 }
 
 /**
- * A track with its audio and cover. Saves the fields first, then sends the files; where a file is refused the track stays,
+ * A track with its cover, and a new one's audio; later files are versions of their own. Saves the fields first, then sends the files; where a file is refused the track stays,
  * nothing typed is lost, and the next press sends only what is missing.
  */
 export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormProps) {
@@ -41,6 +43,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   const save = useSaveTrack();
   const sendCover = useUploadCover();
   const upload = useAudioUpload();
+  const { kept, keep, forget } = useKeptValues(track ? String(track.id) : 'new');
   const form = useForm<TrackValues>({
     resolver: zodResolver(
       trackSchema({
@@ -51,8 +54,9 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         link: t('track.linkInvalid'),
       }),
     ),
-    defaultValues: track ? valuesOf(track) : emptyTrack,
+    defaultValues: { ...(track ? valuesOf(track) : emptyTrack), ...kept },
   });
+  useKeeping(form, keep);
 
   // The button stands far below the files: what went wrong with one must come into view.
   const showFiles = () => document.getElementById(filesId)?.scrollIntoView?.({ block: 'center' });
@@ -61,6 +65,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
     try {
       let current = await save.mutateAsync({ id: saved?.id ?? null, body: bodyOf(values) });
       setSaved(current);
+      forget();
       if (cover) {
         const covered = await sendCover
           .mutateAsync({ trackId: current.id, file: cover })
@@ -105,48 +110,44 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         <TrackBasics control={form.control} register={form.register} errors={form.formState.errors} />
       </section>
       <section id={filesId} className={s.group}>
-        <h2>{t('track.files')}</h2>
-        {upload.state.step === 'sending' || upload.state.step === 'reading' ? (
-          <UploadProgress state={upload.state} onCancel={upload.cancel} />
-        ) : audio ? (
-          <ChosenFile icon={<AudioLinesIcon aria-hidden="true" />} file={audio} onRemove={() => setAudio(null)} />
-        ) : (
-          <FileDrop
-            label={t(saved?.audio ? 'upload.dropVersion' : 'upload.drop')}
-            pickText={t('upload.pick')}
-            hint={t('upload.hint')}
-            icon={<AudioLinesIcon size={28} aria-hidden="true" />}
-            accept={audioAccept}
-            onFile={takeAudio}
-          />
+        <h2>{t(track ? 'track.cover' : 'track.files')}</h2>
+        {!track && (
+          <>
+            {' '}
+            {upload.state.step === 'sending' || upload.state.step === 'reading' ? (
+              <UploadProgress state={upload.state} onCancel={upload.cancel} />
+            ) : audio ? (
+              <ChosenFile icon={<AudioLinesIcon aria-hidden="true" />} file={audio} onRemove={() => setAudio(null)} />
+            ) : (
+              <FileDrop
+                label={t('upload.drop')}
+                pickText={t('upload.pick')}
+                hint={t('upload.hint')}
+                icon={<AudioLinesIcon size={28} aria-hidden="true" />}
+                accept={audioAccept}
+                onFile={takeAudio}
+              />
+            )}
+            {(audioError ?? uploadError) && (
+              <Banner tone="danger" role="alert">
+                {audioError ?? uploadError}
+              </Banner>
+            )}
+            {isCancelled && (
+              <Banner tone="neutral" role="status">
+                {t('upload.cancelledInForm')}
+              </Banner>
+            )}
+          </>
         )}
-        {(audioError ?? uploadError) && (
-          <Banner tone="danger" role="alert">
-            {audioError ?? uploadError}
-          </Banner>
-        )}
-        {isCancelled && (
-          <Banner tone="neutral" role="status">
-            {t('upload.cancelledInForm')}
-          </Banner>
-        )}
-        {cover ? (
-          <ChosenFile icon={<ImageIcon aria-hidden="true" />} file={cover} onRemove={() => setCover(null)} />
-        ) : (
-          <FileDrop
-            label={t(saved?.coverUrl ? 'cover.replace' : 'cover.drop')}
-            pickText={t('upload.pick')}
-            hint={t('cover.hint')}
-            icon={<ImageIcon size={28} aria-hidden="true" />}
-            accept={coverAccept}
-            onFile={takeCover}
-          />
-        )}
-        {coverError && (
-          <Banner tone="danger" role="alert">
-            {coverError}
-          </Banner>
-        )}
+        <CoverField
+          seed={saved?.id ?? 0}
+          src={saved?.coverUrl ?? null}
+          chosen={cover}
+          error={coverError}
+          onFile={takeCover}
+          onRemove={() => setCover(null)}
+        />
       </section>
       <section className={s.group}>
         <h2>{t('track.details')}</h2>
@@ -161,7 +162,14 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         <Button type="submit" variant="primary" size="l" loading={isBusy}>
           {submitText}
         </Button>
-        <Button size="l" onClick={onCancel} disabled={isBusy}>
+        <Button
+          size="l"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+          disabled={isBusy}
+        >
           {t('cancel')}
         </Button>
       </div>

@@ -36,7 +36,9 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
     <li className={s.row}>
       <CoverArt src={track.coverUrl} seed={track.id} size={56} />
       <div className={s.names}>
-        <h2>{title}</h2>
+        <h2>
+          <Link to={to.track(track.id)}>{title}</Link>
+        </h2>
         <p>
           {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
         </p>
@@ -69,7 +71,10 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
           </p>
         )}
       </div>
-      <span className={s.time}>{audio && formatDuration(audio.durationSeconds)}</span>
+      <span className={s.time}>
+        {audio && formatDuration(audio.durationSeconds)}
+        {track.versionCount > 1 && <small>{t('tracks.versions', { count: track.versionCount })}</small>}
+      </span>
       <div className={s.actions}>
         <IconButton
           label={t('tracks.edit', { title })}

@@ -1,0 +1,58 @@
+import { Banner, Button, CoverArt, ImageIcon, usePicturePreview } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import { coverAccept } from '../lib/files.ts';
+import s from './cover-field.module.css';
+import { FileDrop } from './file-drop.tsx';
+
+interface CoverFieldProps {
+  /** Draws the cover while there is no picture. */
+  seed: number;
+  /** The picture as it is stored. */
+  src: string | null;
+  /** One that was chosen and goes out with the form. */
+  chosen: File | null;
+  error: string | null;
+  onFile: (file: File) => void;
+  /** Leaves out what was chosen. */
+  onRemove: () => void;
+}
+
+/** The cover of a track as it will look, and where to drop another. */
+export function CoverField({ seed, src, chosen, error, onFile, onRemove }: CoverFieldProps) {
+  const { t } = useText();
+  const preview = usePicturePreview(chosen);
+  return (
+    <div className={s.field}>
+      <CoverArt
+        className={s.cover}
+        size="fill"
+        seed={seed}
+        src={preview ?? src}
+        alt={chosen ? t('cover.chosen', { name: chosen.name }) : src ? t('cover.now') : t('cover.drawn')}
+      />
+      <div className={s.side}>
+        <FileDrop
+          label={t(src || chosen ? 'cover.replace' : 'cover.drop')}
+          pickText={t('upload.pick')}
+          hint={t('cover.hint')}
+          icon={<ImageIcon size={28} aria-hidden="true" />}
+          accept={coverAccept}
+          onFile={onFile}
+        />
+        {chosen && (
+          <p className={s.chosen}>
+            <span>{chosen.name}</span>
+            <Button size="s" onClick={onRemove}>
+              {t('removeFile')}
+            </Button>
+          </p>
+        )}
+        {error && (
+          <Banner tone="danger" role="alert">
+            {error}
+          </Banner>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { MultiCombobox } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { similarArtistsQuery } from '../api/similar-artists.ts';
+import { addArtists, maxArtists } from '../lib/artist-names.ts';
+
+interface SimilarArtistsProps {
+  values: readonly string[];
+  error?: string | undefined;
+  onChange: (names: string[]) => void;
+}
+
+/** Artists that a track sounds like: suggested while one types, and any other name as it is typed. A comma ends a name. */
+export function SimilarArtists({ values, error, onChange }: SimilarArtistsProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const [typed, setTyped] = useState('');
+  const filter = useDebounced(typed.trim().slice(0, 80));
+  const suggestions = useQuery(similarArtistsQuery(call, filter));
+  const isTyping = typed.trim() !== '';
+  const taken = new Set(values.map((name) => name.toLowerCase()));
+  const known = (isTyping ? (suggestions.data ?? []) : []).filter(({ name }) => !taken.has(name.toLowerCase()));
+  const own = typed.trim();
+  const isKnown = [...taken, ...known.map(({ name }) => name.toLowerCase())].includes(own.toLowerCase());
+  const options = [
+    ...(isTyping && !isKnown ? [{ value: own, label: own, hint: t('track.similarOwn') }] : []),
+    ...known.map(({ name, kind }) => ({
+      value: name,
+      label: name,
+      ...(kind === 'beside' ? { hint: t('track.similarBeside') } : {}),
+    })),
+  ];
+  const add = (text: string) => onChange(addArtists(values, text));
+  const type = (text: string) => {
+    const end = text.lastIndexOf(',');
+    if (end >= 0) add(text.slice(0, end));
+    setTyped(text.slice(end + 1).trimStart());
+  };
+  return (
+    // What is typed and left standing is meant: nobody should lose a name for not having pressed Enter.
+    <div
+      onBlur={() => {
+        if (own) add(own);
+        setTyped('');
+      }}
+    >
+      <MultiCombobox
+        label={t('track.similar')}
+        hint={t('track.similarHint')}
+        placeholder={t('track.similarPlaceholder')}
+        emptyText={t(isTyping ? 'track.similarSearching' : 'track.similarEmpty')}
+        removeText={(name) => t('remove', { name })}
+        max={maxArtists}
+        options={options}
+        values={values}
+        onValuesChange={(names) => onChange(names)}
+        search={{ text: typed, onChange: type }}
+        error={error}
+      />
+    </div>
+  );
+}

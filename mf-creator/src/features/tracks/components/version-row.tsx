@@ -1,0 +1,60 @@
+import type { Audio } from '@fanfare/api-contract';
+import { Banner, formatDate, formatDuration, IconButton, PauseIcon, PlayIcon, Tag, Waveform } from '@fanfare/shared-ui';
+import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { useAudio } from '../../../lib/player/use-audio.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './versions.module.css';
+
+interface VersionRowProps {
+  /** The track's. */
+  title: string;
+  version: Audio;
+  isNewest: boolean;
+  onExpired: () => void;
+}
+
+const megabyte = 1_000_000;
+
+/** One file of a track: its number, its facts, and its waveform to listen to. */
+export function VersionRow({ title, version, isNewest, onExpired }: VersionRowProps) {
+  const { t, locale } = useText();
+  const player = useAudio(onExpired);
+  const { versionNumber, format, durationSeconds, sizeBytes, peaks, url, uploadedAt } = version;
+  const name = t('versions.name', { title, number: versionNumber });
+  const size = (sizeBytes / megabyte).toLocaleString(locale, { maximumFractionDigits: 1 });
+  return (
+    <li className={s.row}>
+      <IconButton
+        variant="round"
+        label={t(player.isPlaying ? 'player.pause' : 'player.play', { title: name })}
+        icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+        onClick={player.toggle}
+      />
+      <div className={s.words}>
+        <h3>
+          {t('versions.number', { number: versionNumber })} {isNewest && <Tag tone="role">{t('versions.newest')}</Tag>}
+        </h3>
+        <p>
+          <span>{formatDate(uploadedAt, locale)}</span>
+          <span>{formatDuration(durationSeconds)}</span>
+          <span>{t('versions.size', { format: format.toUpperCase(), size })}</span>
+        </p>
+      </div>
+      <TrackAudio attach={player.attach} url={url} />
+      <Waveform
+        className={s.wave}
+        label={t('player.position', { title: name })}
+        peaks={peaks}
+        durationSeconds={durationSeconds}
+        positionSeconds={player.currentSeconds || undefined}
+        onSeek={player.seek}
+        height={36}
+      />
+      {player.hasFailed && (
+        <Banner className={s.problem} tone="danger">
+          {t('player.failed')}
+        </Banner>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Audio, Track } from '@fanfare/api-contract';
+import { Panel } from '@fanfare/shared-ui';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { AudioUploader } from './audio-uploader.tsx';
+import { VersionRow } from './version-row.tsx';
+import s from './versions.module.css';
+
+interface VersionsProps {
+  track: Track;
+  /** Asks for the track again: addresses of audio are signed and run out. */
+  onExpired: () => void;
+}
+
+/** All files of a track, the newest first, and where to drop the next. */
+export function Versions({ track, onExpired }: VersionsProps) {
+  const { t } = useText();
+  const { notify } = useServices();
+  const versions: Audio[] = track.versions ?? (track.audio ? [track.audio] : []);
+  const hidden = track.versionCount - versions.length;
+  return (
+    <Panel title={t('versions.title')} className={s.panel}>
+      <p className={s.lead}>{t(versions.length === 0 ? 'versions.none' : 'versions.text')}</p>
+      {versions.length > 0 && (
+        <ol className={s.list} aria-label={t('versions.title')}>
+          {versions.map((version, index) => (
+            <VersionRow
+              key={version.versionId}
+              title={track.title}
+              version={version}
+              isNewest={index === 0}
+              onExpired={onExpired}
+            />
+          ))}
+        </ol>
+      )}
+      {hidden > 0 && <p className={s.lead}>{t('versions.older', { count: hidden })}</p>}
+      <AudioUploader
+        trackId={track.id}
+        hasAudio={versions.length > 0}
+        onUploaded={({ audio }) =>
+          notify({ text: t('versions.added', { number: audio?.versionNumber ?? 1 }), tone: 'positive' })
+        }
+      />
+    </Panel>
+  );
+}

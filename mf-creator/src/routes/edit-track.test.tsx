@@ -1,0 +1,241 @@
+import type { Audio } from '@fanfare/api-contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putFile } from '../features/tracks/lib/put-file.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { genres, languages, page, track } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './tracks.tsx';
+
+vi.mock('../features/tracks/lib/put-file.ts', () => ({ putFile: vi.fn() }));
+
+const one = 'GET /api/account/track/:id' as const;
+const ask = 'POST /api/v2/tracks/build-upload-track-url' as const;
+const claim = 'PUT /api/v2/tracks/:id/filename' as const;
+const form = 'POST /api/account/track/:id/file' as const;
+const path = '/creator/tracks?track=31';
+
+const first = track().audio as Audio;
+const second: Audio = {
+  ...first,
+  versionId: 6,
+  versionNumber: 2,
+  format: 'wav',
+  durationSeconds: 200,
+  sizeBytes: 35_280_044,
+  uploadedAt: '2026-05-20T10:00:00.000Z',
+};
+const before = track({ versions: [first] });
+const after = track({ audio: second, versionCount: 2, versions: [second, first] });
+const address = {
+  url: 'https://files.test/quarantine/k1?sig=1',
+  key: 'k1',
+  method: 'PUT' as const,
+  headers: { 'content-type': 'audio/mpeg' },
+  expiresAt: '2026-05-20T10:10:00.000Z',
+};
+const answers = (over: Answers = {}): Answers => ({
+  [one]: before,
+  'GET /music-genres': genres,
+  'GET /languages': languages,
+  'GET /api/account/tracks': page([before]),
+  ...over,
+});
+const song = () => new File([new Uint8Array(2_000)], 'ferry.mp3', { type: '' });
+const drop = (file: File) =>
+  fireEvent.change(screen.getByLabelText(/Drop a new version/), { target: { files: [file] } });
+
+beforeEach(() => void vi.mocked(putFile).mockReset().mockResolvedValue());
+afterEach(() => sessionStorage.clear());
+
+describe('the screen of a track', () => {
+  it('says that there is none, and why it could not come', async () => {
+    const given = answers({
+      [one]: () => {
+        throw refusal('not_found', 'No such track.', { status: 404 });
+      },
+    });
+    const view = renderApp(path, given);
+    expect(await screen.findByRole('heading', { name: 'No such track' })).toBeVisible();
+    view.unmount();
+    given[one] = () => {
+      throw refusal('overloaded', 'Fanfare is busy, try again in a moment.', { status: 503 });
+    };
+    const { user } = renderApp(path, given);
+    expect(await screen.findByText('Fanfare is busy, try again in a moment.')).toBeVisible();
+    given[one] = before;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Low Tide Choir');
+  });
+
+  it('lists its files, the newest first, with their facts', async () => {
+    renderApp(path, answers({ [one]: after }));
+    const rows = within(await screen.findByRole('list', { name: 'Audio' })).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(['Version 2 Newest', 'Version 1 ']);
+    expect(rows[0]).toHaveTextContent('20 May 2026');
+    expect(rows[0]).toHaveTextContent('3:20');
+    expect(rows[0]).toHaveTextContent('WAV, 35.3 MB');
+    expect(within(rows[1]!).getByRole('button', { name: 'Play Low Tide Choir, version 1' })).toBeVisible();
+  });
+
+  it('tells of older files where an API that is older names only the newest', async () => {
+    renderApp(path, answers({ [one]: track({ audio: second, versionCount: 3 }) }));
+    expect(await screen.findByText('And 2 older versions.')).toBeVisible();
+  });
+});
+
+describe('a new version', () => {
+  it('goes straight to the storage, and stands above the one before it', async () => {
+    const given = answers({ [ask]: address });
+    const sending = later<void>();
+    vi.mocked(putFile).mockImplementation((_to, _file, { onProgress }) => {
+      onProgress?.(0.25);
+      return sending.promise;
+    });
+    given[claim] = () => {
+      given[one] = after;
+      return after;
+    };
+    const { callsTo, services } = renderApp(path, given);
+    await screen.findByRole('textbox', { name: 'Title' });
+    const file = song();
+    drop(file);
+    expect(await screen.findByRole('progressbar', { name: 'Uploading ferry.mp3' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+    sending.resolve();
+    expect(await screen.findByRole('heading', { name: /Version 2/ })).toBeVisible();
+    expect(callsTo(ask)[0]?.body).toEqual({ trackId: 31, size: 2_000, mime: 'audio/mpeg' });
+    expect(vi.mocked(putFile).mock.calls[0]?.slice(0, 2)).toEqual([address, file]);
+    expect(callsTo(claim)[0]).toMatchObject({ params: { id: 31 }, body: { filename: 'k1' } });
+    expect(callsTo(form)).toHaveLength(0);
+    expect(services.notify).toHaveBeenCalledWith({
+      text: 'Version 2 is here. Curators hear it from now on.',
+      tone: 'positive',
+    });
+  });
+
+  it('goes through the API where the storage can’t be reached', async () => {
+    vi.mocked(putFile).mockRejectedValue(new Error('The storage did not answer'));
+    const { callsTo } = renderApp(path, answers({ [ask]: address, [form]: after }));
+    await screen.findByRole('textbox', { name: 'Title' });
+    drop(song());
+    await waitFor(() => expect(callsTo(form)).toHaveLength(1));
+    expect(callsTo(claim)).toHaveLength(0);
+  });
+
+  it('that is refused before a byte is sent says why, and is sent no other way', async () => {
+    const { callsTo } = renderApp(
+      path,
+      answers({
+        [ask]: () => {
+          throw refusal('rate_limited', 'Too many uploads. Try again in an hour.', { status: 429 });
+        },
+      }),
+    );
+    await screen.findByRole('textbox', { name: 'Title' });
+    drop(song());
+    expect(await screen.findByText('ferry.mp3: Too many uploads. Try again in an hour.')).toBeVisible();
+    expect(putFile).not.toHaveBeenCalled();
+    expect(callsTo(form)).toHaveLength(0);
+  });
+
+  it('that is no sound says so, and another try takes the whole way again', async () => {
+    const given = answers({ [ask]: address });
+    given[claim] = () => {
+      throw refusal('file_broken', 'The file ends too early.', { status: 422 });
+    };
+    const { user } = renderApp(path, given);
+    await screen.findByRole('textbox', { name: 'Title' });
+    drop(song());
+    expect(await screen.findByText('ferry.mp3: The file ends too early.')).toBeVisible();
+    given[claim] = after;
+    given[one] = after;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: /Version 2/ })).toBeVisible();
+    expect(putFile).toHaveBeenCalledTimes(2);
+  });
+
+  it('that is stopped on its way takes no other', async () => {
+    vi.mocked(putFile).mockImplementation((_to, _file, { signal }) => {
+      const waiting = later<void>();
+      signal?.addEventListener('abort', () => waiting.reject(new DOMException('Aborted', 'AbortError')));
+      return waiting.promise;
+    });
+    const { user, callsTo } = renderApp(path, answers({ [ask]: address }));
+    await screen.findByRole('textbox', { name: 'Title' });
+    drop(song());
+    await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+    expect(await screen.findByText(/The upload of ferry.mp3 was cancelled/)).toBeVisible();
+    expect(callsTo(form)).toHaveLength(0);
+    expect(callsTo(claim)).toHaveLength(0);
+  });
+});
+
+describe('the words about a track', () => {
+  it('stay over a reload until they are saved', async () => {
+    const given = answers({ 'PUT /api/account/track/:id': before });
+    const view = renderApp(path, given);
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await view.user.type(title, ' II');
+    view.unmount();
+    const again = renderApp(path, given);
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Low Tide Choir II');
+    await again.user.click(screen.getByRole('button', { name: 'Save track' }));
+    await waitFor(() => expect(again.at()).toBe('/creator/tracks'));
+    expect(again.callsTo('PUT /api/account/track/:id')[0]?.body).toMatchObject({ title: 'Low Tide Choir II' });
+    again.unmount();
+    renderApp(path, given);
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Low Tide Choir');
+  });
+
+  it('suggest artists while one types, and take any other name', async () => {
+    const { user, callsTo } = renderApp(
+      path,
+      answers({
+        'GET /api/spotify/similar_artist': [
+          { name: 'Nordlys', kind: 'begins' },
+          { name: 'Kystlinje', kind: 'beside' },
+          { name: 'Aldous Pine', kind: 'beside' },
+        ],
+        'PUT /api/account/track/:id': before,
+      }),
+    );
+    const field = await screen.findByRole('combobox', { name: 'Similar artists' });
+    await user.type(field, 'Nor');
+    const options = within(await screen.findByRole('listbox'));
+    expect(await options.findByRole('option', { name: /Nordlys/ })).toBeVisible();
+    expect(options.getByRole('option', { name: /Kystlinje/ })).toHaveTextContent('Plays beside it');
+    expect(options.queryByRole('option', { name: /Aldous Pine/ })).toBeNull();
+    await user.click(options.getByRole('option', { name: /Nordlys/ }));
+    expect(field).toHaveValue('');
+    await user.type(field, 'My Own Band, Left ');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save track' }));
+    await waitFor(() => expect(callsTo('PUT /api/account/track/:id')).toHaveLength(1));
+    expect(callsTo('PUT /api/account/track/:id')[0]?.body).toMatchObject({
+      similarArtists: ['Aldous Pine', 'The Tidewrights', 'Nordlys', 'My Own Band', 'Left'],
+    });
+  });
+});
+
+describe('a cover', () => {
+  const field = () => screen.getByLabelText(/Drop a cover here/);
+
+  it('is shown before it is saved, and left out again', async () => {
+    URL.createObjectURL = () => 'blob:cover';
+    URL.revokeObjectURL = vi.fn();
+    const { user } = renderApp(path, answers());
+    await screen.findByRole('textbox', { name: 'Title' });
+    fireEvent.change(field(), { target: { files: [new File(['x'], 'sea.svg', { type: 'image/svg+xml' })] } });
+    expect(screen.getByText('sea.svg is no PNG, JPEG or WebP.')).toBeVisible();
+    fireEvent.change(field(), { target: { files: [new File(['x'], 'sea.png', { type: 'image/png' })] } });
+    const picture = screen.getByRole('img', { name: 'The cover as sea.png, not saved yet' });
+    expect(picture.querySelector('img')).toHaveAttribute('src', 'blob:cover');
+    expect(screen.queryByText('sea.svg is no PNG, JPEG or WebP.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByRole('img', { name: 'A drawn cover, until there is a picture' })).toBeVisible();
+  });
+});
