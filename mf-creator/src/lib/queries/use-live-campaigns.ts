@@ -3,16 +3,26 @@ import { useEffect } from 'react';
 import { useServices } from '../services.tsx';
 import { campaignKey, campaignsKey } from './campaign.ts';
 
+/** A campaign that goes out changes once per curator: all of that is one reason to ask again. */
+const restMs = 250;
+
 /** React hook: keeps campaigns fresh while they change elsewhere; all of them, or the one given. */
 export function useLiveCampaigns(id?: number) {
   const { live } = useServices();
   const client = useQueryClient();
-  useEffect(
-    () =>
-      live.on('campaign', (event) => {
-        if (id === undefined) void client.invalidateQueries({ queryKey: campaignsKey });
-        else if (event.campaignId === id) void client.invalidateQueries({ queryKey: campaignKey(id) });
-      }),
-    [live, client, id],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = live.on('campaign', (event) => {
+      if (id !== undefined && event.campaignId !== id) return;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => void client.invalidateQueries({ queryKey: id === undefined ? campaignsKey : campaignKey(id) }),
+        restMs,
+      );
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [live, client, id]);
 }

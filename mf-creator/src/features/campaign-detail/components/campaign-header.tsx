@@ -1,8 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { CoverArt, formatDate, Tag } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
 import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
 import s from './campaign-header.module.css';
 
 const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const;
@@ -10,7 +12,7 @@ const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 /** Cover, title and the facts of a campaign; it carries the page's heading. */
 export function CampaignHeader({ campaign, actions }: { campaign: Campaign; actions?: ReactNode }) {
   const { t, locale } = useText();
-  const { track, sentAt, nextDeadlineAt, completedAt } = campaign;
+  const { track, sentAt, nextDeadlineAt, completedAt, resendOf } = campaign;
   const date = (at: string) => formatDate(at, locale, weekday);
   return (
     <header className={s.header}>
@@ -25,6 +27,11 @@ export function CampaignHeader({ campaign, actions }: { campaign: Campaign; acti
           <span>{track.artist}</span>
           <span>{t('detail.number', { id: campaign.id })}</span>
           <span>{t(`campaign.type.${campaign.type}`)}</span>
+          {resendOf && (
+            <span>
+              <Link to={to.campaign(resendOf)}>{t('campaigns.resendOf', { id: resendOf })}</Link>
+            </span>
+          )}
           {sentAt && <span>{t('detail.sent', { date: date(sentAt) })}</span>}
           {completedAt && <span>{t('detail.completed', { date: date(completedAt) })}</span>}
           {!completedAt && nextDeadlineAt && <span>{t('detail.nextDeadline', { date: date(nextDeadlineAt) })}</span>}

@@ -21,7 +21,7 @@ export const campaignListQuery = (call: Call, view: CampaignView, search: string
       const status = statuses[view]?.join(',');
       return call('GET /api/v2/campaigns/me', {
         query: {
-          limit: 20,
+          limit: 50,
           archived: view === 'archived' ? 'true' : 'false',
           ...(status ? { status } : {}),
           ...(search ? { q: search } : {}),

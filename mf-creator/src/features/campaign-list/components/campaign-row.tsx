@@ -1,5 +1,14 @@
 import type { CampaignSummary } from '@fanfare/api-contract';
-import { CoverArt, formatCredits, IconButton, Ring, Tag, ArchiveIcon, ArchiveRestoreIcon } from '@fanfare/shared-ui';
+import {
+  CoverArt,
+  formatCredits,
+  formatDate,
+  IconButton,
+  Ring,
+  Tag,
+  ArchiveIcon,
+  ArchiveRestoreIcon,
+} from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
 import { CampaignTypeName } from '../../../lib/campaign/type-name.tsx';
@@ -13,6 +22,8 @@ interface CampaignRowProps {
   now: number;
   onArchive: (archived: boolean) => void;
 }
+
+const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 const canArchive = ({ status }: CampaignSummary) => ['draft', 'completed', 'cancelled'].includes(status);
 
@@ -30,6 +41,7 @@ export function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
         </h2>
         <p className={s.meta}>
           <CampaignTypeName type={campaign.type} />
+          {campaign.resendOf && <span>{t('campaigns.resendOf', { id: campaign.resendOf })}</span>}
         </p>
       </div>
       <div className={s.tags}>
@@ -81,7 +93,7 @@ export function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
 
 function NextLine({ campaign, now }: { campaign: CampaignSummary; now: number }) {
   const { t, locale } = useText();
-  const { status, curatorCount, acceptedCount, returnedCount, totalCredits, nextDeadlineAt } = campaign;
+  const { status, curatorCount, acceptedCount, returnedCount, totalCredits, nextDeadlineAt, sendAt } = campaign;
   if (status === 'draft') {
     return curatorCount === 0
       ? t('campaigns.next.empty')
@@ -90,6 +102,8 @@ function NextLine({ campaign, now }: { campaign: CampaignSummary; now: number })
   if (status === 'awaiting_audio') return t('campaigns.next.awaiting_audio');
   if (status === 'cancelled') return t('campaigns.next.cancelled');
   if (status === 'completed') return t('campaigns.next.completed', { yes: acceptedCount, returned: returnedCount });
+  if (status === 'scheduled' && sendAt)
+    return t('campaigns.next.scheduled', { date: formatDate(sendAt, locale, dayAndTime) });
   const waiting = curatorCount - acceptedCount - campaign.declinedCount - returnedCount;
   if (!nextDeadlineAt) return t('campaigns.next.waiting', { count: waiting });
   return t('campaigns.next.sent', { count: waiting, left: countdownText(t, nextDeadlineAt, now) });
