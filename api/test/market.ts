@@ -73,8 +73,8 @@ export class Market {
   }
 }
 
-export async function openMarket(): Promise<Market> {
-  const t = await testApp();
+export async function openMarket(env: Record<string, string> = {}): Promise<Market> {
+  const t = await testApp(env);
   const creator = await createAccount(t.app, t.db, { creator: true });
   const pro = await createAccount(t.app, t.db, { creator: true, isPro: true });
   const parents = [await createGenre(t.db, 'Rock'), await createGenre(t.db, 'Folk')];

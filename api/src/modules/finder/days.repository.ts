@@ -16,7 +16,7 @@ export async function usedToday(db: Knex, accountId: number): Promise<number> {
  * @param most null without a limit
  * @returns whether there was one left; if not, nothing is counted
  */
-export async function useOne(trx: Knex.Transaction, accountId: number, most: number | null): Promise<boolean> {
+export async function countOne(trx: Knex.Transaction, accountId: number, most: number | null): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `INSERT INTO finder_days AS known (account_id, day, used) SELECT :accountId, ${today}, 1
       WHERE coalesce(CAST(:most AS int), 1) > 0

@@ -4,7 +4,7 @@ import { pageOf, readPage } from '../../paging.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, stillMatching } from '../services/index.ts';
 import { readTrack, unknownGenres } from '../tracks/index.ts';
-import { usedToday, useOne } from './days.repository.ts';
+import { usedToday, countOne } from './days.repository.ts';
 import { type Finder, leftOf, perDay, shownTo, usedUp } from './finder.policy.ts';
 import { presentGeneration } from './finder.presenter.ts';
 import { type Opinion, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
@@ -64,7 +64,7 @@ async function checkLeft(db: Knex, app: FinderApp, finder: Finder): Promise<void
 /** The same, exactly: counts this one. */
 async function takeOne(trx: Knex.Transaction, app: FinderApp, finder: Finder): Promise<void> {
   const most = perDay(app.config.rules, finder);
-  if (!(await useOne(trx, finder.accountId, most))) throw usedUp(most ?? 0);
+  if (!(await countOne(trx, finder.accountId, most))) throw usedUp(most ?? 0);
 }
 
 /**

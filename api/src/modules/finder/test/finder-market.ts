@@ -79,8 +79,9 @@ export class FinderMarket {
 export const idsOf = (generation: Generation, kind: FinderKind): number[] =>
   generation[kind].items.map(({ service }) => service.id);
 
-export async function openFinderMarket(): Promise<FinderMarket> {
-  const market = await openMarket();
+/** @param finderRules rules of the finder that differ from the defaults */
+export async function openFinderMarket(finderRules: object = {}): Promise<FinderMarket> {
+  const market = await openMarket({ FANFARE_RULES: JSON.stringify({ finder: finderRules }) });
   const m = new FinderMarket(market, new Map());
   const playlists = market.services.filter((one) => one.type === 'playlist').map((one) => one.id);
   const folk = [market.children[2]!];
