@@ -4,10 +4,14 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../plugins/errors.ts';
 import { refuseWhenFull } from './local-disk.ts';
 
 /** No upload takes this long: what is older was left by a process that died. */
 const staleAfterMs = 3_600_000;
+
+/** Whoever sends nothing for so long has gone where no network is: nobody will say so. */
+const silentAfterMs = 60_000;
 
 /** A file that has arrived and that nothing knows of yet. */
 export interface Arrival {
@@ -21,22 +25,40 @@ export interface Arrival {
 export interface Incoming {
   /**
    * Writes a stream to disk as it arrives. A stream that ends early, fails or is cancelled leaves nothing behind.
-   * @throws AppError storage_full
+   * @throws AppError storage_full, invalid_input where nothing comes for a minute
    */
   receive(stream: Readable): Promise<Arrival>;
   /** Removes what processes that died have left here. @returns how many files */
   sweep(): Promise<number>;
 }
 
-/** @param folder on this machine, beside the storage so that storing is a rename */
-export function incomingFolder(folder: string): Incoming {
+/** Passes bytes on, and ends with an error where none come for too long. */
+async function* untilSilence(source: Readable, silentMs: number): AsyncGenerator<Buffer> {
+  const silence = setTimeout(() => {
+    source.destroy(new AppError('invalid_input', 'The upload broke off before it was complete. Please try again'));
+  }, silentMs);
+  try {
+    for await (const bytes of source as AsyncIterable<Buffer>) {
+      silence.refresh();
+      yield bytes;
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/**
+ * @param folder on this machine, beside the storage so that storing is a rename
+ * @param silentMs how long a stream may be silent
+ */
+export function incomingFolder(folder: string, silentMs = silentAfterMs): Incoming {
   return {
     async receive(stream) {
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${randomBytes(16).toString('hex')}.upload`);
       const discard = () => rm(path, { force: true });
       try {
-        await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        await pipeline(untilSilence(stream, silentMs), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         return { path, sizeBytes: (await stat(path)).size, discard };
       } catch (error) {
         await discard();

@@ -49,6 +49,15 @@ test('a stream that breaks off leaves nothing behind', async () => {
   expect(await files()).toEqual([]);
 });
 
+test('a stream that falls silent is given up, and leaves nothing behind', async () => {
+  const silent = new Readable({ read() {} });
+  silent.push(Buffer.alloc(1_000));
+  await expect(incomingFolder(join(folder, 'incoming'), 50).receive(silent)).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  expect(await files()).toEqual([]);
+});
+
 test('what is stored can be read whole and in parts, counted and removed', async () => {
   const storage = localDisk(folder);
   const { path, sizeBytes, discard } = await incomingFolder(join(folder, 'incoming')).receive(

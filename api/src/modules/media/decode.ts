@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { atMost } from './at-most.ts';
 import { peakCollector } from './peaks.ts';
 import type { AudioFormat } from './audio-format.ts';
 
@@ -36,16 +37,7 @@ const atOnce = 2;
 
 /** @param program `ffmpeg`, or where it stands */
 export function ffmpegDecoder(program: string): Decoder {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const leave = () => {
-    running -= 1;
-    waiting.shift()?.();
-  };
-  const enter = async () => {
-    if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
-    running += 1;
-  };
+  const inTurn = atMost(atOnce);
 
   function run(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null> {
     const { promise, resolve } = Promise.withResolvers<Decoded | null>();
@@ -70,14 +62,5 @@ export function ffmpegDecoder(program: string): Decoder {
     return promise;
   }
 
-  return {
-    async decode(path, format, maxSeconds) {
-      await enter();
-      try {
-        return await run(path, format, maxSeconds);
-      } finally {
-        leave();
-      }
-    },
-  };
+  return { decode: (path, format, maxSeconds) => inTurn(() => run(path, format, maxSeconds)) };
 }

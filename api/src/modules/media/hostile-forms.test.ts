@@ -162,6 +162,19 @@ describe.each(places)('forms, kept on a %s', (place) => {
     await expect.poll(() => site.allFiles()).toEqual([]);
   });
 
+  test.each([
+    ['an image of 6 MB', 'PUT /api/creator/profile/profile-image', 6, 'This file is larger than 5 MB'],
+    ['a song of 61 MB', 'POST track', 61, 'This file is larger than 60 MB'],
+  ])('%s is refused before it has travelled', async (_name, route, megabytes, message) => {
+    const [method, url] =
+      route === 'POST track' ? ['POST', `/api/account/track/${site.trackId}/file`] : route.split(' ');
+    const { authorization } = headersOf(site.api.app, site.account);
+    const head = `${method} ${url} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${megabytes * 1_048_576}\r\n\r\n`;
+    // Not one byte of it is sent.
+    const answer = await rawRequest(site.address, [head]);
+    expect([answer?.status, answer?.body.error?.message]).toEqual([413, message]);
+  });
+
   test.each(names)('a good picture called %j', async (name) => {
     const escaped = name.replaceAll('"', '%22').replaceAll('\0', '%00');
     const body = form(

@@ -5,6 +5,7 @@ import sharp, { type ResizeOptions } from 'sharp';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { atMost } from './at-most.ts';
 import { imageKey } from './image-url.ts';
 
 /** Covers keep their shape; profile images are cut to a square around what catches the eye. */
@@ -18,6 +19,9 @@ export type ImageShape = keyof typeof shapes;
 /** By content. Drawings that are programs (SVG) never reach the decoder. */
 const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const quality = 86;
+/** An image of 25 megapixels takes 100 MB while it is unpacked. */
+const inTurn = atMost(2);
+const longestSeconds = 20;
 
 const unsupported = () =>
   new AppError('file_unsupported', 'This is not an image we can read. Please choose a JPEG, PNG or WebP file');
@@ -30,7 +34,7 @@ const typeOf = async (path: string) => (await fileTypeFromFile(path).catch(() =>
  * Re-encodes an image as WebP, upright and without its metadata, and stores it under a random name.
  * @param path of what was uploaded, on this machine
  * @returns the file's name, for `imageUrl`
- * @throws AppError file_too_large, file_unsupported, file_broken, storage_full
+ * @throws AppError file_too_large, file_unsupported, file_broken, storage_full, overloaded
  */
 export async function storeImage(
   storage: Storage,
@@ -42,13 +46,21 @@ export async function storeImage(
   if (size === 0) throw new AppError('file_broken', 'This file is empty');
   if (size > uploads.imageMaxBytes) throw new AppError('file_too_large');
   if (!accepted.has(await typeOf(path))) throw unsupported();
+  const encoded = await inTurn(() => encode(path, shape, uploads.imageMaxPixels));
+  const file = `${randomBytes(16).toString('hex')}.webp`;
+  await storage.put(imageKey(file), encoded);
+  return file;
+}
+
+async function encode(path: string, shape: ImageShape, maxPixels: number): Promise<Buffer> {
   // One frame, and never more pixels than allowed: a bomb is refused by its header, before anything is unpacked.
-  const source = sharp(await readFile(path), { limitInputPixels: uploads.imageMaxPixels, pages: 1, failOn: 'error' });
+  const source = sharp(await readFile(path), { limitInputPixels: maxPixels, pages: 1, failOn: 'error' });
   const header = await source.metadata().catch((error: unknown) => {
-    throw isTooManyPixels(error) ? tooManyPixels(uploads.imageMaxPixels) : broken(error);
+    throw isTooManyPixels(error) ? tooManyPixels(maxPixels) : broken(error);
   });
-  if (header.width * header.height > uploads.imageMaxPixels) throw tooManyPixels(uploads.imageMaxPixels);
-  const encoded = await source
+  if (header.width * header.height > maxPixels) throw tooManyPixels(maxPixels);
+  return source
+    .timeout({ seconds: longestSeconds })
     .rotate()
     .resize(shapes[shape])
     .webp({ quality })
@@ -56,9 +68,6 @@ export async function storeImage(
     .catch((error: unknown) => {
       throw broken(error);
     });
-  const file = `${randomBytes(16).toString('hex')}.webp`;
-  await storage.put(imageKey(file), encoded);
-  return file;
 }
 
 const isTooManyPixels = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
