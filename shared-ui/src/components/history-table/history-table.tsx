@@ -29,7 +29,7 @@ export interface HistoryTableProps {
 
 /** Movements of a wallet as a table; on a phone each is two lines of its own. */
 export function HistoryTable({ label, heads, rows, isStale }: HistoryTableProps) {
-  const hasReceipts = rows.some(({ receipt }) => receipt);
+  const hasReceipts = rows.some(({ receipt }) => receipt !== undefined && receipt !== null && receipt !== false);
   return (
     <Table label={label} className={cx(s.history, isStale && s.stale)} aria-busy={isStale || undefined}>
       <thead>
