@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { trackQuery } from '../features/tracks/api/get-track.ts';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
 import { Versions } from '../features/tracks/components/versions.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
+import { trackQuery } from '../lib/queries/tracks.ts';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@fanfare/shell-contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 export const tracksKey = ['creator', 'tracks'] as const;
 
@@ -14,4 +14,11 @@ export const tracksQuery = (call: Call, search = '') =>
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One of my tracks, with all of its files. */
+export const trackQuery = (call: Call, id: number) =>
+  queryOptions({
+    queryKey: [...tracksKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/account/track/:id', { params: { id }, signal }),
   });

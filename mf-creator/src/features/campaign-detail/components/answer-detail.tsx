@@ -4,6 +4,8 @@ import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
+import { useVersions } from '../api/versions.ts';
+import { versionOf } from '../lib/versions.ts';
 import s from './answer-detail.module.css';
 import { SubmissionRow } from './submission-row.tsx';
 
@@ -21,7 +23,9 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
   const { t } = useText();
   const now = useNow();
   const player = useAudio(onExpired);
-  const { audio, title } = campaign.trackDetail;
+  const { title } = campaign.trackDetail;
+  const versions = useVersions(campaign);
+  const audio = versionOf(versions, submission) ?? versions[0];
   const { answer } = submission;
   const notes = [...(answer?.notes ?? [])].sort((a, b) => a.atSeconds - b.atSeconds);
   const rated = aspects.filter((aspect) => answer?.ratings[aspect] !== undefined);
@@ -48,7 +52,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
         </div>
       )}
       {player.hasFailed && <Banner tone="danger">{t('player.failed')}</Banner>}
-      <SubmissionRow submission={submission} peaks={audio?.peaks ?? []} now={now} />
+      <SubmissionRow submission={submission} versions={versions} now={now} />
       {notes.length > 0 && (
         <section className={s.section}>
           <h2>{t('feedback.notes')}</h2>

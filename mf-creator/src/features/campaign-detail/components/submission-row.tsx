@@ -1,4 +1,4 @@
-import type { Submission } from '@fanfare/api-contract';
+import type { Audio, Submission } from '@fanfare/api-contract';
 import {
   CoverArt,
   cx,
@@ -15,6 +15,7 @@ import { countdownText } from '../../../lib/countdown.ts';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { markOf } from '../lib/tally.ts';
+import { versionOf } from '../lib/versions.ts';
 import { AnswerReceipt } from './answer-receipt.tsx';
 import { FlagState } from './flag-state.tsx';
 import { PromiseState } from './promise.tsx';
@@ -25,18 +26,19 @@ import { Withdraw } from './withdraw.tsx';
 
 interface SubmissionRowProps {
   submission: Submission;
-  /** The track's peaks, for the listening receipt. */
-  peaks: readonly number[];
+  /** The track's files, newest first: the answer is about one of them. */
+  versions: readonly Audio[];
   now: number;
 }
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 
 /** One curator of the campaign: state, answer, listening receipt, and what happened to the credits. */
-export function SubmissionRow({ submission, peaks, now }: SubmissionRowProps) {
+export function SubmissionRow({ submission, versions, now }: SubmissionRowProps) {
   const { t, locale } = useText();
   const { answer, curator, service, openedAt, deadlineAt, closedAt } = submission;
   const mark = markOf(submission);
+  const version = versionOf(versions, submission);
   return (
     <article className={s.row} aria-label={service.title}>
       <CoverArt src={service.imageUrl} seed={service.id} size={44} />
@@ -57,7 +59,8 @@ export function SubmissionRow({ submission, peaks, now }: SubmissionRowProps) {
         )}
         {answer && (
           <div className={s.foot}>
-            <AnswerReceipt receipt={answer.receipt} peaks={peaks} />
+            <AnswerReceipt receipt={answer.receipt} peaks={(version ?? versions[0])?.peaks ?? []} />
+            {versions.length > 1 && version && <Tag>{t('versions.number', { number: version.versionNumber })}</Tag>}
             {answer.reasonCode && <Tag>{t(`reason.${answer.reasonCode}`)}</Tag>}
             {answer.wantsNewVersion && (
               <Tag tone="role" icon={<RefreshCwIcon size={12} aria-hidden="true" />}>

@@ -3,6 +3,7 @@ import { Chip } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
+import { useVersions } from '../api/versions.ts';
 import { groupNames, groupSubmissions, type GroupName } from '../lib/groups.ts';
 import { SubmissionRow } from './submission-row.tsx';
 import s from './submissions.module.css';
@@ -15,7 +16,7 @@ export function Submissions({ campaign }: { campaign: Campaign }) {
   const groups = groupSubmissions(campaign.submissions);
   const filled = groupNames.filter((name) => groups[name].length > 0);
   const visible = shown !== 'all' && filled.includes(shown) ? [shown] : filled;
-  const peaks = campaign.trackDetail.audio?.peaks ?? [];
+  const versions = useVersions(campaign);
   return (
     <section aria-label={t('detail.curators')}>
       <div className={s.chips} role="group" aria-label={t('detail.filter')}>
@@ -34,7 +35,7 @@ export function Submissions({ campaign }: { campaign: Campaign }) {
             {t(`detail.group.${name}`)} <span>{groups[name].length}</span>
           </h3>
           {groups[name].map((submission) => (
-            <SubmissionRow key={submission.id} submission={submission} peaks={peaks} now={now} />
+            <SubmissionRow key={submission.id} submission={submission} versions={versions} now={now} />
           ))}
         </div>
       ))}

@@ -1,0 +1,16 @@
+import type { Audio, Campaign } from '@fanfare/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { trackQuery } from '../../../lib/queries/tracks.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** React hook: the files of a campaign's track, newest first. The newest stands with the campaign; older ones are asked for. */
+export function useVersions({ trackDetail }: Campaign): readonly Audio[] {
+  const { call } = useServices();
+  const track = useQuery({
+    ...trackQuery(call, trackDetail.id),
+    enabled: trackDetail.versionCount > 1 && !trackDetail.versions,
+  });
+  const all = trackDetail.versions ?? track.data?.versions;
+  if (all && all.length > 0) return all;
+  return trackDetail.audio ? [trackDetail.audio] : [];
+}

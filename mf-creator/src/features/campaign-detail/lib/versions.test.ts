@@ -1,0 +1,55 @@
+import type { Audio } from '@fanfare/api-contract';
+import { describe, expect, it } from 'vitest';
+import { answer, submission, track } from '../../../testing/fixtures.ts';
+import { byVersion, versionOf } from './versions.ts';
+
+const file = (versionNumber: number, uploadedAt: string, durationSeconds: number): Audio => ({
+  ...(track().audio as Audio),
+  versionId: versionNumber,
+  versionNumber,
+  uploadedAt: `2026-05-${uploadedAt}T09:00:00.000Z`,
+  durationSeconds,
+});
+const heard = (openedOn: string, answeredOn: string, durationSeconds: number) =>
+  submission({
+    openedAt: `2026-05-${openedOn}T10:00:00.000Z`,
+    answer: answer({
+      answeredAt: `2026-05-${answeredOn}T10:00:00.000Z`,
+      receipt: { heardSeconds: 60, durationSeconds, heardRanges: [[0, 60]] },
+    }),
+  });
+
+describe('the version that an answer is about', () => {
+  const short = file(2, '10', 200);
+  const long = file(1, '01', 222);
+  const versions = [short, long];
+
+  it('is none before there is an answer, and none that came later', () => {
+    expect(versionOf(versions, submission())).toBeNull();
+    expect(versionOf([short], heard('05', '06', 200))).toBeNull();
+  });
+
+  it('is the newest that was there and is as long as what was heard', () => {
+    expect(versionOf(versions, heard('05', '06', 222))).toBe(long);
+    expect(versionOf(versions, heard('12', '13', 200.4))).toBe(short);
+    // Heard before the newer one came, and answered after.
+    expect(versionOf(versions, heard('05', '13', 222))).toBe(long);
+  });
+
+  it('is not guessed between two of the same length', () => {
+    const master = file(2, '10', 222);
+    expect(versionOf([master, long], heard('05', '13', 222))).toBeNull();
+    expect(versionOf([master, long], heard('11', '13', 222))).toBe(master);
+    expect(versionOf([master, long], heard('05', '06', 222))).toBe(long);
+  });
+
+  it('puts each answer to one version, and shows no version that nobody answered but the newest', () => {
+    const newest = file(3, '20', 210);
+    const about = heard('05', '06', 222);
+    const unclear = heard('05', '06', 90);
+    expect(byVersion([newest, short, long], [about, unclear]).map((one) => [one.audio, one.submissions])).toEqual([
+      [newest, [unclear]],
+      [long, [about]],
+    ]);
+  });
+});
