@@ -14,9 +14,9 @@ import s from './create-home.module.css';
 /** The start of a campaign: which kind. Also understands the legacy form's address. */
 export function CreateHome() {
   const [search] = useSearchParams();
-  const campaignId = idFrom(search.get('campaignId'));
+  const campaignId = search.get('campaignId');
   const trackId = idFrom(search.get('trackId'));
-  if (campaignId !== null) return <LegacyStep campaignId={campaignId} step={search.get('step')} />;
+  if (campaignId !== null) return <LegacyStep campaignId={campaignId} />;
   if (trackId !== null) return <Navigate to={`${to.create('playlists')}?trackId=${trackId}`} replace />;
   return <Types />;
 }

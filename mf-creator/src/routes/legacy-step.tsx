@@ -1,18 +1,26 @@
-import { Navigate } from 'react-router-dom';
-import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { CampaignLoader, CampaignMissing } from '../lib/campaign/campaign-gate.tsx';
+import { stepOf, stepPath } from '../lib/campaign/step-back.ts';
 import { useText } from '../lib/use-text.ts';
-import { paths, to } from '../paths.ts';
+import { idFrom, paths, to } from '../paths.ts';
 
-/** Sends the legacy form's `?campaignId=&step=` to the page that does that step now: 2 selection, 3 pitch, 4 pay. */
-export function LegacyStep({ campaignId, step }: { campaignId: number; step: string | null }) {
+/**
+ * Sends the legacy form's `?step=&campaignId=&fromStep=` to the page that does that step now: 1 track, 2 selection (also where
+ * none is named), 3 pitch, 4 pay. Back goes to `fromStep` there.
+ */
+export function LegacyStep({ campaignId }: { campaignId: string }) {
   const { t } = useText();
+  const [search] = useSearchParams();
+  const id = idFrom(campaignId);
+  if (id === null) return <CampaignMissing />;
   return (
-    <CampaignLoader id={campaignId} title={t('createCampaign')}>
-      {({ id, type, status }) => {
+    <CampaignLoader id={id} title={t('createCampaign')}>
+      {({ type, status }) => {
         if (type === 'influencers') return <Navigate to={paths.create} replace />;
         if (status !== 'draft') return <Navigate to={to.campaign(id)} replace />;
-        const pages: Partial<Record<string, string>> = { 3: to.pitch(type, id), 4: to.pay(id) };
-        return <Navigate to={pages[step ?? ''] ?? to.select(type, id)} replace />;
+        const path = stepPath(stepOf(search.get('step')) ?? 'curators', type, id);
+        const from = stepOf(search.get('fromStep')) && search.get('fromStep');
+        return <Navigate to={from ? `${path}${path.includes('?') ? '&' : '?'}fromStep=${from}` : path} replace />;
       }}
     </CampaignLoader>
   );

@@ -38,7 +38,7 @@ describe('paying a campaign', () => {
     expect(await payButton('6.00')).toBeEnabled();
   });
 
-  it('shows the difference when a price changed, and pays the new total only on another click', async () => {
+  it('shows the difference when a price changed, and pays the new total only once it is accepted', async () => {
     const changed = payment([services[0]!, { ...services[1]!, priceCredits: 6 }]);
     changed.lines[1]!.priceAtSelectionCredits = 4;
     const given = answers({
@@ -49,8 +49,13 @@ describe('paying a campaign', () => {
     const { user, callsTo } = renderApp(path, given);
     await user.click(await payButton());
     const again = await payButton('12.00');
-    expect(screen.getByText('was 4.00')).toBeVisible();
+    expect(again).toBeDisabled();
+    const line = screen.getByText('Harbour Lights').closest('li')!;
+    expect(within(line).getByRole('deletion')).toHaveTextContent('4.00');
+    expect(within(line).getByRole('insertion')).toHaveTextContent('6.00');
+    expect(screen.getByText(/The price of 1 curator changed since you chose: 10\.00 → 12\.00/)).toBeVisible();
     expect(callsTo(complete)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Accept the new price' }));
     given[complete] = paid;
     await user.click(again);
     await waitFor(() => expect(callsTo(complete)).toHaveLength(2));
@@ -59,6 +64,73 @@ describe('paying a campaign', () => {
       { expectedTotalCredits: 12 },
     ]);
     expect(callsTo(complete)[1]!.idempotencyKey).not.toBe(callsTo(complete)[0]!.idempotencyKey);
+  });
+
+  it('asks again when a price that was accepted changes once more', async () => {
+    const at = (price: number) => {
+      const summary = payment([services[0]!, { ...services[1]!, priceCredits: price }]);
+      summary.lines[1]!.priceAtSelectionCredits = 4;
+      return summary;
+    };
+    const { user, callsTo } = renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id/payment-summary': at(5),
+        [complete]: () => {
+          throw refusal('price_changed', 'A price changed.', { details: at(6) });
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Accept the new price' }));
+    await user.click(await payButton('11.00'));
+    expect(await payButton('12.00')).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Accept the new price' })).toBeVisible();
+    expect(callsTo(complete)).toHaveLength(1);
+  });
+
+  it('shows the campaign when another tab has paid it meanwhile', async () => {
+    const given = answers();
+    const { at } = renderApp(path, given);
+    await payButton();
+    given['GET /api/v2/campaigns/:id'] = paid;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
+  });
+
+  it('asks for the prices anew when the tab is looked at again', async () => {
+    const given = answers();
+    renderApp(path, given);
+    await payButton();
+    given['GET /api/v2/campaigns/:id/payment-summary'] = payment([services[0]!]);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await payButton('6.00')).toBeVisible();
+  });
+
+  it('leads back to the pitch, or to where the legacy form’s address says', async () => {
+    const first = renderApp(path, answers());
+    expect(await screen.findByRole('link', { name: 'Back to pitch' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/playlists/create/1042/pitch',
+    );
+    first.unmount();
+    renderApp(`${path}?fromStep=2`, answers());
+    expect(await screen.findByRole('link', { name: 'Back to curators' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/playlists/create/1042',
+    );
+  });
+
+  it('says why the summary could not be loaded, and tries again', async () => {
+    const given = answers({
+      'GET /api/v2/campaigns/:id/payment-summary': () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    });
+    const { user } = renderApp(path, given);
+    expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+    given['GET /api/v2/campaigns/:id/payment-summary'] = payment(services);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await payButton()).toBeEnabled();
   });
 
   it('says how many credits are missing, takes a gift code in place and comes back to the same click', async () => {

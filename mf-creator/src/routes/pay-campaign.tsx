@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paymentKey, paymentQuery, usePay } from '../features/payment/api/payment.ts';
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
+import { ChangedPrices } from '../features/payment/components/changed-prices.tsx';
 import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
 import { PlanFields } from '../features/payment/components/plan-fields.tsx';
+import { useChangedPrices } from '../features/payment/components/use-changed-prices.ts';
 import { usePlan } from '../features/payment/components/use-plan.ts';
 import { PaymentSide } from '../features/payment/components/payment-side.tsx';
 import { Bought } from '../features/shop/components/bought.tsx';
@@ -16,6 +18,7 @@ import { DebtBanner } from '../features/shop/components/debt-notes.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
 import { useBuying } from '../features/shop/lib/use-buying.ts';
 import { useReturned } from '../features/shop/lib/use-returned.ts';
+import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { featureOf } from '../lib/failure/feature-of.ts';
@@ -24,6 +27,7 @@ import { useFailure } from '../lib/failure/use-failure.ts';
 import { sumCredits } from '../lib/money.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
+import { useSeenAgain } from '../lib/use-seen-again.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
 import { to, type CurationType } from '../paths.ts';
@@ -48,6 +52,7 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CurationType })
   const { t } = useText();
   const { call } = useServices();
   const summary = useQuery(paymentQuery(call, campaign.id));
+  useSeenAgain(() => void summary.refetch());
   const title = t('pay.title');
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pay" />}>
@@ -57,12 +62,12 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CurationType })
         </div>
       )}
       {summary.isError && !summary.data && <LoadError error={summary.error} onRetry={() => void summary.refetch()} />}
-      {summary.data && <Summary campaign={campaign} summary={summary.data} />}
+      {summary.data && <Summary campaign={campaign} type={type} summary={summary.data} />}
     </Page>
   );
 }
 
-function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSummary }) {
+function Summary({ campaign, type, summary }: { campaign: Campaign; type: CurationType; summary: PaymentSummary }) {
   const { t, locale } = useText();
   const { navigate, isFailure, openPro, refreshAccount, useSession } = useServices();
   const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
@@ -75,7 +80,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const { purchaseId } = useReturned();
   const [bought, setBought] = useState<{ purchase: Purchase; settledCredits: number } | null>(null);
   const refusal = isFailure(pay.error) ? pay.error.code : null;
-  const changed = summary.lines.filter((line) => line.priceCredits !== line.priceAtSelectionCredits);
+  const changed = useChangedPrices(summary);
 
   const onPay = useSingleFlight(async () => {
     if (pay.isSuccess) return;
@@ -107,11 +112,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
     (refusal === 'debt_outstanding' && debtCredits > 0);
   const notices = (
     <>
-      {(refusal === 'price_changed' || changed.length > 0) && (
-        <Banner tone="warning">
-          {t('pay.changed', { count: changed.length, credits: formatCredits(summary.totalCredits, locale) })}
-        </Banner>
-      )}
+      <ChangedPrices changed={changed} />
       {pay.isError && !isShownElsewhere && <Banner tone="danger">{failure(pay.error)}</Banner>}
       {remove.isError && <Banner tone="danger">{failure(remove.error)}</Banner>}
       {!summary.emailConfirmed && <ConfirmEmail />}
@@ -133,11 +134,13 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       <section aria-label={t('pay.lines')}>
         <PaymentLines summary={summary} isRemoving={remove.isPending} onRemove={(id) => remove.mutate(id)} />
         <PlanFields plan={plan} count={campaign.selection.length} />
+        <BackToStep current="pay" draft={{ id: campaign.id, type }} />
       </section>
       <div className={s.side}>
         <PaymentSide
           summary={summary}
           isOwing={debtCredits > 0}
+          isUnaccepted={changed.isUnaccepted}
           isPaying={plan.isSaving || pay.isPending || pay.isSuccess}
           onPay={onPay}
           notices={notices}

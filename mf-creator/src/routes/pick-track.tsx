@@ -3,6 +3,7 @@ import { Banner, SegmentedControl, Button } from '@fanfare/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCreateCampaign } from '../features/create-home/api/create-campaign.ts';
+import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
 import { TrackPicker } from '../features/tracks/components/track-picker.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
@@ -10,6 +11,7 @@ import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
+import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
 import { idFrom, to, type CurationType } from '../paths.ts';
 import s from './pick-track.module.css';
@@ -22,18 +24,23 @@ export function PickTrack({ type }: { type: CurationType }) {
   const [search] = useSearchParams();
   const [source, setSource] = useState<'mine' | 'new'>('mine');
   const create = useCreateCampaign(type);
-  const { mutate } = create;
+  const { mutateAsync } = create;
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  const start = (trackId: number) => {
-    setBusyId(trackId);
-    mutate(trackId, {
-      onSuccess: (campaign) => navigate(to.select(type, campaign.id)),
-      onSettled: () => setBusyId(null),
-    });
-  };
-  // A link may name the track: then there is nothing to pick.
+  // A link that names the track stays no step to go back to: it would make another draft.
   const linkedId = idFrom(search.get('trackId'));
+  const draftId = idFrom(search.get('campaignId'));
+  const start = useSingleFlight(async (trackId: number) => {
+    setBusyId(trackId);
+    try {
+      const { id } = await mutateAsync(trackId);
+      navigate(to.select(type, id), { replace: linkedId !== null });
+    } catch {
+      // It says so below.
+    }
+    setBusyId(null);
+  });
+  // A link may name the track: then there is nothing to pick.
   const startLinked = useEffectEvent(start);
   const hasStarted = useRef(false);
   useEffect(() => {
@@ -49,6 +56,7 @@ export function PickTrack({ type }: { type: CurationType }) {
       actions={<Steps current="track" />}
       width="narrow"
     >
+      {draftId !== null && <KeptDraft id={draftId} />}
       <SegmentedControl
         className={s.source}
         label={t('pick.source')}

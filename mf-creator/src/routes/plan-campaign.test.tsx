@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaign, draft, payment, service } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
+import { localTime } from '../features/payment/lib/plan.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
@@ -16,7 +17,8 @@ const answers = (over: Answers = {}): Answers => ({
   ...over,
 });
 const payButton = () => screen.findByRole('button', { name: 'Pay 10.00 credits' });
-const soon = '2099-05-20T18:00';
+const dayMs = 86_400_000;
+const soon = localTime(Date.now() + 10 * dayMs);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -53,6 +55,17 @@ describe('when a campaign goes out', () => {
     first.unmount();
     renderApp(path, given);
     expect(await screen.findByLabelText('Date and time')).toHaveValue(soon);
+  });
+
+  it('asks for a time within 60 days before it asks the API', async () => {
+    const { user, callsTo } = renderApp(path, answers());
+    await user.click(await screen.findByRole('radio', { name: 'Later' }));
+    const field = screen.getByLabelText('Date and time');
+    expect(field).toHaveAccessibleDescription(new RegExp(new Intl.DateTimeFormat().resolvedOptions().timeZone));
+    fireEvent.change(field, { target: { value: localTime(Date.now() + 61 * dayMs) } });
+    await user.click(await payButton());
+    expect(await screen.findByText('60 days ahead at most')).toBeVisible();
+    expect(callsTo(plan)).toHaveLength(0);
   });
 
   it('is said before the payment', async () => {

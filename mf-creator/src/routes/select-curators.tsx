@@ -1,33 +1,19 @@
 import type { Campaign } from '@fanfare/api-contract';
-import {
-  Button,
-  Dialog,
-  formatCredits,
-  Select,
-  ListFilterIcon,
-  ArrowRightIcon,
-  SlidersHorizontalIcon,
-} from '@fanfare/shared-ui';
+import { Button, Dialog, Select, ListFilterIcon, SlidersHorizontalIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
 import { servicesQuery } from '../features/selection/api/list-services.ts';
+import { ActiveFilters } from '../features/selection/components/active-filters.tsx';
+import { BasketBar } from '../features/selection/components/basket-bar.tsx';
 import { Basket } from '../features/selection/components/basket.tsx';
 import { FilterPanel } from '../features/selection/components/filter-panel.tsx';
-import { ServiceList, ServiceListSkeleton } from '../features/selection/components/service-list.tsx';
+import { Services } from '../features/selection/components/services.tsx';
+import { useFilters } from '../features/selection/components/use-filters.ts';
 import { useSelection } from '../features/selection/components/use-selection.ts';
-import {
-  activeFilterCount,
-  noFilters,
-  readFilters,
-  sorts,
-  writeFilters,
-  type Filters,
-} from '../features/selection/lib/filters.ts';
+import { activeFilterCount, sorts } from '../features/selection/lib/filters.ts';
+import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
@@ -44,25 +30,13 @@ export function SelectCurators({ type }: { type: CurationType }) {
 }
 
 function Selection({ campaign, type }: { campaign: Campaign; type: CurationType }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { call, useSession } = useServices();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
-  const [search, setSearch] = useSearchParams();
-  // The address follows the filters and does not lead them: a router's update comes too late for a quick second press.
-  const [filters, setFilters] = useState(() => readFilters(search));
+  const { filters, change } = useFilters(campaign.id);
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const services = useInfiniteQuery(servicesQuery(call, type, campaign.id, filters));
-  const { chosenIds, refusals, toggle } = useSelection(campaign);
-  const { fetchNextPage, isFetchingNextPage } = services;
-  const loadMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
-
-  const change = (next: Filters) => {
-    setFilters(next);
-    setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
-  };
-  const items = services.data?.pages.flatMap((page) => page.items) ?? [];
+  const selection = useSelection(campaign);
   const total = services.data?.pages[0]?.total ?? 0;
   const active = activeFilterCount(filters);
   const title = t(`selection.title.${type}`);
@@ -76,19 +50,30 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
       onChange={change}
     />
   );
+  const basket = (
+    <Basket
+      campaign={campaign}
+      walletCredits={walletCredits}
+      pitchPath={pitchPath}
+      onRemove={(service) => selection.toggle(service, false)}
+    />
+  );
   return (
     <Page
       width="wide"
       title={title}
       header={<DraftHeader campaign={campaign} type={type} title={title} step="curators" />}
     >
+      <BackToStep current="curators" draft={{ id: campaign.id, type }} />
       <div className={s.columns}>
         <aside className={s.filters} aria-label={t('filters.label')}>
           {panel}
         </aside>
         <section className={s.list} aria-label={t(`selection.list.${type}`)}>
           <div className={s.tools}>
-            <h2 aria-live="polite">{services.data && t(`selection.total.${type}`, { count: total })}</h2>
+            <h2 aria-live="polite" tabIndex={-1}>
+              {services.data && t(`selection.total.${type}`, { count: total })}
+            </h2>
             <p>{t('selection.fair')}</p>
             <Button
               className={s.openFilters}
@@ -103,64 +88,22 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
               label={t('sort.label')}
               icon={<ListFilterIcon size={16} aria-hidden="true" />}
               value={filters.sort}
-              onValueChange={(sort) => change({ ...filters, sort })}
+              onValueChange={(sort) => change({ sort })}
               options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
             />
           </div>
-          {services.isPending && <ServiceListSkeleton />}
-          {services.isError && items.length === 0 && (
-            <LoadError error={services.error} onRetry={() => void services.refetch()} />
-          )}
-          {services.data && items.length === 0 && (
-            <Nothing
-              mood="silent"
-              title={t('selection.none.title')}
-              text={t(active > 0 ? 'selection.none.filtered' : 'selection.none.text')}
-              actions={
-                active > 0 && (
-                  <Button onClick={() => change({ ...noFilters, sort: filters.sort })}>{t('filters.clearAll')}</Button>
-                )
-              }
-            />
-          )}
-          {items.length > 0 && (
-            <ServiceList
-              services={items}
-              total={total}
-              chosenIds={chosenIds}
-              refusals={refusals}
-              genreName={campaign.trackDetail.genres[0]?.name}
-              hasMore={services.hasNextPage}
-              isStale={services.isPlaceholderData}
-              onMore={loadMore}
-              onToggle={toggle}
-            />
-          )}
-        </section>
-        <div className={s.basket}>
-          <Basket
+          <ActiveFilters filters={filters} onChange={change} />
+          <Services
             campaign={campaign}
-            walletCredits={walletCredits}
-            pitchPath={pitchPath}
-            onRemove={(service) => toggle(service, false)}
+            services={services}
+            filters={filters}
+            onFilters={change}
+            selection={selection}
           />
-        </div>
+        </section>
+        <div className={s.basket}>{basket}</div>
       </div>
-      <div className={s.bar}>
-        <p aria-hidden="true">
-          <b>{t('curatorCount', { count: campaign.selection.length })}</b>
-          <span>{t('basket.bar', { credits: formatCredits(campaign.totalCredits, locale) })}</span>
-        </p>
-        {campaign.selection.length > 0 ? (
-          <Button variant="primary" size="l" iconEnd={<ArrowRightIcon size={18} />} render={<Link to={pitchPath} />}>
-            {t('basket.continueShort')}
-          </Button>
-        ) : (
-          <Button variant="primary" size="l" disabled>
-            {t('basket.continueShort')}
-          </Button>
-        )}
-      </div>
+      <BasketBar campaign={campaign} walletCredits={walletCredits} pitchPath={pitchPath} basket={basket} />
       <Dialog
         open={areFiltersOpen}
         onOpenChange={setAreFiltersOpen}

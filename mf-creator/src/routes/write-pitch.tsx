@@ -1,9 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { ArrowRightIcon, Button, Card, formatCredits } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { PitchForm } from '../features/pitch/components/pitch-form.tsx';
 import { usePitch } from '../features/pitch/components/use-pitch.ts';
+import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { Page } from '../lib/page/page.tsx';
@@ -56,9 +57,7 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CurationType }) {
           >
             {t('pitch.continue')}
           </Button>
-          <Button variant="ghost" fullWidth render={<Link to={to.select(type, campaign.id)} />}>
-            {t('pitch.back')}
-          </Button>
+          <BackToStep current="pitch" draft={{ id: campaign.id, type }} fullWidth />
         </Card>
       </div>
     </Page>

@@ -60,7 +60,7 @@ export function CampaignLoader({ id, title, skeleton, fresh = false, children }:
 }
 
 /** The address names no campaign of mine. */
-function CampaignMissing() {
+export function CampaignMissing() {
   const { t } = useText();
   return (
     <Page title={t('missing.campaign.title')} header={<></>}>

@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths, to, type CurationType } from '../../paths.ts';
+import { useSeenAgain } from '../use-seen-again.ts';
 import { useText } from '../use-text.ts';
 import { CampaignGate } from './campaign-gate.tsx';
 
@@ -11,6 +12,12 @@ interface DraftGateProps {
   /** Where a draft of the other type goes on. */
   elsewhere?: (type: CurationType, id: number) => string;
   children: (campaign: Campaign, type: CurationType, reload: () => void) => ReactNode;
+}
+
+/** A draft may be changed, or paid, in another tab meanwhile. */
+function Draft({ reload, children }: { reload: () => void; children: ReactNode }) {
+  useSeenAgain(reload);
+  return children;
 }
 
 /** Lets only drafts through, at the address of their own type; what is paid already shows its campaign. */
@@ -24,7 +31,7 @@ export function DraftGate({ type, elsewhere, children }: DraftGateProps) {
         if (type && elsewhere && campaign.type !== type) {
           return <Navigate to={elsewhere(campaign.type, campaign.id)} replace />;
         }
-        return children(campaign, campaign.type, reload);
+        return <Draft reload={reload}>{children(campaign, campaign.type, reload)}</Draft>;
       }}
     </CampaignGate>
   );

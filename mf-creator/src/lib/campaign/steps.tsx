@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to, type CurationType } from '../../paths.ts';
 import { useText } from '../use-text.ts';
+import { selectionPath } from './selection-address.ts';
 import s from './steps.module.css';
 
 const names = ['track', 'curators', 'pitch', 'pay'] as const;
@@ -18,7 +19,7 @@ interface StepsProps {
 export function Steps({ current, draft }: StepsProps) {
   const { t } = useText();
   const paths: Partial<Record<string, string>> = draft
-    ? { curators: to.select(draft.type, draft.id), pitch: to.pitch(draft.type, draft.id) }
+    ? { curators: selectionPath(draft.type, draft.id), pitch: to.pitch(draft.type, draft.id) }
     : {};
   const done = (step: { id: string }, content: ReactNode) => {
     const path = paths[step.id];

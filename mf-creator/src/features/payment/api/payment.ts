@@ -45,7 +45,11 @@ export function usePay(campaignId: number) {
       key.current = undefined;
       const summary = summaryIn(thrown.details);
       if (summary) client.setQueryData(paymentKey(campaignId), summary);
-      else void client.invalidateQueries({ queryKey: paymentKey(campaignId) });
+      else {
+        void client.invalidateQueries({ queryKey: paymentKey(campaignId) });
+        // Another tab may have paid it: then this is no draft any more, and the page shows what became of it.
+        void client.invalidateQueries({ queryKey: campaignKey(campaignId) });
+      }
     },
   });
 }

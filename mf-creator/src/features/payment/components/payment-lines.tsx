@@ -43,9 +43,14 @@ export function PaymentLines({ summary, isRemoving, onRemove }: PaymentLinesProp
             {figure(t('pay.toFanfare'), credits(line.toFanfareCredits))}
             <span className={s.figure}>
               <small>{t('pay.price')}</small>
-              <span className={s.price}>{credits(line.priceCredits)}</span>
-              {line.priceCredits !== line.priceAtSelectionCredits && (
-                <span className={s.was}>{t('pay.was', { credits: credits(line.priceAtSelectionCredits) })}</span>
+              {line.priceCredits === line.priceAtSelectionCredits ? (
+                <span className={s.price}>{credits(line.priceCredits)}</span>
+              ) : (
+                <span className={s.changed}>
+                  <del>{credits(line.priceAtSelectionCredits)}</del>
+                  <span aria-hidden="true"> → </span>
+                  <ins className={s.price}>{credits(line.priceCredits)}</ins>
+                </span>
               )}
             </span>
             {!line.isAvailable && (

@@ -9,18 +9,21 @@ interface PaymentSideProps {
   /** Nothing can be sent while credits are owed. */
   isOwing: boolean;
   isPaying: boolean;
+  /** Prices changed, and nobody has agreed to them yet. */
+  isUnaccepted: boolean;
   onPay: () => void;
   /** Refusals, and the way to get credits: above and below the button. */
   notices: ReactNode;
 }
 
 /** The wallet before and after, from which credits it would be paid, and the button that pays. */
-export function PaymentSide({ summary, isOwing, isPaying, onPay, notices }: PaymentSideProps) {
+export function PaymentSide({ summary, isOwing, isPaying, isUnaccepted, onPay, notices }: PaymentSideProps) {
   const { t, locale } = useText();
   const { totalCredits, walletCredits, walletAfterCredits, missingCredits, lots, lines, hasAudio } = summary;
   const credits = (amount: number) => formatCredits(amount, locale);
   const isMissing = missingCredits > 0;
-  const isBlocked = isOwing || isMissing || lines.length === 0 || lines.some(({ isAvailable }) => !isAvailable);
+  const isBlocked =
+    isOwing || isMissing || isUnaccepted || lines.length === 0 || lines.some(({ isAvailable }) => !isAvailable);
   return (
     <Card raised className={s.side} render={<aside aria-label={t('pay.side')} />}>
       <h2>{t('pay.side')}</h2>

@@ -1,17 +1,22 @@
-import { Banner, Checkbox, RadioGroup, Tag, TextField } from '@fanfare/shared-ui';
+import { Banner, Checkbox, formatDate, RadioGroup, Tag, TextField } from '@fanfare/shared-ui';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import s from './plan-fields.module.css';
+import { latestStart, localTime } from '../lib/plan.ts';
 import type { PlanForm } from './use-plan.ts';
+
+const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** When the campaign goes out, and whether in waves. */
 export function PlanFields({ plan, count }: { plan: PlanForm; count: number }) {
-  const { t } = useText();
-  const { openPro, useSession } = useServices();
+  const { t, locale } = useText();
+  const { now, openPro, useSession } = useServices();
   const isPro = useSession(({ isPro: is }) => is);
   const failure = useFailure();
   const { typed, change, errors, error } = plan;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+  const latest = formatDate(new Date(latestStart(now())).toISOString(), locale, dayAndTime);
   return (
     <section className={s.plan} aria-label={t('plan.title')}>
       <RadioGroup
@@ -29,8 +34,10 @@ export function PlanFields({ plan, count }: { plan: PlanForm; count: number }) {
           className={s.field ?? ''}
           type="datetime-local"
           label={t('plan.at')}
-          hint={t('plan.atHint')}
-          error={errors.at ? t('plan.atWrong') : undefined}
+          hint={t('plan.atHint', { zone, latest })}
+          error={errors.at && t(`plan.atWrong.${errors.at}`)}
+          min={localTime(now())}
+          max={localTime(latestStart(now()))}
           required
           value={typed.at}
           onChange={(event) => change({ at: event.currentTarget.value })}

@@ -10,12 +10,23 @@ export interface PlanTyped {
   first: string;
   percent: string;
 }
-export type PlanErrors = Partial<Record<'at' | 'first' | 'percent', true>>;
+export interface PlanErrors {
+  at?: 'past' | 'late';
+  first?: true;
+  percent?: true;
+}
+
+const dayMs = 86_400_000;
+/** How far ahead a campaign may go out (rules §3). */
+const furthestDays = 60;
+
+/** The last moment that a campaign may be put off to, in milliseconds. */
+export const latestStart = (now: number): number => now + furthestDays * dayMs;
 
 const pad = (part: number) => String(part).padStart(2, '0');
 
 /** An instant as the browser's field for date and time takes it. */
-function localTime(at: string): string {
+export function localTime(at: string | number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
@@ -50,7 +61,8 @@ export function planBody(
   const first = whole(typed.first, 1, count - 1);
   const percent = whole(typed.percent, 1, 100);
   const errors: PlanErrors = {
-    ...(at !== null && !(at > now) ? { at: true } : {}),
+    ...(at !== null && !(at > now) ? { at: 'past' } : {}),
+    ...(at !== null && at > latestStart(now) ? { at: 'late' } : {}),
     ...(typed.inWaves && first === null ? { first: true } : {}),
     ...(typed.inWaves && percent === null ? { percent: true } : {}),
   };

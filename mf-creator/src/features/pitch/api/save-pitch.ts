@@ -1,21 +1,24 @@
 import type { Api, Campaign } from '@fanfare/api-contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { campaignKey } from '../../../lib/queries/campaign.ts';
+import { useMemo } from 'react';
+import { campaignKey, campaignQuery } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 export type PitchBody = Api['PUT /api/v2/campaigns/:id']['body'];
 
-/** React hook: gives the function that saves a draft's pitch and its overrides per curator. */
-export function useSavePitch(campaignId: number) {
+/** React hook: reads a draft as it is now, and saves its pitch and the overrides per curator. */
+export function usePitchCalls(campaignId: number) {
   const { call } = useServices();
   const client = useQueryClient();
-  return useCallback(
-    async (body: PitchBody): Promise<Campaign> => {
-      const campaign = await call('PUT /api/v2/campaigns/:id', { params: { id: campaignId }, body });
-      client.setQueryData(campaignKey(campaignId), campaign);
-      return campaign;
-    },
+  return useMemo(
+    () => ({
+      read: (): Promise<Campaign> => client.fetchQuery({ ...campaignQuery(call, campaignId), staleTime: 0 }),
+      save: async (body: PitchBody): Promise<Campaign> => {
+        const campaign = await call('PUT /api/v2/campaigns/:id', { params: { id: campaignId }, body });
+        client.setQueryData(campaignKey(campaignId), campaign);
+        return campaign;
+      },
+    }),
     [call, client, campaignId],
   );
 }

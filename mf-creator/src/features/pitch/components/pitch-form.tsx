@@ -1,6 +1,9 @@
-import type { Campaign } from '@fanfare/api-contract';
+import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { Banner, Button, CheckIcon, CoverArt, formatNumber, TextArea } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { languagesQuery } from '../../../lib/queries/reference.ts';
+import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import s from './pitch-form.module.css';
 import type { usePitch } from './use-pitch.ts';
@@ -11,10 +14,19 @@ const tips = ['one', 'two', 'three'] as const;
 /** One text for all curators, and a text of its own where one wants to say something else. */
 export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: ReturnType<typeof usePitch> }) {
   const { t, locale } = useText();
+  const { call } = useServices();
   const failure = useFailure();
-  const { typed, state, error, change, flush } = pitch;
+  const { typed, state, error, theirs, change, flush, settle } = pitch;
   const counter = (text: string) =>
     t('pitch.counter', { count: formatNumber(text.length, locale), max: formatNumber(maxLength, locale) });
+  const languages = useQuery(languagesQuery(call)).data;
+  const answers = ({ feedbackLanguages, replyDays }: ServiceCard) =>
+    t(feedbackLanguages.length > 0 ? 'pitch.own.answersIn' : 'pitch.own.answers', {
+      languages: feedbackLanguages
+        .map((code) => languages?.find((language) => language.code === code)?.name ?? code)
+        .join(', '),
+      days: t('days', { count: replyDays }),
+    });
   return (
     <div className={s.form}>
       <div>
@@ -30,7 +42,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
           onBlur={() => void flush()}
         />
         <p className={s.state} role="status">
-          {state === 'failed' ? '' : t(`pitch.state.${state}`)}
+          {state === 'failed' || state === 'conflict' ? '' : t(`pitch.state.${state}`)}
         </p>
         {state === 'failed' && (
           <Banner
@@ -42,6 +54,20 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
             }
           >
             {t('pitch.failed', { message: failure(error) })}
+          </Banner>
+        )}
+        {state === 'conflict' && (
+          <Banner tone="warning" title={t('pitch.conflict.title')}>
+            <p>{t('pitch.conflict.text')}</p>
+            <blockquote className={s.theirs}>{theirs || t('pitch.conflict.empty')}</blockquote>
+            <div className={s.choice}>
+              <Button size="s" onClick={() => void settle('mine')}>
+                {t('pitch.conflict.mine')}
+              </Button>
+              <Button size="s" onClick={() => void settle('theirs')}>
+                {t('pitch.conflict.theirs')}
+              </Button>
+            </div>
           </Banner>
         )}
         <ul className={s.tips}>
@@ -75,6 +101,9 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
                     {t(own === null ? 'pitch.own.add' : 'pitch.own.remove')}
                   </Button>
                 </div>
+                <p className={s.asks}>
+                  {service.description} {answers(service)}
+                </p>
                 {own !== null && (
                   <TextArea
                     className={s.own}

@@ -1,90 +1,66 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSavePitch, type PitchBody } from '../api/save-pitch.ts';
+import { usePitchCalls } from '../api/save-pitch.ts';
+import { bodyOf, isEmpty, keep, merged, readKept, savedPitch, textInTheWay, type Pitch } from '../lib/pitch.ts';
 
 const quietMs = 700;
 
-/** What is typed: one text for all, and a text of its own for some (by service id). */
-export interface Pitch {
-  pitch: string;
-  /** Null where a text of its own was taken back. */
-  overrides: Record<number, string | null>;
-}
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
-
-const storageKey = (campaignId: number) => `fanfare.pitch.${campaignId}`;
-
-/** What was typed but not saved before a reload. */
-function readUnsaved(campaignId: number): Partial<Pitch> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey(campaignId)) ?? '{}') as Partial<Pitch>;
-  } catch {
-    return {};
-  }
-}
-
-const savedPitch = (campaign: Campaign): Pitch => ({
-  pitch: campaign.pitch,
-  overrides: Object.fromEntries(campaign.selection.map(({ service, pitch }) => [service.id, pitch])),
-});
-
-const bodyOf = (unsaved: Partial<Pitch>): PitchBody => ({
-  ...(unsaved.pitch === undefined ? {} : { pitch: unsaved.pitch }),
-  ...(unsaved.overrides
-    ? {
-        pitchOverrides: Object.entries(unsaved.overrides).map(([id, pitch]) => ({ serviceId: Number(id), pitch })),
-      }
-    : {}),
-});
+/** `conflict`: another tab saved something else meanwhile; nothing is overwritten until one of the two is chosen. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
 /**
  * React hook: the pitch of a draft while it is typed. It saves itself once the typing rests; what is not saved yet survives a
- * reload of the tab. `flush` saves at once and tells whether that worked.
+ * reload of the tab. `flush` saves at once and tells whether that worked. While nothing is unsaved it follows other tabs.
  */
 export function usePitch(campaign: Campaign) {
-  const save = useSavePitch(campaign.id);
-  const [restored] = useState(() => readUnsaved(campaign.id));
-  const [typed, setTyped] = useState<Pitch>(() => {
-    const saved = savedPitch(campaign);
-    return { pitch: restored.pitch ?? saved.pitch, overrides: { ...saved.overrides, ...restored.overrides } };
-  });
-  const unsaved = useRef<Partial<Pitch>>(restored);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [state, setState] = useState<SaveState>(Object.keys(restored).length > 0 ? 'unsaved' : 'saved');
+  const { id } = campaign;
+  const { read, save } = usePitchCalls(id);
+  const [restored] = useState(() => readKept(id) ?? { unsaved: {}, base: savedPitch(campaign) });
+  const [typed, setTyped] = useState<Pitch>(() => merged(savedPitch(campaign), restored.unsaved));
+  const [state, setState] = useState<SaveState>(isEmpty(restored.unsaved) ? 'saved' : 'unsaved');
   const [error, setError] = useState<unknown>(null);
-
+  const [theirs, setTheirs] = useState('');
+  const unsaved = useRef(restored.unsaved);
+  /** What the API had when the typing began. */
+  const base = useRef(restored.base);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
 
   const send = useCallback(async (): Promise<boolean> => {
     const sent = unsaved.current;
     unsaved.current = {};
+    const takeBack = () => {
+      const overrides = { ...sent.overrides, ...unsaved.current.overrides };
+      unsaved.current = { ...sent, ...unsaved.current, ...(Object.keys(overrides).length > 0 ? { overrides } : {}) };
+    };
     setState('saving');
     try {
-      await save(bodyOf(sent));
-      if (Object.keys(unsaved.current).length === 0) {
-        sessionStorage.removeItem(storageKey(campaign.id));
-        setState('saved');
+      const now = savedPitch(await read());
+      const inTheWay = textInTheWay(sent, base.current, now);
+      if (inTheWay !== null) {
+        takeBack();
+        setTheirs(inTheWay);
+        setState('conflict');
+        return false;
       }
+      base.current = savedPitch(await save(bodyOf(sent, now)));
+      keep(id, { unsaved: unsaved.current, base: base.current });
+      if (isEmpty(unsaved.current)) setState('saved');
       setError(null);
       return true;
     } catch (thrown) {
-      const overrides = { ...sent.overrides, ...unsaved.current.overrides };
-      unsaved.current = {
-        ...sent,
-        ...unsaved.current,
-        ...(Object.keys(overrides).length > 0 ? { overrides } : {}),
-      };
+      takeBack();
       setError(thrown);
       setState('failed');
       return false;
     }
-  }, [save, campaign.id]);
+  }, [read, save, id]);
 
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     // One at a time: what is on its way must arrive, or be taken up again, before it counts as saved.
     while (running.current) await running.current;
-    if (Object.keys(unsaved.current).length === 0) return true;
+    if (isEmpty(unsaved.current)) return true;
     running.current = send().finally(() => {
       running.current = null;
     });
@@ -92,20 +68,45 @@ export function usePitch(campaign: Campaign) {
   }, [send]);
 
   const change = (next: Partial<Pitch>) => {
-    setTyped((now) => ({ pitch: next.pitch ?? now.pitch, overrides: { ...now.overrides, ...next.overrides } }));
+    setTyped((now) => merged(now, next));
     unsaved.current = {
       ...unsaved.current,
       ...next,
       ...(next.overrides ? { overrides: { ...unsaved.current.overrides, ...next.overrides } } : {}),
     };
-    sessionStorage.setItem(storageKey(campaign.id), JSON.stringify(unsaved.current));
-    setState('unsaved');
+    keep(id, { unsaved: unsaved.current, base: base.current });
+    setState((now) => (now === 'conflict' ? now : 'unsaved'));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), quietMs);
   };
 
+  /** Ends a conflict: with the text that was saved elsewhere, or with the one typed here. */
+  const settle = async (whose: 'mine' | 'theirs') => {
+    try {
+      const now = savedPitch(await read());
+      base.current = now;
+      if (whose === 'theirs') {
+        unsaved.current = {};
+        setTyped(now);
+        setState('saved');
+      }
+      keep(id, { unsaved: unsaved.current, base: now });
+      if (whose === 'mine') await flush();
+    } catch (thrown) {
+      setError(thrown);
+      setState('failed');
+    }
+  };
+
+  // What another tab saved shows here, unless something is typed here that isn't saved.
+  useEffect(() => {
+    if (!isEmpty(unsaved.current) || running.current) return;
+    base.current = savedPitch(campaign);
+    setTyped(base.current);
+  }, [campaign]);
+
   // Leaving the screen must not lose the last words.
   useEffect(() => () => void flush(), [flush]);
 
-  return { typed, state, error, change, flush };
+  return { typed, state, error, theirs, change, flush, settle };
 }

@@ -5,9 +5,14 @@ import { filterQuery, type Filters } from '../lib/filters.ts';
 
 /** Some screens full: who scrolls far through thousands waits seldom, who doesn't loads little. */
 const pageSize = 50;
+/** As long as one may write a pitch and come back to where the list was. */
+const keptMs = 10 * 60_000;
 const servicesKey = ['creator', 'services'] as const;
 
-/** Services for a campaign's track, filtered and sorted, in pages. The list before stays while a new one loads. */
+/**
+ * Services for a campaign's track, filtered and sorted, in pages. The list before stays while a new one loads. Its pages are
+ * of one moment and never asked for again by themselves, however many there are; left for a while, it is forgotten.
+ */
 export const servicesQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
   const narrowed = { ...filterQuery(filters), sort: filters.sort };
   return infiniteQueryOptions({
@@ -20,6 +25,8 @@ export const servicesQuery = (call: Call, type: CurationType, campaignId: number
       }),
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: keptMs,
   });
 };
 

@@ -95,7 +95,7 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
             size="l"
             fullWidth
             iconEnd={<ArrowRightIcon size={18} />}
-            render={<Link to={pitchPath} />}
+            render={<Link to={pitchPath} state={{ from: 'curators' }} />}
           >
             {t('basket.continue')}
           </Button>

@@ -1,30 +1,38 @@
 import type { Track } from '@fanfare/api-contract';
 import { Checkbox, MultiCombobox, SegmentedControl, Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { countriesQuery, genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import type { CurationType } from '../../../paths.ts';
 import { serviceCountsQuery } from '../api/list-services.ts';
-import { levelGroups, noFilters, type Filters, type LevelGroup } from '../lib/filters.ts';
+import { activeFilterCount, levelGroups, noFilters, type Filters, type LevelGroup } from '../lib/filters.ts';
 import s from './filter-panel.module.css';
 import { GenreFilter } from './genre-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SearchFilter } from './search-filter.tsx';
+import type { ChangeFilters } from './use-filters.ts';
 
 interface FilterPanelProps {
   type: CurationType;
   campaignId: number;
   track: Track;
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  onChange: ChangeFilters;
 }
 
 const replyChoices: Record<CurationType, number[]> = { playlists: [1, 3, 7, 15], radios: [3, 7, 15, 30] };
 const levelsOf: Record<LevelGroup, string[]> = { best: ['top', 'trusted'], standard: ['standard'], new: ['new'] };
 
 /** All that narrows the list, each value with how many it would leave. */
-export function FilterPanel({ type, campaignId, track, filters, onChange }: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel({
+  type,
+  campaignId,
+  track,
+  filters,
+  onChange: set,
+}: FilterPanelProps) {
   const { t } = useText();
   const { call } = useServices();
   const genres = useQuery(genresQuery(call));
@@ -34,7 +42,6 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
   const countryCounts = new Map(counts.data?.byCountry.map(({ code, count }) => [code, count]));
   const levelCount = (group: LevelGroup) =>
     counts.data?.byLevel.reduce((sum, { level, count }) => sum + (levelsOf[group].includes(level) ? count : 0), 0);
-  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const toggleLevel = (group: LevelGroup) =>
     set({
       levels: filters.levels.includes(group)
@@ -150,11 +157,11 @@ export function FilterPanel({ type, campaignId, track, filters, onChange }: Filt
           ))}
         </div>
       </section>
-      {JSON.stringify({ ...filters, sort: 'match' }) !== JSON.stringify(noFilters) && (
-        <button type="button" className={s.clear} onClick={() => onChange({ ...noFilters, sort: filters.sort })}>
+      {activeFilterCount(filters) > 0 && (
+        <button type="button" className={s.clear} onClick={() => set({ ...noFilters, sort: filters.sort })}>
           {t('filters.clearAll')}
         </button>
       )}
     </div>
   );
-}
+});

@@ -1,24 +1,29 @@
 import { TextField, SearchIcon } from '@fanfare/shared-ui';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 
-/** Looks for services by name once the typing stands still; cleared from outside, it is empty again. */
+const quietMs = 250;
+
+/** Looks for services by name once the typing rests; cleared from outside, it is empty again. */
 export function SearchFilter({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const { t } = useText();
   const [typed, setTyped] = useState(q);
-  const [asked, setAsked] = useState(q);
-  const settled = useDebounced(typed.trim());
-  const search = useEffectEvent((text: string) => {
-    if (text === asked) return;
-    setAsked(text);
-    onChange(text);
-  });
-  useEffect(() => search(settled), [settled]);
-  if (q !== asked) {
-    setAsked(q);
-    setTyped(q);
+  const [known, setKnown] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (q !== known) {
+    setKnown(q);
+    // What was typed itself stays as it stands, with the space at its end.
+    if (typed.trim() !== q) setTyped(q);
   }
+  const current = useRef(q);
+  useEffect(() => {
+    current.current = q;
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    onChange(text.trim());
+  };
   return (
     <TextField
       type="search"
@@ -28,7 +33,14 @@ export function SearchFilter({ q, onChange }: { q: string; onChange: (q: string)
       startIcon={<SearchIcon size={16} />}
       maxLength={100}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        clearTimeout(timer.current);
+        // What changed from outside meanwhile counts more than what was about to be asked.
+        timer.current = setTimeout(() => q === current.current && search(text), quietMs);
+      }}
+      onBlur={() => search(typed)}
     />
   );
 }

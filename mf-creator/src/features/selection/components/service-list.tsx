@@ -1,12 +1,16 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
 import { cx, Skeleton } from '@fanfare/shared-ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import { ServiceCard } from './service-card.tsx';
 import s from './service-list.module.css';
+import { useLeftList, useRememberList } from './use-left-list.ts';
+import { usePinnedRow } from './use-pinned-row.ts';
 
 interface ServiceListProps {
+  /** Names the list: what was shown under this name before comes back as it was left. */
+  name: string;
   services: readonly Service[];
   total: number;
   chosenIds: ReadonlySet<number>;
@@ -19,8 +23,17 @@ interface ServiceListProps {
   onToggle: (service: Service, isAdded: boolean) => void;
 }
 
-/** The services, only those in sight in the page: the list may hold hundreds. It asks for more before its end is reached. */
+/** So many rows before the end it asks for more: a quick wheel passes thirty in a second. */
+const askAheadRows = 30;
+/** What most cards are high (px); each is measured once it was in sight. */
+const estimateSize = () => 212;
+
+/**
+ * The services, only those in sight in the page: the list may hold ten thousand. It asks for more before its end is reached, and
+ * comes back where it was left. Mount it anew for another list.
+ */
 export function ServiceList({
+  name,
   services,
   total,
   chosenIds,
@@ -32,27 +45,36 @@ export function ServiceList({
   onToggle,
 }: ServiceListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
+  const { left, scrolledTo, topPx } = useLeftList(list, name);
+  const rangeExtractor = usePinnedRow(list);
+  // The same function as long as the list is the same: another one makes it lay out all rows anew.
+  const getItemKey = useCallback((index: number) => services[index]?.id ?? index, [services]);
   // Its functions must be read anew on each render, which the compiler (not used here) would not do.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: services.length,
-    estimateSize: () => 212,
+    estimateSize,
     overscan: 4,
-    scrollMargin,
-    getItemKey: (index) => services[index]?.id ?? index,
+    scrollMargin: topPx,
+    getItemKey,
+    rangeExtractor,
+    ...(left ? { initialMeasurementsCache: left.rows } : {}),
+    ...(scrolledTo === undefined ? {} : { initialOffset: scrolledTo }),
   });
+  useRememberList(name, virtualizer);
   const rows = virtualizer.getVirtualItems();
-  const lastIndex = rows.at(-1)?.index ?? -1;
+  const lastIndex = virtualizer.range?.endIndex ?? -1;
   useEffect(() => {
-    if (hasMore && lastIndex >= services.length - 8) onMore();
+    if (hasMore && lastIndex >= services.length - askAheadRows) onMore();
   }, [hasMore, lastIndex, services.length, onMore]);
 
   return (
-    <ol ref={list} className={cx(s.list, isStale && s.faded)} style={{ height: virtualizer.getTotalSize() }}>
+    <ol
+      ref={list}
+      className={cx(s.list, isStale && s.faded)}
+      aria-busy={isStale}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {rows.map((row) => {
         const service = services[row.index];
         return (
@@ -64,7 +86,7 @@ export function ServiceList({
               className={s.item}
               aria-setsize={total}
               aria-posinset={row.index + 1}
-              style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
+              style={{ transform: `translateY(${row.start - topPx}px)` }}
             >
               <ServiceCard
                 service={service}

@@ -1,0 +1,28 @@
+import { Banner, Button } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { stepPath, useStepBack } from '../../../lib/campaign/step-back.ts';
+import { useCampaign } from '../../../lib/queries/campaign.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './kept-draft.module.css';
+
+/** On the way back from a draft to the choice of its track: which one it has, and the way on with it. */
+export function KeptDraft({ id }: { id: number }) {
+  const { t } = useText();
+  const { data: draft } = useCampaign(id);
+  const back = useStepBack('track') ?? 'curators';
+  if (!draft || draft.status !== 'draft' || draft.type === 'influencers') return null;
+  const { title } = draft.track;
+  return (
+    <Banner
+      className={s.banner}
+      tone="neutral"
+      action={
+        <Button size="s" render={<Link to={stepPath(back, draft.type, id)} />}>
+          {t('steps.keep', { title })}
+        </Button>
+      }
+    >
+      {t('steps.kept', { title })}
+    </Banner>
+  );
+}

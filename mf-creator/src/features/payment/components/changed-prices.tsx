@@ -1,0 +1,29 @@
+import { Banner, Button, formatCredits } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import type { ChangedPrices as Changed } from './use-changed-prices.ts';
+
+/** Says that prices changed, from which total to which, and asks to agree before anything is paid. */
+export function ChangedPrices({ changed }: { changed: Changed }) {
+  const { t, locale } = useText();
+  const { count, beforeCredits, totalCredits, isUnaccepted, accept } = changed;
+  if (count === 0) return null;
+  const text = t('pay.changed', {
+    count,
+    before: formatCredits(beforeCredits, locale),
+    credits: formatCredits(totalCredits, locale),
+  });
+  return (
+    <Banner
+      tone={isUnaccepted ? 'warning' : 'neutral'}
+      action={
+        isUnaccepted && (
+          <Button size="s" onClick={accept}>
+            {t('pay.accept', { count })}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Banner>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { ArrowRightIcon, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { sumCredits } from '../../../lib/money.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './basket-bar.module.css';
+
+interface BasketBarProps {
+  campaign: Campaign;
+  walletCredits: number;
+  pitchPath: string;
+  /** The whole basket, which the bar opens. */
+  basket: ReactNode;
+}
+
+/** The basket on a narrow screen, always in view at its end: how many, what they cost, the wallet after; a press opens it. */
+export function BasketBar({ campaign, walletCredits, pitchPath, basket }: BasketBarProps) {
+  const { t, locale } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const { selection, totalCredits } = campaign;
+  const after = sumCredits([walletCredits, -totalCredits]);
+  const credits = formatCredits(totalCredits, locale);
+  return (
+    <div className={s.bar}>
+      <button type="button" className={s.sum} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <b>{t('curatorCount', { count: selection.length })}</b>
+        <span>
+          {after < 0
+            ? t('basket.barMissing', { credits, missing: formatCredits(-after, locale) })
+            : t('basket.bar', { credits, after: formatCredits(after, locale) })}
+        </span>
+      </button>
+      {selection.length > 0 ? (
+        <Button
+          variant="primary"
+          size="l"
+          iconEnd={<ArrowRightIcon size={18} />}
+          render={<Link to={pitchPath} state={{ from: 'curators' }} />}
+        >
+          {t('basket.continueShort')}
+        </Button>
+      ) : (
+        <Button variant="primary" size="l" disabled>
+          {t('basket.continueShort')}
+        </Button>
+      )}
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('basket.label')} closeLabel={t('close')}>
+        {basket}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { Banner, Button } from '@fanfare/shared-ui';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { DataOf } from '@fanfare/shell-contract';
+import { useCallback, useMemo, useState } from 'react';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { Nothing } from '../../../lib/page/nothing.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { activeFilterCount, noFilters, writeFilters, type Filters } from '../lib/filters.ts';
+import { ServiceList, ServiceListSkeleton } from './service-list.tsx';
+import s from './services.module.css';
+import type { ChangeFilters } from './use-filters.ts';
+import type { useSelection } from './use-selection.ts';
+
+type Page = DataOf<'GET /api/v2/curator-services'>;
+
+interface ServicesProps {
+  campaign: Campaign;
+  services: UseInfiniteQueryResult<InfiniteData<Page, unknown>, Error>;
+  filters: Filters;
+  onFilters: ChangeFilters;
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** The list of services in all its states: loading, failed, nobody, some of them, the next page failed. */
+export function Services({ campaign, services, filters, onFilters, selection }: ServicesProps) {
+  const { t } = useText();
+  const failure = useFailure();
+  const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = services;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const isFiltered = activeFilterCount(filters) > 0;
+  const clear = isFiltered && (
+    <Button onClick={() => onFilters({ ...noFilters, sort: filters.sort })}>{t('filters.clearAll')}</Button>
+  );
+  // The list before stays in its place, under its own name, until the next one is there.
+  const next = `${campaign.id}?${writeFilters(filters)}`;
+  const [name, setName] = useState(next);
+  if (!isPlaceholderData && name !== next) setName(next);
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+
+  if (services.isPending) return <ServiceListSkeleton />;
+  if (!data) {
+    return (
+      <>
+        <LoadError error={services.error} onRetry={() => void services.refetch()} />
+        {clear && <p className={s.instead}>{clear}</p>}
+      </>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <Nothing
+        mood="silent"
+        title={t('selection.none.title')}
+        text={t(isFiltered ? 'selection.none.filtered' : 'selection.none.text')}
+        actions={clear}
+      />
+    );
+  }
+  return (
+    <>
+      <ServiceList
+        key={name}
+        name={name}
+        services={items}
+        total={data.pages[0]?.total ?? 0}
+        chosenIds={selection.chosenIds}
+        refusals={selection.refusals}
+        genreName={campaign.trackDetail.genres[0]?.name}
+        // What failed is asked for again by a press only.
+        hasMore={services.hasNextPage && !isPlaceholderData && !isFetchNextPageError}
+        isStale={isPlaceholderData}
+        onMore={more}
+        onToggle={selection.toggle}
+      />
+      {isFetchingNextPage && (
+        <p className={s.more} role="status">
+          {t('selection.moreLoading')}
+        </p>
+      )}
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Banner
+          tone="danger"
+          title={t('selection.moreFailed')}
+          action={
+            <Button size="s" onClick={more}>
+              {t('failure.retry')}
+            </Button>
+          }
+        >
+          {failure(services.error)}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { rememberSelection } from '../../../lib/campaign/selection-address.ts';
+import { readFilters, writeFilters, type Filters } from '../lib/filters.ts';
+
+/** Changes some of the filters. Typing stands in for the last address; each other change is one that Back undoes. */
+export type ChangeFilters = (part: Partial<Filters>) => void;
+
+const addressOf = (filters: Filters, fromStep: string | null): string => {
+  const search = writeFilters(filters);
+  if (fromStep !== null) search.set('fromStep', fromStep);
+  return search.toString();
+};
+
+/**
+ * React hook: the filters of the address. They lead it while they are pressed, because a router's update comes too late for a
+ * quick second press; and follow it when it changes by itself: Back, Forward, another link.
+ * @param campaignId whose selection remembers them, for the links of the other steps
+ */
+export function useFilters(campaignId: number) {
+  const [search, setSearch] = useSearchParams();
+  const address = search.toString();
+  const fromStep = search.get('fromStep');
+  const [filters, setFilters] = useState(() => readFilters(search));
+  const latest = useRef({ filters, address });
+  /** Written, but not yet arrived at the router. */
+  const underWay = useRef<string[]>([]);
+
+  useEffect(() => {
+    rememberSelection(campaignId, addressOf(readFilters(new URLSearchParams(address)), null));
+    const arrived = underWay.current.indexOf(address);
+    underWay.current = arrived < 0 ? [] : underWay.current.slice(arrived + 1);
+    if (arrived >= 0 || address === latest.current.address) return;
+    const read = readFilters(new URLSearchParams(address));
+    latest.current = { filters: read, address };
+    setFilters(read);
+  }, [campaignId, address]);
+
+  const change = useCallback<ChangeFilters>(
+    (part) => {
+      const next = { ...latest.current.filters, ...part };
+      const written = addressOf(next, fromStep);
+      if (written === latest.current.address) return;
+      latest.current = { filters: next, address: written };
+      underWay.current.push(written);
+      setFilters(next);
+      setSearch(written, { replace: Object.keys(part).join() === 'q', preventScrollReset: true });
+    },
+    [setSearch, fromStep],
+  );
+  return { filters, change };
+}

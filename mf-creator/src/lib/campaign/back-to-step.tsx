@@ -1,0 +1,38 @@
+import { Button } from '@fanfare/shared-ui';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { CurationType } from '../../paths.ts';
+import { useText } from '../use-text.ts';
+import { stepPath, useStepBack } from './step-back.ts';
+import type { StepName } from './steps.tsx';
+
+interface BackToStepProps {
+  current: StepName;
+  draft: { id: number; type: CurationType };
+  fullWidth?: boolean;
+}
+
+/** The way back to the step before, or to the one that the legacy form's address names. */
+export function BackToStep({ current, draft, fullWidth = false }: BackToStepProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const cameFrom = (useLocation().state as { from?: string } | null)?.from;
+  const step = useStepBack(current);
+  if (!step) return null;
+  // The browser's own way back finds the list scrolled to where it was.
+  const onClick = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (step !== cameFrom || !isPlain) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Button
+      variant="ghost"
+      fullWidth={fullWidth}
+      render={<Link to={stepPath(step, draft.type, draft.id)} onClick={onClick} />}
+    >
+      {t(`steps.back.${step}`)}
+    </Button>
+  );
+}
