@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, campaign, feedItem, page, submission } from '../testing/fixtures.ts';
-import type { Answers } from '../testing/fake-services.ts';
+import { answer, campaign, ending, feedItem, page, submission } from '../testing/fixtures.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const read = 'POST /api/v2/feed/read' as const;
@@ -83,7 +83,88 @@ describe('the activity feed', () => {
   });
 });
 
+describe('the feed while it can’t be had', () => {
+  it('is a shape first, then says why, and comes on another try', async () => {
+    const waiting = later<never>();
+    const given = answers({ 'GET /api/v2/feed': () => waiting.promise });
+    const { user } = renderApp('/creator/feed', given);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    waiting.reject(refusal('network', 'No answer', { status: 0 }));
+    expect(await screen.findByText(/No answer from Fanfare/)).toBeVisible();
+    Object.assign(given, answers());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Nordic Kitchen said yes' })).toBeVisible();
+  });
+
+  it('tells of news that it has no words for, and where they lead', async () => {
+    const news = feedItem({ kind: 'invented' as 'opened', serviceTitle: 'Feldweg' });
+    renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([news]), unreadCount: 0 } }));
+    expect(await screen.findByRole('link', { name: 'There is news about Low Tide Choir' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/1042',
+    );
+  });
+});
+
 describe('the details of a feedback', () => {
+  it('are found however far back they are, as a link in a mail may ask for', async () => {
+    const answered = submission({ status: 'accepted', answer: answer() });
+    const { callsTo } = renderApp(
+      '/creator/feed/901',
+      answers({
+        'GET /api/v2/feed': ({ query }) => ({
+          ...(query?.['cursor'] === 'far' ? page([yes]) : page([feedItem({ id: 950, submissionId: 9 })], 'far')),
+          unreadCount: 0,
+        }),
+        'GET /api/v2/campaigns/:id': campaign({ submissions: [answered] }),
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nordic Kitchen answered' })).toBeVisible();
+    expect(callsTo('GET /api/v2/feed')).toHaveLength(2);
+  });
+
+  it('say why they could not come', async () => {
+    const given = answers({
+      'GET /api/v2/feed': () => {
+        throw refusal('overloaded', 'Fanfare is busy, try again in a moment.', { status: 503 });
+      },
+    });
+    renderApp('/creator/feed/901', given);
+    expect(await screen.findByText('Fanfare is busy, try again in a moment.')).toBeVisible();
+  });
+
+  it('are none for other news, which lead to their campaign', async () => {
+    const opened = feedItem({ id: 77, kind: 'opened' });
+    const { at } = renderApp(
+      '/creator/feed/77',
+      answers({
+        'GET /api/v2/feed': { ...page([opened]), unreadCount: 0 },
+        'GET /api/v2/campaigns/:id': campaign(),
+      }),
+    );
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
+  });
+
+  it('take the creator’s word on the answer there too', async () => {
+    const answered = submission({
+      status: 'declined',
+      answer: answer({ decision: 'declined', reasonCode: 'genre_fit' }),
+      ending: ending({ canFlag: true, canReply: true, reply: null }),
+    });
+    const { user, callsTo } = renderApp(
+      '/creator/feed/901',
+      answers({
+        'GET /api/v2/campaigns/:id': campaign({ submissions: [answered] }),
+        'POST /api/v2/submissions/:id/vote': answered,
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Helpful' }));
+    await waitFor(() => expect(callsTo('POST /api/v2/submissions/:id/vote')[0]?.body).toEqual({ isHelpful: true }));
+    expect(screen.getByRole('button', { name: 'Reply' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Flag this answer' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('say that there is none for an id that is not mine', async () => {
     renderApp('/creator/feed/5', answers());
     expect(await screen.findByRole('heading', { name: 'No such feedback' })).toBeVisible();

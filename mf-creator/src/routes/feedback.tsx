@@ -1,13 +1,15 @@
 import type { FeedItem } from '@fanfare/api-contract';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { AnswerDetail } from '../features/campaign-detail/components/answer-detail.tsx';
 import { feedItemQuery } from '../features/feed/api/list-feed.ts';
+import { isAnswer, pathOf } from '../features/feed/lib/path-of.ts';
 import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
+import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { idFrom, paths, to } from '../paths.ts';
@@ -22,9 +24,12 @@ function Item({ id }: { id: number }) {
   const { t } = useText();
   const { call } = useServices();
   const item = useQuery(feedItemQuery(call, id));
-  if (item.data?.campaignId && item.data.submissionId) {
+  if (item.data?.campaignId && isAnswer(item.data)) {
     return <Answer campaignId={item.data.campaignId} item={item.data} />;
   }
+  // A link to other news leads to what they are about.
+  const path = item.data && pathOf(item.data);
+  if (path) return <Navigate to={path} replace />;
   if (item.isSuccess) return <Missing />;
   return (
     <Page title={t('feedback.title')} width="narrow">
@@ -41,6 +46,7 @@ function Item({ id }: { id: number }) {
 
 function Answer({ campaignId, item }: { campaignId: number; item: FeedItem }) {
   const { t } = useText();
+  useLiveCampaigns(campaignId);
   return (
     <CampaignLoader id={campaignId} title={t('feedback.title')}>
       {(campaign, reload) => {
@@ -70,6 +76,7 @@ function Missing() {
         mood="silent"
         titleAs="h1"
         title={t('missing.feedback.title')}
+        text={t('missing.feedback.text')}
         actions={<Button render={<Link to={paths.feed} />}>{t('missing.feedback.action')}</Button>}
       />
     </Page>

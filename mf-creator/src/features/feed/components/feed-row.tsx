@@ -12,7 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/use-text.ts';
-import { paths, to } from '../../../paths.ts';
+import { pathOf } from '../lib/path-of.ts';
 import s from './feed-row.module.css';
 
 interface FeedRowProps {
@@ -33,17 +33,6 @@ const glyphs: Partial<Record<FeedItem['kind'], MarkState>> = {
 const gains: FeedItem['kind'][] = ['credits_added', 'subscription_renewed', 'chargeback_won'];
 /** What left it without a campaign. */
 const losses: FeedItem['kind'][] = ['chargeback_opened', 'debt_settled'];
-const isAboutPayment = (kind: FeedItem['kind']) => kind === 'chargeback_won' || losses.includes(kind);
-
-/** Where an item leads: an answer in full, its campaign, or the purchases. */
-function pathOf({ id, kind, campaignId, submissionId }: FeedItem): string | null {
-  if (isAboutPayment(kind)) return paths.shop;
-  const isAnswer =
-    kind === 'accepted' || kind === 'declined' || kind === 'wrong_match' || kind === 'new_version_wanted';
-  if (isAnswer && submissionId !== null) return to.feedback(id);
-  return campaignId === null ? null : to.campaign(campaignId);
-}
-
 /** One thing that happened, in a sentence, with its money. */
 export function FeedRow({ item, isUnread }: FeedRowProps) {
   const { t, locale } = useText();
@@ -51,7 +40,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
   const path = pathOf(item);
   const glyph = glyphs[kind];
   const isLoss = losses.includes(kind);
-  const text = t(`feed.kind.${kind}`, {
+  const text = t([`feed.kind.${kind}`, 'feed.kind.other'], {
     // Some news are about the whole campaign: then no service is named.
     ...(item.serviceTitle === null ? { context: 'campaign' } : {}),
     service: item.serviceTitle ?? '',

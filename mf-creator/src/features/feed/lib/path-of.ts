@@ -1,0 +1,25 @@
+import type { FeedItem } from '@fanfare/api-contract';
+import { paths, to } from '../../../paths.ts';
+
+const places: Partial<Record<FeedItem['kind'], string>> = {
+  chargeback_opened: paths.shop,
+  chargeback_won: paths.shop,
+  debt_settled: paths.shop,
+  credits_added: paths.transactions,
+  subscription_renewed: paths.subscriptions,
+  subscription_failed: paths.subscriptions,
+};
+const answers: FeedItem['kind'][] = ['accepted', 'declined', 'wrong_match', 'new_version_wanted'];
+
+/** Whether an item tells of an answer, which has a page of its own. */
+export const isAnswer = ({ kind, submissionId }: FeedItem): boolean => submissionId !== null && answers.includes(kind);
+
+/** Where an item leads: an answer in full, its campaign, or where its credits are; null where there is nothing more to see. */
+export function pathOf(item: FeedItem): string | null {
+  const { id, kind, campaignId } = item;
+  const place = places[kind];
+  if (place) return place;
+  if (isAnswer(item)) return to.feedback(id);
+  if (campaignId === null) return null;
+  return kind === 'campaign_waiting_audio' ? to.upload(campaignId) : to.campaign(campaignId);
+}
