@@ -9,6 +9,8 @@ const browserProject = (name: string): TestProjectInlineConfiguration => ({
     include: [`${name}/**/*.test.{ts,tsx}`],
     exclude: ['**/node_modules/**', '**/dist/**', 'shell/server/**', 'shell/contract/release/**'],
     environment: 'jsdom',
+    // One jsdom and one copy of what is imported for each worker, in a context for each file: takes less than half the time.
+    pool: 'vmThreads',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     setupFiles: ['./scripts/vitest/dom.setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

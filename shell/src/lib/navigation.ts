@@ -1,11 +1,12 @@
 import type { NavigateOptions } from '@fanfare/shell-contract';
+import { leaveTo } from './leave.ts';
 import { ownPath } from './own-path.ts';
 
 type Navigate = (to: string, options?: NavigateOptions) => void;
 
 /** Lets code outside of React go to a path: the router hands its own function in once it stands. */
 export function createNavigation() {
-  let go: Navigate = (to) => location.assign(to);
+  let go: Navigate = leaveTo;
   return {
     // Whoever asks, nobody is taken to another site: the router would follow an address that only looks like a path.
     navigate: ((to, options) => go(ownPath(to) ?? '/', options)) as Navigate,

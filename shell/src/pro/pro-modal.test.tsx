@@ -3,8 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
+import { leaveTo } from '../lib/leave.ts';
 import { renderInShell } from '../test-support/shell.tsx';
 import ProModal from './pro-modal.tsx';
+
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 const plans = [{ name: 'PRO', prices: { monthly: { id: 'm', amount: 3900 }, yearly: { id: 'y', amount: 39000 } } }];
 
@@ -61,8 +64,7 @@ describe('the PRO modal', () => {
     ['the month', 'm', '/creator/curators?countries=SE', '/creator/curators?countries=SE'],
     ['the year', 'y', `/creator/curators?q=${'x'.repeat(300)}`, '/creator/curators'],
   ])('leads to the provider for %s, and names the way back', async (_, priceID, at, page) => {
-    const assign = vi.fn();
-    vi.stubGlobal('location', { assign });
+    vi.mocked(leaveTo).mockClear();
     const { call } = open(
       async (key) => (key === 'GET /api/v2/subscriptions' ? plans : { url: 'https://checkout.test/c/1' }),
       null,
@@ -72,7 +74,7 @@ describe('the PRO modal', () => {
     const subscribe = screen.getByRole('button', { name: 'Subscribe' });
     await waitFor(() => expect(subscribe).toBeEnabled());
     await userEvent.click(subscribe);
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://checkout.test/c/1'));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://checkout.test/c/1'));
     expect(call).toHaveBeenCalledWith('POST /api/v2/subscriptions/init', { body: { priceID, origin: { page } } });
     // The page is being left: a second press starts nothing.
     expect(subscribe).toHaveAttribute('aria-busy', 'true');

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
+import { leaveTo } from '../lib/leave.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './pro-modal.module.css';
 
@@ -54,7 +55,7 @@ function Offer({ onContinueFree }: { onContinueFree: () => void }) {
   const subscribe = useMutation({
     mutationFn: (priceID: string) =>
       services.call('POST /api/v2/subscriptions/init', { body: { priceID, origin: { page } } }),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveTo(url),
   });
   const { reset } = subscribe;
   useEffect(() => {
