@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { countries, draft, genres, languages, page, service, track } from '../testing/fixtures.ts';
-import { refusal, type Answers } from '../testing/fake-services.ts';
+import { campaign, countries, draft, genres, languages, page, service, track } from '../testing/fixtures.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const create = 'POST /api/campaign/create' as const;
@@ -33,16 +33,88 @@ describe('starting a campaign', () => {
     expect(within(screen.getByRole('article', { name: 'Influencers' })).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('takes the curators finder’s address for its own', async () => {
-    const { at } = renderApp('/creator/curators', types);
-    await waitFor(() => expect(at()).toBe('/creator/create-campaign'));
+  it.each([
+    ['step=1&campaignId=1042', '/creator/create-campaign/playlists?campaignId=1042'],
+    ['step=2&campaignId=1042', '/creator/campaigns/playlists/create/1042'],
+    ['campaignId=1042', '/creator/campaigns/playlists/create/1042'],
+    ['step=7&campaignId=1042&trackId=31', '/creator/campaigns/playlists/create/1042'],
+    ['step=3&campaignId=1042', '/creator/campaigns/playlists/create/1042/pitch'],
+    ['step=4&campaignId=1042&fromStep=9', '/creator/create-campaign/1042'],
+    ['step=4&campaignId=1042&fromStep=2', '/creator/create-campaign/1042?fromStep=2'],
+    ['step=1&campaignId=1042&fromStep=3', '/creator/create-campaign/playlists?campaignId=1042&fromStep=3'],
+    ['step=3', '/creator/create-campaign?step=3'],
+  ])('understands the legacy form’s address ?%s', async (search, address) => {
+    const waiting = () => new Promise<never>(() => {});
+    const { at } = renderApp(`/creator/create-campaign?${search}`, {
+      ...types,
+      ...tracks,
+      'GET /api/v2/campaigns/:id': draft([service()]),
+      'GET /api/v2/campaigns/:id/payment-summary': waiting,
+    });
+    await waitFor(() => expect(at()).toBe(address));
   });
 
-  it('understands the legacy form’s address', async () => {
-    const { at } = renderApp('/creator/create-campaign?step=3&campaignId=1042', {
+  it.each([
+    ['2', 'Back to curators', '/creator/campaigns/playlists/create/1042'],
+    ['1', 'Back to track', '/creator/create-campaign/playlists?campaignId=1042'],
+    ['4', 'Back to payment', '/creator/create-campaign/1042'],
+  ])('leads from the pitch back to step %s', async (fromStep, name, address) => {
+    renderApp(`/creator/create-campaign?step=3&campaignId=1042&fromStep=${fromStep}`, {
+      ...tracks,
       'GET /api/v2/campaigns/:id': draft([service()]),
     });
-    await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042/pitch'));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+  });
+
+  it.each(['999', '0', 'x'])('says so where the legacy address names no campaign of mine (%s)', async (id) => {
+    renderApp(`/creator/create-campaign?step=2&campaignId=${id}`, {
+      'GET /api/v2/campaigns/:id': () => {
+        throw refusal('not_found', 'There is no such campaign.', { status: 404 });
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+  });
+
+  it('shows a paid campaign instead of a step', async () => {
+    const { at } = renderApp('/creator/create-campaign?step=3&campaignId=1042', {
+      'GET /api/v2/campaigns/:id': campaign(),
+    });
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
+  });
+
+  it('says at step 1 which track the draft has, and leads on with it', async () => {
+    renderApp('/creator/create-campaign?step=1&campaignId=1042&fromStep=3', {
+      ...tracks,
+      'GET /api/v2/campaigns/:id': draft([service()]),
+    });
+    expect(await screen.findByText(/Your draft is for Low Tide Choir\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go on with Low Tide Choir' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/playlists/create/1042/pitch',
+    );
+  });
+
+  it('says why the types could not be loaded, and tries again', async () => {
+    const given: Answers = {
+      'GET /api/public/curator/types': () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    };
+    const { user } = renderApp('/creator/create-campaign', given);
+    expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+    Object.assign(given, types);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Playlists' })).toBeVisible();
+  });
+
+  it('makes one draft for a double press', async () => {
+    const waiting = later<ReturnType<typeof draft>>();
+    const { callsTo } = renderApp('/creator/create-campaign/playlists', { ...tracks, [create]: () => waiting.promise });
+    const button = await screen.findByRole('button', { name: /Low Tide Choir/ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(callsTo(create)).not.toHaveLength(0));
+    expect(callsTo(create)).toHaveLength(1);
   });
 
   it('says why a draft can’t be made, and stays', async () => {

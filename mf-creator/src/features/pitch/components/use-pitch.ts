@@ -25,6 +25,8 @@ export function usePitch(campaign: Campaign) {
   const base = useRef(restored.base);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
+  /** Nothing is saved until somebody has chosen one of the two texts. */
+  const isUnsettled = useRef(false);
 
   const send = useCallback(async (): Promise<boolean> => {
     const sent = unsaved.current;
@@ -39,6 +41,7 @@ export function usePitch(campaign: Campaign) {
       const inTheWay = textInTheWay(sent, base.current, now);
       if (inTheWay !== null) {
         takeBack();
+        isUnsettled.current = true;
         setTheirs(inTheWay);
         setState('conflict');
         return false;
@@ -61,6 +64,7 @@ export function usePitch(campaign: Campaign) {
     // One at a time: what is on its way must arrive, or be taken up again, before it counts as saved.
     while (running.current) await running.current;
     if (isEmpty(unsaved.current)) return true;
+    if (isUnsettled.current) return false;
     running.current = send().finally(() => {
       running.current = null;
     });
@@ -85,6 +89,7 @@ export function usePitch(campaign: Campaign) {
     try {
       const now = savedPitch(await read());
       base.current = now;
+      isUnsettled.current = false;
       if (whose === 'theirs') {
         unsaved.current = {};
         setTyped(now);

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Campaign } from '@fanfare/api-contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { campaign, draft, languages, service } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screen's code.
+import './write-pitch.tsx';
+
+const path = '/creator/campaigns/playlists/create/1042/pitch';
+const save = 'PUT /api/v2/campaigns/:id' as const;
+const petit = service({ id: 102, title: 'Petit Matin', description: 'Slow mornings. Say which instrument leads.' });
+
+/** A draft on the API, which other tabs change, too. */
+function onTheApi(over: Partial<Campaign> = {}) {
+  let now = draft([service(), petit], { pitch: 'As it was', ...over });
+  const given: Answers = {
+    'GET /api/v2/campaigns/:id': () => now,
+    'GET /languages': languages,
+    'GET /api/v2/campaigns/:id/payment-summary': () => new Promise(() => {}),
+    [save]: ({ body }) => {
+      const { pitch, pitchOverrides = [] } = body as {
+        pitch?: string;
+        pitchOverrides?: { serviceId: number; pitch: string | null }[];
+      };
+      now = {
+        ...now,
+        pitch: pitch ?? now.pitch,
+        selection: now.selection.map((chosen) => ({
+          ...chosen,
+          pitch: pitchOverrides.find(({ serviceId }) => serviceId === chosen.service.id)?.pitch ?? chosen.pitch,
+        })),
+      };
+      return now;
+    },
+  };
+  return {
+    given,
+    now: () => now,
+    change: (next: Campaign) => {
+      now = next;
+    },
+  };
+}
+const field = () => screen.findByRole('textbox', { name: 'What every curator reads' });
+const seenAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+
+describe('a pitch in two tabs', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is not overwritten by the older tab, which shows both texts', async () => {
+    const api = onTheApi();
+    const { user, callsTo } = renderApp(path, api.given);
+    await field();
+    api.change({ ...api.now(), pitch: 'Newer, from the other tab' });
+    await user.type(await field(), ' here');
+    expect(await screen.findByText('This text was changed in another tab')).toBeVisible();
+    expect(screen.getByText('Newer, from the other tab')).toBeVisible();
+    expect(await field()).toHaveValue('As it was here');
+    expect(callsTo(save)).toHaveLength(0);
+    // Nor does going on.
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(callsTo(save)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Use the other text' }));
+    await waitFor(async () => expect(await field()).toHaveValue('Newer, from the other tab'));
+    expect(screen.queryByText('This text was changed in another tab')).not.toBeInTheDocument();
+    expect(callsTo(save)).toHaveLength(0);
+  });
+
+  it('keeps what is typed here where one says so', async () => {
+    const api = onTheApi();
+    const { user } = renderApp(path, api.given);
+    await field();
+    api.change({ ...api.now(), pitch: 'Newer' });
+    await user.type(await field(), ' here');
+    await user.click(await screen.findByRole('button', { name: 'Keep what I typed here' }));
+    await waitFor(() => expect(api.now().pitch).toBe('As it was here'));
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('guards a text for one curator as well', async () => {
+    const api = onTheApi();
+    const { user, callsTo } = renderApp(path, api.given);
+    await user.click(await screen.findByRole('button', { name: 'Write a text of its own for Petit Matin' }));
+    api.change({
+      ...api.now(),
+      selection: api.now().selection.map((chosen) => ({ ...chosen, pitch: 'Theirs alone' })),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'For Petit Matin' }), '!');
+    expect(await screen.findByText('Theirs alone')).toBeVisible();
+    expect(callsTo(save)).toHaveLength(0);
+  });
+
+  it('does not ask about its own saves', async () => {
+    const api = onTheApi();
+    const { user, callsTo } = renderApp(path, api.given);
+    await user.type(await field(), ' one');
+    await waitFor(() => expect(api.now().pitch).toBe('As it was one'));
+    await user.type(await field(), ' two');
+    await waitFor(() => expect(api.now().pitch).toBe('As it was one two'));
+    expect(callsTo(save)).toHaveLength(2);
+    expect(screen.queryByText('This text was changed in another tab')).not.toBeInTheDocument();
+  });
+
+  it('shows the newer text when the tab is looked at again', async () => {
+    const api = onTheApi();
+    renderApp(path, api.given);
+    await field();
+    api.change({ ...api.now(), pitch: 'Newer' });
+    seenAgain();
+    await waitFor(async () => expect(await field()).toHaveValue('Newer'));
+  });
+
+  it('compares after a reload, too', async () => {
+    const api = onTheApi();
+    const before = renderApp(path, {
+      ...api.given,
+      [save]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+    });
+    await before.user.type(await field(), ' here');
+    before.unmount();
+    api.change({ ...api.now(), pitch: 'Newer' });
+    renderApp(path, api.given);
+    expect(await field()).toHaveValue('As it was here');
+    fireEvent.blur(await field());
+    expect(await screen.findByText('This text was changed in another tab')).toBeVisible();
+  });
+
+  it('leaves the texts of curators out who were taken out in the other tab', async () => {
+    const api = onTheApi();
+    const { user, callsTo } = renderApp(path, api.given);
+    await user.click(await screen.findByRole('button', { name: 'Write a text of its own for Petit Matin' }));
+    await user.type(await field(), ' here');
+    api.change({ ...api.now(), selection: api.now().selection.slice(0, 1) });
+    await waitFor(() => expect(callsTo(save)).not.toHaveLength(0));
+    expect(callsTo(save)[0]?.body).toEqual({ pitch: 'As it was here' });
+  });
+
+  it('leads to the campaign when the other tab has paid', async () => {
+    const api = onTheApi();
+    const { user, at } = renderApp(path, api.given);
+    await field();
+    api.change(campaign({ status: 'sent' }));
+    await user.type(await field(), ' late');
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
+  });
+
+  it('says beside each curator what they ask for', async () => {
+    renderApp(path, onTheApi().given);
+    expect(
+      await screen.findByText('Slow mornings. Say which instrument leads. Answers in English, within 15 days.'),
+    ).toBeVisible();
+  });
+});
