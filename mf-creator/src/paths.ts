@@ -41,6 +41,7 @@ export const to = {
   pay: (id: number) => `/creator/create-campaign/${id}`,
   complete: (id: number, status: 'sent' | 'awaiting_audio') => `/creator/create-campaign/${id}/complete?s=${status}`,
   feedback: (feedItemId: number) => `/creator/feed/${feedItemId}`,
+  finder: (generationId: number) => `/creator/curators?g=${generationId}`,
   newTrack: '/creator/tracks?track=new',
   track: (id: number) => `/creator/tracks?track=${id}`,
 } as const;

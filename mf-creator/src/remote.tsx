@@ -33,6 +33,9 @@ const PayCampaign = lazyScreen(() =>
 const CompleteCampaign = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './routes/complete-campaign.tsx').then((it) => it.CompleteCampaign),
 );
+const Finder = lazyScreen(() =>
+  import(/* webpackChunkName: "campaign" */ './routes/finder.tsx').then((it) => it.Finder),
+);
 const Tracks = lazyScreen(() => import(/* webpackChunkName: "tracks" */ './routes/tracks.tsx').then((it) => it.Tracks));
 const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
 const Feedback = lazyScreen(() =>
@@ -61,7 +64,7 @@ export default function App({ services }: RemoteProps) {
           <Route path={paths.campaign} element={<CampaignDetail />} />
           <Route path={paths.upload} element={<CampaignUpload />} />
           <Route path={paths.create} element={<CreateHome />} />
-          <Route path={paths.curators} element={<Navigate to={paths.create} replace />} />
+          <Route path={paths.curators} element={<Finder />} />
           <Route path={paths.createPlaylists} element={<PickTrack key="playlists" type="playlists" />} />
           <Route path={paths.createRadios} element={<PickTrack key="radios" type="radios" />} />
           <Route path={paths.selectPlaylists} element={<SelectCurators type="playlists" />} />

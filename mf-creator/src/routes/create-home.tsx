@@ -1,13 +1,13 @@
-import { Skeleton } from '@fanfare/shared-ui';
+import { Button, Card, SearchIcon, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
 import { TypeCards } from '../features/create-home/components/type-cards.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
-import { idFrom, to } from '../paths.ts';
+import { idFrom, paths, to } from '../paths.ts';
 import { LegacyStep } from './legacy-step.tsx';
 import s from './create-home.module.css';
 
@@ -36,6 +36,15 @@ function Types() {
       )}
       {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} />}
+      <Card className={s.finder} render={<section aria-labelledby="finder-offer" />}>
+        <div>
+          <h2 id="finder-offer">{t('create.finder.title')}</h2>
+          <p>{t('create.finder.text')}</p>
+        </div>
+        <Button iconStart={<SearchIcon size={18} />} render={<Link to={paths.curators} />}>
+          {t('create.finder.open')}
+        </Button>
+      </Card>
     </Page>
   );
 }

@@ -1,0 +1,81 @@
+import type { Generation } from '@fanfare/api-contract';
+import type { Call, CallOptions } from '@fanfare/shell-contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+import type { CurationType } from '../../../paths.ts';
+
+const finderKey = ['creator', 'finder'] as const;
+const minuteMs = 60_000;
+
+/** What the finder is asked with: a track of mine, one of the catalogue, or genres and artists. */
+export type Asked = CallOptions<'POST /api/v2/curators-finder'>['body'];
+
+/** Tracks of the catalogue by title and artist; none while nothing is typed. */
+export const catalogueQuery = (call: Call, q: string) =>
+  queryOptions({
+    queryKey: [...finderKey, 'catalogue', q.toLowerCase()],
+    queryFn: ({ signal }) => call('GET /api/v2/public/curators-finder/search', { query: { q }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: minuteMs,
+  });
+
+/** One search with what it found. */
+export const generationQuery = (call: Call, id: number | null) =>
+  queryOptions({
+    queryKey: [...finderKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/v2/curators-finder/:id', { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+  });
+
+/** What I searched for, newest first. */
+export const generationsQuery = (call: Call) =>
+  infiniteQueryOptions({
+    queryKey: [...finderKey, 'list'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/curators-finder', { query: { limit: 5, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+function useKeepGeneration() {
+  const client = useQueryClient();
+  return (found: Generation) => {
+    client.setQueryData([...finderKey, 'one', found.id], found);
+    void client.invalidateQueries({ queryKey: [...finderKey, 'list'] });
+  };
+}
+
+/** React hook: searches. */
+export function useGenerate() {
+  const { call } = useServices();
+  const keep = useKeepGeneration();
+  return useMutation({
+    mutationFn: (asked: Asked) => call('POST /api/v2/curators-finder', { body: asked }),
+    onSuccess: keep,
+  });
+}
+
+export interface Marked {
+  pinnedServicesIDs: number[];
+  dislikedServicesIDs: number[];
+}
+
+/** React hook: the next ones of the ranking; pinned ones stay, disliked ones never come back. */
+export function useRegenerate(id: number, type: CurationType) {
+  const { call } = useServices();
+  const keep = useKeepGeneration();
+  return useMutation({
+    mutationFn: (marked: Marked) =>
+      type === 'playlists'
+        ? call('POST /api/v2/curators-finder/playlists/:id/regenerate', { params: { id }, body: marked })
+        : call('POST /api/v2/curators-finder/radios/:id/regenerate', { params: { id }, body: marked }),
+    onSuccess: keep,
+  });
+}

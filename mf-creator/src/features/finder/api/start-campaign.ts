@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+import type { CurationType } from '../../../paths.ts';
+
+/**
+ * React hook: a draft for a track with the chosen services in it. Where one of them refuses, the draft is kept for the next try: a
+ * second press makes no second draft.
+ */
+export function useStartCampaign(type: CurationType) {
+  const { call } = useServices();
+  const client = useQueryClient();
+  const draft = useRef<{ trackId: number; campaignId: number } | null>(null);
+  return useMutation({
+    mutationFn: async ({ trackId, servicesIDs }: { trackId: number; servicesIDs: number[] }) => {
+      if (draft.current?.trackId !== trackId) {
+        const { id } = await call('POST /api/campaign/create', { body: { type, trackId } });
+        draft.current = { trackId, campaignId: id };
+      }
+      const params = { id: draft.current.campaignId };
+      return call('POST /api/v2/campaigns/:id/curators', { params, body: { servicesIDs } });
+    },
+    onSuccess: (campaign) => {
+      client.setQueryData(campaignKey(campaign.id), campaign);
+      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { Banner, Button, cx, TextField, SearchIcon } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { catalogueQuery } from '../api/finder.ts';
+import s from './catalogue-search.module.css';
+
+interface CatalogueSearchProps {
+  sid: number | null;
+  error: string | undefined;
+  onPick: (sid: number) => void;
+  /** What isn't in the catalogue can be described instead. */
+  onDescribe: () => void;
+}
+
+/** Finds a track of the catalogue by title and artist, mistyped or not. */
+export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSearchProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const failure = useFailure();
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const found = useQuery(catalogueQuery(call, q));
+  const tracks = q ? (found.data ?? []) : [];
+  return (
+    <div>
+      <TextField
+        type="search"
+        label={t('finder.search')}
+        placeholder={t('finder.searchPlaceholder')}
+        startIcon={<SearchIcon size={18} />}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={error}
+      />
+      {found.isError && <Banner tone="danger">{failure(found.error)}</Banner>}
+      <p className={s.said} role="status">
+        {q && found.data && t('finder.found', { count: tracks.length })}
+      </p>
+      {tracks.length > 0 && (
+        <ul className={cx(s.tracks, found.isPlaceholderData && s.stale)} aria-label={t('finder.search')}>
+          {tracks.map((track) => (
+            <li key={track.sid}>
+              <button type="button" aria-pressed={track.sid === sid} onClick={() => onPick(track.sid)}>
+                <b>{track.title}</b>
+                <span>{[track.artist, ...track.genres.slice(0, 2).map(({ name }) => name)].join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {q && found.data && tracks.length === 0 && (
+        <Button size="s" onClick={onDescribe}>
+          {t('finder.describe')}
+        </Button>
+      )}
+    </div>
+  );
+}

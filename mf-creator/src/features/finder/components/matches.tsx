@@ -1,0 +1,92 @@
+import type { Generation, ServiceCard } from '@fanfare/api-contract';
+import { Button, RefreshCwIcon, ThumbsDownIcon, Undo2Icon } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { Nothing } from '../../../lib/page/nothing.tsx';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import type { CurationType } from '../../../paths.ts';
+import { useRegenerate } from '../api/finder.ts';
+import { marksOf, withId, type Marks } from '../lib/marks.ts';
+import s from './matches.module.css';
+
+interface MatchesProps {
+  generation: Generation;
+  type: CurationType;
+  marks: Marks;
+  onMarks: (marks: Marks) => void;
+  card: (service: ServiceCard, isChosen: boolean, onToggle: (service: ServiceCard, isIn: boolean) => void) => ReactNode;
+}
+
+/** What the finder found of one type, with its reasons: put in, put aside, or ask for the next ones. */
+export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
+  const { t } = useText();
+  const { notify, isFailure, openPro } = useServices();
+  const failure = useFailure();
+  const regenerate = useRegenerate(generation.id, type);
+  const found = generation[type];
+  const { chosen, disliked } = marks;
+  const toggle = (service: ServiceCard, isIn: boolean) =>
+    onMarks({ chosen: withId(chosen, service.id, isIn), disliked: disliked.filter((id) => id !== service.id) });
+  const putAside = (id: number, isAside: boolean) =>
+    onMarks({ chosen: chosen.filter((one) => one !== id), disliked: withId(disliked, id, isAside) });
+  const next = () =>
+    regenerate.mutate(marksOf(found, marks), {
+      onSuccess: () => notify({ text: t('finder.next') }),
+      onError: (thrown) => {
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+        else notify({ text: failure(thrown), tone: 'danger' });
+      },
+    });
+
+  if (found.items.length === 0) {
+    return <Nothing mood="silent" title={t('finder.none.title')} text={t('finder.none.text')} />;
+  }
+  return (
+    <>
+      <div className={s.head}>
+        <p aria-live="polite">{t(`finder.shown.${type}`, { count: found.items.length, total: found.total })}</p>
+        <Button
+          iconStart={<RefreshCwIcon size={16} />}
+          disabled={!found.hasMore}
+          loading={regenerate.isPending}
+          onClick={next}
+        >
+          {t(found.hasMore ? 'finder.regenerate' : 'finder.noMore')}
+        </Button>
+      </div>
+      <ul className={s.list}>
+        {found.items.map(({ service }) =>
+          disliked.includes(service.id) ? (
+            <li key={service.id} className={s.aside}>
+              <span>{t('finder.aside', { title: service.title })}</span>
+              <Button
+                size="s"
+                variant="ghost"
+                iconStart={<Undo2Icon size={16} />}
+                onClick={() => putAside(service.id, false)}
+              >
+                {t('undo')}
+              </Button>
+            </li>
+          ) : (
+            <li key={service.id}>
+              {card(service, chosen.includes(service.id), toggle)}
+              <Button
+                className={s.dislike}
+                size="s"
+                variant="ghost"
+                iconStart={<ThumbsDownIcon size={16} />}
+                aria-label={t('finder.dislikeNamed', { title: service.title })}
+                onClick={() => putAside(service.id, true)}
+              >
+                {t('finder.dislike')}
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Generation } from '@fanfare/api-contract';
+import { formatDate, LoadMore } from '@fanfare/shared-ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import { generationsQuery } from '../api/finder.ts';
+import s from './recent-searches.module.css';
+
+/** What a search was about: the track's names, or the genres and artists of a description. */
+export function sourceTitle({ title, artist, genres, similarArtists }: Generation['source'], locale: string): string {
+  if (title) return artist ? `${title}, ${artist}` : title;
+  return new Intl.ListFormat(locale).format([...genres.map(({ name }) => name), ...similarArtists]);
+}
+
+/** Earlier searches: what they found is kept, and looking at it again counts as none. */
+export function RecentSearches() {
+  const { t, locale } = useText();
+  const { call } = useServices();
+  const searches = useInfiniteQuery(generationsQuery(call));
+  const items = searches.data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className={s.recent} aria-label={t('finder.recent')}>
+      <h2>{t('finder.recent')}</h2>
+      <ul>
+        {items.map(({ id, createdAt, source }) => (
+          <li key={id}>
+            <Link to={to.finder(id)}>{sourceTitle(source, locale)}</Link>
+            <span>{formatDate(createdAt, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={searches.hasNextPage}
+        loading={searches.isFetchingNextPage}
+        onMore={() => void searches.fetchNextPage()}
+        text={t('finder.more')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { Banner, Button, Combobox, MultiCombobox, SegmentedControl, SearchIcon } from '@fanfare/shared-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { genresQuery } from '../../../lib/queries/reference.ts';
+import { tracksQuery } from '../../../lib/queries/tracks.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import { useGenerate, type Asked } from '../api/finder.ts';
+import { CatalogueSearch } from './catalogue-search.tsx';
+import s from './source-form.module.css';
+
+interface Typed {
+  kind: 'mine' | 'catalogue' | 'described';
+  trackId: number | null;
+  sid: number | null;
+  genreIds: number[];
+  similarArtists: string[];
+}
+const untyped: Typed = { kind: 'mine', trackId: null, sid: null, genreIds: [], similarArtists: [] };
+const kinds = ['mine', 'catalogue', 'described'] as const;
+
+/** What the finder is asked with, or null while something is missing. */
+function askedOf({ kind, trackId, sid, genreIds, similarArtists }: Typed): Asked | null {
+  if (kind === 'mine') return trackId === null ? null : { trackId };
+  if (kind === 'catalogue') return sid === null ? null : { sid };
+  return genreIds.length > 0 && similarArtists.length >= 2 ? { genreIds, similarArtists } : null;
+}
+
+interface SourceFormProps {
+  /** How many searches are left today; null without a limit, undefined while it isn't known. */
+  leftToday: number | null | undefined;
+  artistsField: (values: string[], onChange: (names: string[]) => void, error: string | undefined) => ReactNode;
+  onFound: (generationId: number) => void;
+}
+
+/** For which music curators are looked for: a track of mine, one of the catalogue, or a description. Never a dead end. */
+export function SourceForm({ leftToday, artistsField, onFound }: SourceFormProps) {
+  const { t } = useText();
+  const { call, isFailure, openPro } = useServices();
+  const failure = useFailure();
+  const { typed, change } = useKept('finder', untyped);
+  const [isMissing, setIsMissing] = useState(false);
+  const generate = useGenerate();
+  const tracks = useInfiniteQuery(tracksQuery(call));
+  const genres = useQuery(genresQuery(call));
+  const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
+  const asked = askedOf(typed);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (generate.isPending) return;
+    setIsMissing(!asked);
+    if (!asked) return;
+    generate.mutate(asked, {
+      onSuccess: ({ id }) => onFound(id),
+      onError: (thrown) => {
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+      },
+    });
+  };
+  const missing = (isLeft: boolean, key: string) => (isMissing && isLeft ? t(`finder.missing.${key}`) : undefined);
+
+  return (
+    <form className={s.form} noValidate onSubmit={submit} aria-label={t('finder.form')}>
+      <SegmentedControl
+        label={t('finder.by')}
+        value={typed.kind}
+        onValueChange={(kind) => change({ kind })}
+        options={kinds.map((value) => ({ value, label: t(`finder.kind.${value}`) }))}
+      />
+      {typed.kind === 'mine' && tracks.data && mine.length === 0 && (
+        <p className={s.none}>
+          {t('finder.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
+        </p>
+      )}
+      {typed.kind === 'mine' && mine.length > 0 && (
+        <Combobox
+          label={t('finder.track')}
+          placeholder={t('finder.trackPlaceholder')}
+          emptyText={t('finder.trackEmpty')}
+          options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
+          value={typed.trackId === null ? null : String(typed.trackId)}
+          onValueChange={(id) => change({ trackId: id === null ? null : Number(id) })}
+          error={missing(typed.trackId === null, 'track')}
+        />
+      )}
+      {typed.kind === 'mine' && tracks.hasNextPage && (
+        <Button
+          variant="ghost"
+          size="s"
+          loading={tracks.isFetchingNextPage}
+          onClick={() => void tracks.fetchNextPage()}
+        >
+          {t('finder.moreTracks')}
+        </Button>
+      )}
+      {typed.kind === 'catalogue' && (
+        <CatalogueSearch
+          sid={typed.sid}
+          onPick={(sid) => change({ sid })}
+          onDescribe={() => change({ kind: 'described' })}
+          error={missing(typed.sid === null, 'catalogue')}
+        />
+      )}
+      {typed.kind === 'described' && (
+        <>
+          <MultiCombobox
+            label={t('track.genres')}
+            required
+            max={5}
+            options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            values={typed.genreIds.map(String)}
+            onValuesChange={(ids) => change({ genreIds: ids.map(Number) })}
+            placeholder={t('track.genresPlaceholder')}
+            emptyText={t('track.genresEmpty')}
+            removeText={(name) => t('remove', { name })}
+            error={missing(typed.genreIds.length === 0, 'genres')}
+          />
+          {artistsField(
+            typed.similarArtists,
+            (similarArtists) => change({ similarArtists }),
+            missing(typed.similarArtists.length < 2, 'artists'),
+          )}
+        </>
+      )}
+      {generate.isError && <Banner tone="danger">{failure(generate.error)}</Banner>}
+      <div className={s.go}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          iconStart={<SearchIcon size={18} />}
+          loading={generate.isPending}
+        >
+          {t('finder.find')}
+        </Button>
+        {typeof leftToday === 'number' && <p>{t('finder.left', { count: leftToday })}</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Generation, ServiceCard } from '@fanfare/api-contract';
+import { ArrowRightIcon, Banner, Button, Card, Combobox, formatCredits } from '@fanfare/shared-ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { sumCredits } from '../../../lib/money.ts';
+import { tracksQuery } from '../../../lib/queries/tracks.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { to, type CurationType } from '../../../paths.ts';
+import { useStartCampaign } from '../api/start-campaign.ts';
+import s from './start-panel.module.css';
+
+interface StartPanelProps {
+  generation: Generation;
+  type: CurationType;
+  chosen: readonly ServiceCard[];
+}
+
+/** The chosen ones, what they cost, and the campaign that starts from them; nothing is paid here. */
+export function StartPanel({ generation, type, chosen }: StartPanelProps) {
+  const { t, locale } = useText();
+  const { call, navigate, isFailure, openPro } = useServices();
+  const failure = useFailure();
+  const start = useStartCampaign(type);
+  const ownId = generation.source.trackId;
+  const tracks = useInfiniteQuery({ ...tracksQuery(call), enabled: ownId === null });
+  const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
+  const [pickedId, setPickedId] = useState<number | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const trackId = ownId ?? pickedId;
+  const total = formatCredits(sumCredits(chosen.map(({ priceCredits }) => priceCredits)), locale);
+  const onStart = () => {
+    setIsMissing(trackId === null);
+    if (trackId === null || start.isPending) return;
+    start.mutate(
+      { trackId, servicesIDs: chosen.map(({ id }) => id) },
+      {
+        onSuccess: (campaign) => navigate(to.select(type, campaign.id)),
+        onError: (thrown) => {
+          if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+        },
+      },
+    );
+  };
+  return (
+    <Card raised className={s.panel} render={<aside aria-label={t('finder.start.label')} />}>
+      <h2 aria-live="polite">{t('curatorCount', { count: chosen.length })}</h2>
+      {chosen.length === 0 ? <p>{t('finder.start.empty')}</p> : <p>{t('finder.start.cost', { credits: total })}</p>}
+      {ownId === null && mine.length > 0 && (
+        <Combobox
+          label={t('finder.start.track')}
+          placeholder={t('finder.trackPlaceholder')}
+          emptyText={t('finder.trackEmpty')}
+          options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
+          value={pickedId === null ? null : String(pickedId)}
+          onValueChange={(id) => setPickedId(id === null ? null : Number(id))}
+          error={isMissing && pickedId === null ? t('finder.missing.track') : undefined}
+        />
+      )}
+      {ownId === null && tracks.data && mine.length === 0 && (
+        <p>
+          {t('finder.start.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
+        </p>
+      )}
+      {start.isError && <Banner tone="danger">{failure(start.error)}</Banner>}
+      <Button
+        variant="primary"
+        size="l"
+        fullWidth
+        disabled={chosen.length === 0}
+        iconEnd={<ArrowRightIcon size={18} />}
+        loading={start.isPending}
+        onClick={onStart}
+      >
+        {t('finder.start.go')}
+      </Button>
+      <p className={s.hint}>{t('finder.start.hint')}</p>
+    </Card>
+  );
+}

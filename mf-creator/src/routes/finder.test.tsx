@@ -1,0 +1,190 @@
+import type { Generation } from '@fanfare/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { campaign, genres, page, service, track } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const source: Generation['source'] = {
+  kind: 'own_track',
+  trackId: 31,
+  sid: null,
+  title: 'Low Tide Choir',
+  artist: 'Ines Halloran',
+  genres: [{ id: 2, name: 'Indie folk' }],
+  similarArtists: [],
+};
+const found = (over: Partial<Generation> = {}): Generation => ({
+  id: 5,
+  createdAt: '2026-05-08T09:00:00.000Z',
+  source,
+  playlists: {
+    items: [
+      { service: service({ id: 101, title: 'Nordic Kitchen', priceCredits: 6 }), isPinned: false },
+      { service: service({ id: 102, title: 'Petit Matin', priceCredits: 4 }), isPinned: false },
+    ],
+    total: 40,
+    hasMore: true,
+  },
+  radios: { items: [], total: 0, hasMore: false },
+  generationsLeftToday: 2,
+  ...over,
+});
+const list = (generationsLeftToday: number | null = 3) => ({ ...page([]), generationsLeftToday });
+const answers = (more: Answers = {}): Answers => ({
+  'GET /api/v2/curators-finder': list(),
+  'GET /api/account/tracks': page([track()]),
+  'GET /music-genres': genres,
+  'GET /api/spotify/similar_artist': [],
+  'GET /api/v2/public/curators-finder/search': [],
+  'GET /api/v2/curators-finder/:id': found(),
+  ...more,
+});
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => sessionStorage.clear());
+
+describe('looking for curators', () => {
+  const generate = 'POST /api/v2/curators-finder';
+
+  it('says what is missing before it asks', async () => {
+    const { user, calls } = renderApp('/creator/curators', answers());
+    await user.click(await screen.findByRole('button', { name: 'Find curators' }));
+    expect(screen.getByText('Track is required')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Genre and artists' }));
+    await user.click(screen.getByRole('button', { name: 'Find curators' }));
+    expect(screen.getByText('Genre is required')).toBeVisible();
+    expect(screen.getByText('Two similar artists are required')).toBeVisible();
+    expect(calls.filter(({ key }) => key === generate)).toEqual([]);
+  });
+
+  it('asks with a track of mine and shows what was found', async () => {
+    const { user, calls, services } = renderApp('/creator/curators', answers({ [generate]: found() }));
+    expect(await screen.findByText('3 searches left today')).toBeVisible();
+    await user.click(await screen.findByLabelText('Track'));
+    await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
+    await user.click(screen.getByRole('button', { name: 'Find curators' }));
+    await waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/curators?g=5'));
+    expect(calls.find(({ key }) => key === generate)?.options).toMatchObject({ body: { trackId: 31 } });
+  });
+
+  it('finds a track of the catalogue, and is no dead end where there is none', async () => {
+    const { user } = renderApp(
+      '/creator/curators',
+      answers({
+        'GET /api/v2/public/curators-finder/search': ({ query }) =>
+          query?.q === 'zzz'
+            ? []
+            : [{ sid: 9, title: 'Harbour', artist: 'The Tidewrights', releaseDate: null, genres: [], isDemo: true }],
+      }),
+    );
+    await user.click(await screen.findByRole('radio', { name: 'Any track' }));
+    await user.type(screen.getByRole('searchbox'), 'harb');
+    await user.click(await screen.findByRole('button', { name: /Harbour/ }));
+    expect(screen.getByRole('button', { name: /Harbour/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    await user.click(await screen.findByRole('button', { name: /Describe it/ }));
+    expect(screen.getByRole('radio', { name: 'Genre and artists' })).toBeChecked();
+  });
+
+  it('offers Pro once the searches of the day are used up, and says so', async () => {
+    const { user, services } = renderApp(
+      '/creator/curators',
+      answers({
+        'GET /api/v2/curators-finder': list(0),
+        [generate]: () => {
+          throw refusal('pro_required', 'Three searches a day are free', {
+            status: 403,
+            details: { feature: 'Unlimited generations' },
+          });
+        },
+      }),
+    );
+    expect(await screen.findByText(/No searches left today/)).toBeVisible();
+    await user.click(await screen.findByLabelText('Track'));
+    await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
+    await user.click(screen.getByRole('button', { name: 'Find curators' }));
+    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Unlimited generations'));
+  });
+});
+
+describe('what was found', () => {
+  it('waits, fails with a way to try again, and knows no foreign search', async () => {
+    const slow = later<Generation>();
+    const waiting = renderApp(
+      '/creator/curators?g=5',
+      answers({ 'GET /api/v2/curators-finder/:id': () => slow.promise }),
+    );
+    expect(screen.getByRole('status', { name: 'Loading what was found' })).toBeVisible();
+    slow.resolve(found());
+    expect(await screen.findByRole('article', { name: 'Nordic Kitchen' })).toBeVisible();
+    waiting.unmount();
+    renderApp(
+      '/creator/curators?g=6',
+      answers({
+        'GET /api/v2/curators-finder/:id': () => {
+          throw refusal('not_found', 'Not found', { status: 404 });
+        },
+      }),
+    );
+    expect(await screen.findByText('No such search')).toBeVisible();
+  });
+
+  it('asks for the next ones with what was chosen and put aside', async () => {
+    const regenerate = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
+    const { user, calls } = renderApp('/creator/curators?g=5', answers({ [regenerate]: found() }));
+    await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));
+    await user.click(screen.getByRole('button', { name: 'Petit Matin is not for me' }));
+    expect(screen.queryByRole('article', { name: 'Petit Matin' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show others' }));
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === regenerate)?.options).toMatchObject({
+        params: { id: 5 },
+        body: { pinnedServicesIDs: [101], dislikedServicesIDs: [102] },
+      }),
+    );
+  });
+
+  it('takes back what was put aside', async () => {
+    const { user } = renderApp('/creator/curators?g=5', answers());
+    await user.click(await screen.findByRole('button', { name: 'Petit Matin is not for me' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('article', { name: 'Petit Matin' })).toBeVisible();
+  });
+
+  it('starts one campaign from the chosen, also where the first try was refused', async () => {
+    const create = 'POST /api/campaign/create';
+    const add = 'POST /api/v2/campaigns/:id/curators';
+    let isFull = true;
+    const { user, calls, services } = renderApp(
+      '/creator/curators?g=5',
+      answers({
+        [create]: campaign({ id: 1100 }),
+        [add]: () => {
+          if (isFull) throw refusal('service_unavailable', '“Petit Matin” is full at the moment.');
+          return campaign({ id: 1100 });
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));
+    await user.click(screen.getByRole('button', { name: 'Add Petit Matin' }));
+    const panel = within(screen.getByRole('complementary', { name: 'Start a campaign' }));
+    expect(panel.getByText(/10\.00/)).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Start campaign' }));
+    expect(await panel.findByText(/is full at the moment/)).toBeVisible();
+    isFull = false;
+    await user.click(panel.getByRole('button', { name: 'Start campaign' }));
+    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1100'));
+    expect(calls.filter(({ key }) => key === create)).toHaveLength(1);
+    expect(calls.filter(({ key }) => key === add).at(-1)?.options).toMatchObject({ body: { servicesIDs: [101, 102] } });
+  });
+
+  it('asks which track to send where none of mine was looked for', async () => {
+    const described = found({ source: { ...source, kind: 'described', trackId: null, title: null, artist: null } });
+    const { user } = renderApp('/creator/curators?g=5', answers({ 'GET /api/v2/curators-finder/:id': described }));
+    await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));
+    await user.click(screen.getByRole('button', { name: 'Start campaign' }));
+    expect(await screen.findByText('Track is required')).toBeVisible();
+  });
+});

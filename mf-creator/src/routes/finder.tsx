@@ -1,0 +1,133 @@
+import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
+import { Button, Skeleton, Tabs, ArrowLeftIcon } from '@fanfare/shared-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { generationQuery, generationsQuery } from '../features/finder/api/finder.ts';
+import { Matches } from '../features/finder/components/matches.tsx';
+import { RecentSearches, sourceTitle } from '../features/finder/components/recent-searches.tsx';
+import { SourceForm } from '../features/finder/components/source-form.tsx';
+import { StartPanel } from '../features/finder/components/start-panel.tsx';
+import { unmarked } from '../features/finder/lib/marks.ts';
+import { ServiceCard } from '../features/selection/components/service-card.tsx';
+import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Nothing } from '../lib/page/nothing.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useKept } from '../lib/use-kept.ts';
+import { useText } from '../lib/use-text.ts';
+import { idFrom, paths, to, type CurationType } from '../paths.ts';
+import s from './finder.module.css';
+
+/** Curators for a piece of music: what to look for, or with `?g=` what one search found. */
+export function Finder() {
+  const [search] = useSearchParams();
+  const generationId = search.get('g');
+  return generationId === null ? <Ask /> : <Found key={generationId} id={idFrom(generationId)} />;
+}
+
+function Ask() {
+  const { t } = useText();
+  const { call, navigate } = useServices();
+  const searches = useInfiniteQuery(generationsQuery(call));
+  return (
+    <Page title={t('finder.title')} subtitle={t('finder.lead')}>
+      <div className={s.ask}>
+        <SourceForm
+          leftToday={searches.data?.pages[0]?.generationsLeftToday}
+          artistsField={(values, onChange, error) => (
+            <SimilarArtists values={values} onChange={onChange} error={error} />
+          )}
+          onFound={(id) => navigate(to.finder(id))}
+        />
+        <RecentSearches />
+      </div>
+    </Page>
+  );
+}
+
+function Found({ id }: { id: number | null }) {
+  const { t } = useText();
+  const { call, isFailure } = useServices();
+  const found = useQuery(generationQuery(call, id));
+  const isNone = id === null || (found.isError && isFailure(found.error) && found.error.status === 404);
+  if (found.data) return <Result generation={found.data} />;
+  return (
+    <Page title={t('finder.title')}>
+      {isNone ? (
+        <Nothing
+          title={t('finder.unknown.title')}
+          text={t('finder.unknown.text')}
+          actions={
+            <Button variant="primary" render={<Link to={paths.curators} />}>
+              {t('finder.again')}
+            </Button>
+          }
+        />
+      ) : found.isError ? (
+        <LoadError error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <div role="status" aria-label={t('finder.loading')} className={s.loading}>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} shape="block" width="100%" height={148} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Result({ generation }: { generation: Generation }) {
+  const { t, locale } = useText();
+  const [search, setSearch] = useSearchParams();
+  const type: CurationType = search.get('type') === 'radios' ? 'radios' : 'playlists';
+  const { typed: marks, change } = useKept(`finder.${generation.id}`, unmarked);
+  const { source } = generation;
+  const chosen = generation[type].items.map(({ service }) => service).filter(({ id }) => marks.chosen.includes(id));
+  const genreName = source.genres[0]?.name;
+  const show = (next: CurationType) => {
+    const params = new URLSearchParams(search);
+    params.set('type', next);
+    setSearch(params, { replace: true });
+  };
+  const card = (service: Service, isChosen: boolean, onToggle: (service: Service, isIn: boolean) => void) => (
+    <ServiceCard service={service} isAdded={isChosen} refusal={undefined} genreName={genreName} onToggle={onToggle} />
+  );
+  return (
+    <Page
+      width="wide"
+      title={t('finder.result', { music: sourceTitle(source, locale) })}
+      subtitle={
+        source.title && source.genres.length > 0
+          ? new Intl.ListFormat(locale).format(source.genres.map(({ name }) => name))
+          : t('finder.fair')
+      }
+      actions={
+        <Button iconStart={<ArrowLeftIcon size={16} />} render={<Link to={paths.curators} />}>
+          {t('finder.again')}
+        </Button>
+      }
+    >
+      <div className={s.columns}>
+        <div className={s.list}>
+          <Tabs
+            label={t('finder.types')}
+            value={type}
+            onValueChange={show}
+            items={[
+              { value: 'playlists', label: t('campaign.type.playlists'), count: generation.playlists.total },
+              { value: 'radios', label: t('campaign.type.radios'), count: generation.radios.total },
+            ]}
+          />
+          <Matches key={type} generation={generation} type={type} marks={marks} onMarks={change} card={card} />
+        </div>
+        <div className={s.start}>
+          <StartPanel key={type} generation={generation} type={type} chosen={chosen} />
+          {generation.generationsLeftToday !== null && (
+            <p className={s.left}>{t('finder.left', { count: generation.generationsLeftToday })}</p>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
