@@ -1,6 +1,7 @@
-import type { Role } from '@fanfare/shell-contract';
 import { newestMail, signedIn } from './product.ts';
 import { urls } from './urls.ts';
+
+type Role = 'creator' | 'curator';
 
 /** What new accounts of journeys sign in with, unless they say otherwise. */
 export const password = 'LowTideChoir1';
