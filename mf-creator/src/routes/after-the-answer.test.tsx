@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type Answers } from '../testing/fake-services.ts';
-import { answer, campaign, ending, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, submission, track } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const until = '2026-08-20T09:00:00.000Z';
@@ -66,6 +66,30 @@ describe('a reply', () => {
 });
 
 describe('a new version', () => {
+  it('names the campaign it belongs to, and leads there', async () => {
+    renderApp('/creator/campaigns/1099', { 'GET /api/v2/campaigns/:id': campaign({ id: 1099, resendOf: 1042 }) });
+    expect(await screen.findByRole('link', { name: 'New version of campaign #1042' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/1042',
+    );
+  });
+
+  it('that can’t be sent after all says so, and stays where it is', async () => {
+    const { user, services } = show(declined({ resend: { state: 'open', until, campaignId: null, reason: null } }), {
+      'POST /api/v2/campaigns/:id/resend': () => {
+        throw refusal('duplicate_submission', 'Petit Matin has had its new version: it is sent once.');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send the new version' }));
+    await vi.waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({
+        text: 'Petit Matin has had its new version: it is sent once.',
+        tone: 'danger',
+      }),
+    );
+    expect(services.navigate).not.toHaveBeenCalled();
+  });
+
   it('is uploaded first', async () => {
     show(declined({ resend: { state: 'needs_version', until, campaignId: null, reason: null } }));
     const card = within(await screen.findByRole('region', { name: 'New version' }));
@@ -96,5 +120,57 @@ describe('a new version', () => {
       'href',
       '/creator/campaigns/1099',
     );
+  });
+});
+
+describe('answers to two versions', () => {
+  const first = { ...track().audio!, uploadedAt: '2026-05-01T09:00:00.000Z' };
+  const second = {
+    ...first,
+    versionId: 6,
+    versionNumber: 2,
+    durationSeconds: 200,
+    uploadedAt: '2026-05-12T09:00:00.000Z',
+  };
+  const note = (text: string) => [{ atSeconds: 30, text }];
+  const about = (id: number, title: string, more: Parameters<typeof answer>[0]) =>
+    submission({
+      id,
+      status: 'accepted',
+      service: { ...submission().service, id, title },
+      openedAt: more?.answeredAt ?? null,
+      answer: answer(more),
+    });
+  const both = campaign({
+    trackDetail: track({ audio: second, versionCount: 2 }),
+    submissions: [
+      about(1, 'Early Ears', { answeredAt: '2026-05-10T09:00:00.000Z', notes: note('Too long an intro') }),
+      about(2, 'Late Lamp', {
+        answeredAt: '2026-05-14T09:00:00.000Z',
+        notes: note('Now it breathes'),
+        receipt: { heardSeconds: 200, durationSeconds: 200, heardRanges: [[0, 200]] },
+      }),
+      about(3, 'Later Lamp', {
+        answeredAt: '2026-05-15T09:00:00.000Z',
+        receipt: { heardSeconds: 200, durationSeconds: 200, heardRanges: [[0, 200]] },
+      }),
+    ],
+  });
+
+  it('say which they are about, and put their notes on that one', async () => {
+    const { user } = renderApp('/creator/campaigns/1042', {
+      'GET /api/v2/campaigns/:id': both,
+      'GET /api/account/track/:id': track({ audio: second, versionCount: 2, versions: [second, first] }),
+    });
+    const row = (name: string) => within(screen.getByRole('article', { name }));
+    await screen.findByRole('radio', { name: 'Version 1' });
+    expect(row('Early Ears').getByText('Version 1')).toBeVisible();
+    expect(row('Late Lamp').getByText('Version 2')).toBeVisible();
+    const heard = within(screen.getByRole('region', { name: 'What they heard' }));
+    expect(heard.getByText(/Now it breathes/)).toBeVisible();
+    expect(heard.queryByText(/Too long an intro/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Version 1' }));
+    expect(heard.getByText(/Too long an intro/)).toBeVisible();
+    expect(heard.queryByText(/Now it breathes/)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { page, summary } from '../testing/fixtures.ts';
-import { refusal, type Answers } from '../testing/fake-services.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const counts = { all: 2, running: 1, completed: 1, drafts: 0, archived: 0 };
@@ -95,6 +95,63 @@ describe('the list of campaigns', () => {
         { archived: false },
       ]),
     );
+  });
+
+  it('is a shape while it loads', async () => {
+    const waiting = later<never>();
+    renderApp('/creator/campaigns', { 'GET /api/v2/campaigns/me': () => waiting.promise });
+    expect(await screen.findByRole('status', { name: 'Loading your campaigns' })).toBeVisible();
+  });
+
+  it('says which campaign a new version belongs to, and when one goes out', async () => {
+    renderApp(
+      '/creator/campaigns',
+      list([
+        summary({ id: 1099, resendOf: 1042 }),
+        summary({ id: 9, status: 'scheduled', sendAt: '2026-06-03T10:30:00.000Z' }),
+      ]),
+    );
+    expect(await screen.findByText('New version of campaign #1042')).toBeVisible();
+    expect(screen.getByText(/^Goes out Wed,? 3 Jun/)).toBeVisible();
+  });
+
+  it('opens as a link says, and leads back to everything where nothing fits', async () => {
+    const { user, at, callsTo } = renderApp('/creator/campaigns?view=drafts&q=harbour', list([]));
+    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('harbour');
+    expect(callsTo('GET /api/v2/campaigns/me')[0]?.query).toMatchObject({ status: 'draft', q: 'harbour' });
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns'));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('says why one can’t be archived, and leaves it', async () => {
+    const { user, services } = renderApp('/creator/campaigns', {
+      ...list(),
+      'PUT /api/v2/campaigns/:id/archive': () => {
+        throw refusal('wrong_state', 'A running campaign stays in sight.');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Archive Eleven Postcards' }));
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({ text: 'A running campaign stays in sight.', tone: 'danger' }),
+    );
+    expect(screen.getByRole('link', { name: 'Eleven Postcards' })).toBeVisible();
+  });
+
+  it('comes in pages, and asks once for many changes at once', async () => {
+    const { user, emit, callsTo } = renderApp('/creator/campaigns', {
+      'GET /api/v2/campaigns/me': ({ query }) => ({
+        ...(query?.['cursor'] ? page([done]) : page([summary()], 'next')),
+        counts,
+      }),
+    });
+    await screen.findByRole('link', { name: 'Low Tide Choir' });
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('link', { name: 'Eleven Postcards' });
+    expect(callsTo('GET /api/v2/campaigns/me')).toHaveLength(2);
+    for (let change = 0; change < 20; change += 1) emit({ type: 'campaign', campaignId: 1042 });
+    await waitFor(() => expect(callsTo('GET /api/v2/campaigns/me')).toHaveLength(4));
   });
 
   it('asks again when a campaign changes elsewhere', async () => {
