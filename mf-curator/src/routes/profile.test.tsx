@@ -182,10 +182,9 @@ test('shows the figures of the services as creators see them, three at most', as
   const api = fakeApi({ ...known, [getServices]: () => own(...titles.map((title, id) => card(id + 1, title))) });
   renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
   expect(await screen.findByText('Nordic Kitchen')).toBeVisible();
-  const side = within(screen.getByRole('complementary'));
-  expect(side.getAllByText('96 %')).toHaveLength(3);
-  expect(side.queryByText('Petit Matin')).toBeNull();
-  expect(side.getByRole('link', { name: 'and 2 more services' })).toHaveAttribute('href', '/curator/services');
+  expect(screen.getAllByText('96 %')).toHaveLength(3);
+  expect(screen.queryByText('Petit Matin')).toBeNull();
+  expect(screen.getByRole('link', { name: 'and 2 more services' })).toHaveAttribute('href', '/curator/services');
 });
 
 test('without a service, or without an answer about them, the rest of the profile is there', async () => {

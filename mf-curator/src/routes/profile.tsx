@@ -81,12 +81,6 @@ function Known({ profile }: { profile: ProfileData }) {
           <Panel title={t('profile.links.title')}>
             <Links {...links} />
           </Panel>
-        </div>
-        <aside className={s.side}>
-          <Panel title={t('profile.preview.title')}>
-            <p className={s.lead}>{t('profile.preview.lead')}</p>
-            <Preview profile={profile} values={values} country={countryOf(values.country_id)} links={links.links} />
-          </Panel>
           <Panel
             title={t('profile.figures.title')}
             titleEnd={
@@ -96,6 +90,12 @@ function Known({ profile }: { profile: ProfileData }) {
             }
           >
             <Figures />
+          </Panel>
+        </div>
+        <aside className={s.side}>
+          <Panel title={t('profile.preview.title')}>
+            <p className={s.lead}>{t('profile.preview.lead')}</p>
+            <Preview profile={profile} values={values} country={countryOf(values.country_id)} links={links.links} />
           </Panel>
           <Panel title={t('profile.accountTitle')}>
             <Elsewhere />
