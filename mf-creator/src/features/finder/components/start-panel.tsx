@@ -46,7 +46,12 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
     );
   };
   return (
-    <Card raised className={s.panel} render={<aside aria-label={t('finder.start.label')} />}>
+    <Card
+      raised
+      className={s.panel}
+      data-empty={chosen.length === 0}
+      render={<aside aria-label={t('finder.start.label')} />}
+    >
       <h2 aria-live="polite">{t('curatorCount', { count: chosen.length })}</h2>
       {chosen.length === 0 ? <p>{t('finder.start.empty')}</p> : <p>{t('finder.start.cost', { credits: total })}</p>}
       {ownId === null && mine.length > 0 && (
