@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
+import { stumbles } from '../support/axe.ts';
 import { expect, signIn, test } from '../support/people.ts';
 import { signedIn } from '../support/product.ts';
 
@@ -21,19 +21,7 @@ async function inspect(page: Page, path: string, problems: string[]): Promise<st
   await page.goto(path);
   // An open dialog hides the page behind it, its title too.
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const before = problems.length;
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
-  // The checker tries to add a style of its own, which the page's policy refuses: not the page's doing.
-  problems.length = before;
-  const found = violations
-    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-    .map((violation) => `${path}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  if (overflow > 0) found.push(`${path}: wider than the window by ${overflow} px`);
-  return found;
+  return stumbles(page, problems);
 }
 
 async function walk(page: Page, problems: string[], look: Look, paths: string[]): Promise<void> {

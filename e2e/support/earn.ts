@@ -1,9 +1,7 @@
-import { wav } from './audio.ts';
+import { newDraft, newTrack, type Person } from './music.ts';
 import { expect } from './people.ts';
 import { advanceClock, signedIn } from './product.ts';
-import { urls } from './urls.ts';
 
-type Person = Awaited<ReturnType<typeof signedIn>>;
 const seconds = 6;
 /** Between two beats of a player. */
 const beatSeconds = 5;
@@ -20,28 +18,25 @@ export async function giveCredits(person: Person, credits: number): Promise<void
 export async function sendTo(creator: Person, curator: Person, title: string) {
   const own = (await curator.call('GET /api/v2/curator/services')).body.data;
   const service = own.find(({ status, card }) => status === 'active' && card.type === 'playlist')!;
-  const track = { title, artist: 'Wren Ashby', genreIds: [1] };
-  const { id: trackId } = (await creator.call('POST /api/account/track', undefined, track)).body.data;
-  const form = new FormData();
-  form.append('filename', new Blob([new Uint8Array(wav(seconds))], { type: 'audio/wav' }), 'six-seconds.wav');
-  const uploaded = await fetch(`${urls.api}/api/account/track/${trackId}/file`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${creator.token}` },
-    body: form,
-  });
-  expect(uploaded.status).toBe(200);
-  const campaign = { type: 'playlists', trackId };
-  const { id } = (await creator.call('POST /api/campaign/create', undefined, campaign)).body.data;
-  const servicesIDs = [service.card.id];
-  await creator.call('POST /api/v2/campaigns/:id/curators', `/api/v2/campaigns/${id}/curators`, { servicesIDs });
+  const { id: trackId } = await newTrack(creator, title, seconds);
+  const id = await newDraft(creator, 'playlists', trackId, [service.card.id]);
   const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
   expect(paid.status).toBe(200);
   const [submission] = paid.body.data.submissions;
   return { campaignId: id, submissionId: submission!.id, title: service.card.title, price: submission!.priceCredits };
 }
 
-/** Hears a track to its end, by the product's clock, and says no in words of its own. @returns what that earned */
-export async function answerNo(curator: Person, submissionId: number, feedback: string): Promise<number> {
+/**
+ * Hears a track to its end, by the product's clock, and says no in words of its own.
+ * @param more what else the answer says
+ * @returns what that earned
+ */
+export async function answerNo(
+  curator: Person,
+  submissionId: number,
+  feedback: string,
+  more: { wantsNewVersion?: boolean } = {},
+): Promise<number> {
   const base = `/api/v2/curator/submissions/${submissionId}`;
   const opened = await curator.call('POST /api/v2/curator/submissions/:id/open', `${base}/open`);
   const { listeningSessionId } = opened.body.data;
@@ -50,7 +45,7 @@ export async function answerNo(curator: Person, submissionId: number, feedback: 
     const beat = { listeningSessionId, sequence, positionSeconds, isPlaying: positionSeconds < seconds };
     await curator.call('POST /api/v2/curator/submissions/:id/heartbeat', `${base}/heartbeat`, beat);
   }
-  const answer = { decision: 'declined', reasonCode: 'intro_pacing', feedback };
+  const answer = { decision: 'declined', reasonCode: 'intro_pacing', feedback, ...more };
   const sent = await curator.call('POST /api/v2/curator/submissions/:id/answer', `${base}/answer`, answer);
   expect(sent.body.error).toBeUndefined();
   return sent.body.data.earnedCredits;

@@ -18,6 +18,14 @@ export function watch(page: Page, problems: string[]): void {
   });
 }
 
+/** Collects what a page's code complains of, too; an answer that isn't a success is no complaint. */
+export function watchConsole(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    problems.push(`console: ${message.text()}`);
+  });
+}
+
 /** Signs a page's browser in, without the page for it: that has journeys of its own. */
 export const signIn = (page: Page, email: string, password?: string): Promise<void> =>
   signInBrowser(page.context(), email, null, password);
