@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
-import { forgetSession } from './kept.ts';
+import { forgetSession, keepSession } from './kept.ts';
 import { renewToken } from './renewal.ts';
 
 const api = 'http://api.test';
@@ -87,6 +87,16 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     });
     expect(await renewToken(api, 'old')).toBe('ended');
     expect(readCookie('token')).toBeNull();
+  });
+
+  it('does not put itself before somebody who logged in while it was on its way', async () => {
+    answers(200, given('new')).mockImplementation(async () => {
+      keepSession({ token: 'theirs', userId: 99, expiresAt: '' });
+      return Response.json(given('new'));
+    });
+    expect(await renewToken(api, 'old')).toBe('renewed');
+    expect(readCookie('token')).toBe('theirs');
+    expect(readCookie('user-id')).toBe('99');
   });
 });
 

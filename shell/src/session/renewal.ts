@@ -26,8 +26,9 @@ export async function renewToken(apiUrl: string, refusedToken: string | null): P
     if (token !== refusedToken) return 'renewed';
     const answer = await refresh(apiUrl);
     if (answer?.body?.data) {
-      // Signed out while this was on its way: that holds.
-      if (readSession().token === null) return 'ended';
+      // Signed out, or somebody else logged in, while this was on its way: that holds.
+      const { token: now } = readSession();
+      if (now !== refusedToken) return now === null ? 'ended' : 'renewed';
       keepSession(answer.body.data);
       return 'renewed';
     }

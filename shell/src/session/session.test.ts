@@ -119,6 +119,18 @@ describe('a page load with a token', () => {
     expect(store.getState().session.status).toBe('signed_in');
   });
 
+  it('takes nothing from somebody who logs in in another tab at that moment', async () => {
+    writeCookie('token', 'old');
+    const { actions, store, call } = begin();
+    call.mockImplementationOnce(async () => {
+      keepSession(fresh);
+      throw new Failure(401, { code: 'session_expired' });
+    });
+    await actions.start();
+    expect(readCookie('token')).toBe('fresh');
+    expect(store.getState().session.status).toBe('signed_in');
+  });
+
   it('stays signed out where another tab signed out while the account was on its way', async () => {
     writeCookie('token', 'old');
     const { actions, store, call } = begin();

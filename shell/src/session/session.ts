@@ -100,6 +100,7 @@ export function createSessionActions(given: Dependencies) {
   /** After a page load with a token: loads the account; a session that ended meanwhile leaves a visitor. */
   async function start(): Promise<void> {
     if (store.getState().session.status !== 'loading') return;
+    const { token: tried } = readSession();
     try {
       await refreshAccount();
       // Back from the checkout: asking for the subscription may have settled it while the account was being read.
@@ -111,6 +112,9 @@ export function createSessionActions(given: Dependencies) {
         setTimeout(() => void start(), 2_000);
         return;
       }
+      const { token: kept } = readSession();
+      // Somebody logged in in another tab meanwhile: what was refused is not theirs.
+      if (kept !== null && kept !== tried) return start();
       forgetToken();
       showSignedOut(false);
       sayEnded();
