@@ -77,6 +77,18 @@ describe('the stream of live events', () => {
     expect(newest()?.url).toBe('http://api.test/api/v2/live?ticket=3');
   });
 
+  it('is not opened by a tab that nobody sees, such as one of twenty opened in the background, until it is seen', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { call, onReconnect } = await begin();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(call).not.toHaveBeenCalled();
+    seen.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    newest()?.say('open');
+    expect(onReconnect).toHaveBeenCalledTimes(1);
+  });
+
   it('stays closed for a visitor', async () => {
     const { stop, again, call } = await begin();
     stop();

@@ -11,8 +11,9 @@ interface Dependencies {
 const eventTypes = ['wallet', 'feed', 'campaign', 'queue', 'track'] as const satisfies LiveEvent['type'][];
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
-/** A tab out of sight gives its connection back: browsers allow six to one host, over all tabs. */
+/** A tab out of sight gives its connection back, and opens none: browsers allow six to one host, over all tabs. */
 const hiddenForMs = 60_000;
+const isHidden = () => document.visibilityState === 'hidden';
 
 /** The one stream of live events of this tab. Each connection needs a fresh ticket, so EventSource's own reconnecting is not used. */
 export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
@@ -56,6 +57,11 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
 
   async function connect(): Promise<void> {
     disconnect();
+    if (isHidden()) {
+      // By the time it is seen something may have changed.
+      hadConnection = true;
+      return;
+    }
     const mine = attempt;
     const ticket = await call()('POST /api/v2/live/ticket').catch(() => null);
     if (mine !== attempt || !isWanted) return;
@@ -75,7 +81,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hiddenTimer);
-    if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(disconnect, hiddenForMs);
+    if (isHidden()) hiddenTimer = setTimeout(disconnect, hiddenForMs);
     else if (isWanted && !source) void connect();
   });
 
@@ -97,7 +103,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
     },
     /** After a sleep or without a network: a connection that looks open may be dead. */
     again: () => {
-      if (isWanted && document.visibilityState === 'visible') void connect();
+      if (isWanted) void connect();
     },
     stop: () => {
       isWanted = false;
