@@ -144,7 +144,14 @@ export function MultiCombobox({
             isItemEqualToValue={sameOption}
             disabled={disabled || (full && chosen.length === 0)}
             autoHighlight
-            {...(search ? { filter: null, inputValue: search.text, onInputValueChange: search.onChange } : {})}
+            {...(search && {
+              filter: null,
+              inputValue: search.text,
+              // Closing the list empties the field as well; what was typed stands until its owner does something with it.
+              onInputValueChange: (text: string, { reason }: { reason: string }) => {
+                if (reason === 'input-change') search.onChange(text);
+              },
+            })}
           >
             <span className={f.wrap}>
               <Base.Input

@@ -52,7 +52,9 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
         </div>
       )}
       {player.hasFailed && <Banner tone="danger">{t('player.failed')}</Banner>}
-      <SubmissionRow submission={submission} versions={versions} now={now} />
+      <div>
+        <SubmissionRow submission={submission} versions={versions} now={now} />
+      </div>
       {notes.length > 0 && (
         <section className={s.section}>
           <h2>{t('feedback.notes')}</h2>

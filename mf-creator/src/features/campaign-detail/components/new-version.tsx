@@ -1,5 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { Button, Card, formatDate, RefreshCwIcon, SendIcon, UploadIcon } from '@fanfare/shared-ui';
+import { AvatarStack, Button, Card, formatDate, RefreshCwIcon, SendIcon, UploadIcon } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
@@ -36,6 +36,17 @@ export function NewVersion({ campaign }: { campaign: Campaign }) {
         <RefreshCwIcon size={18} aria-hidden="true" />
         {waiting.length > 0 ? t('resend.open', { count: waiting.length }) : t('resend.label')}
       </h2>
+      {waiting.length > 1 && (
+        <AvatarStack
+          label={t('curatorCount', { count: waiting.length })}
+          size={32}
+          people={waiting.map(({ curator }) => ({
+            id: curator.id,
+            name: curator.display_name,
+            src: curator.profileImageUrl,
+          }))}
+        />
+      )}
       {waiting.length > 0 && until && (
         <p>
           {t(isReady ? 'resend.ready' : 'resend.needsVersion', {

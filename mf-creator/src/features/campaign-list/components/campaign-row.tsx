@@ -31,6 +31,7 @@ const canArchive = ({ status }: CampaignSummary) => ['draft', 'completed', 'canc
 export function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
   const { t, locale } = useText();
   const { answeredCount, curatorCount, acceptedCount, declinedCount, returnedCount, track } = campaign;
+  const { spentCredits, returnedCredits } = campaign;
   const archiveText = t(campaign.isArchived ? 'campaigns.unarchive' : 'campaigns.archive', { title: track.title });
   return (
     <li className={s.row}>
@@ -61,13 +62,15 @@ export function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
       >
         {answeredCount}/{curatorCount}
       </Ring>
-      <dl className={s.money}>
-        <dt>{t('campaigns.spent')}</dt>
-        <dd>{formatCredits(campaign.spentCredits, locale)}</dd>
-      </dl>
-      <dl className={s.money}>
-        <dt>{t('campaigns.returned')}</dt>
-        <dd>{formatCredits(campaign.returnedCredits, locale)}</dd>
+      <dl className={s.credits} data-moved={spentCredits > 0 || returnedCredits > 0}>
+        <div className={s.money}>
+          <dt>{t('campaigns.spent')}</dt>
+          <dd>{formatCredits(spentCredits, locale)}</dd>
+        </div>
+        <div className={s.money}>
+          <dt>{t('campaigns.returned')}</dt>
+          <dd>{formatCredits(returnedCredits, locale)}</dd>
+        </div>
       </dl>
       <p className={s.next}>
         <NextLine campaign={campaign} now={now} />

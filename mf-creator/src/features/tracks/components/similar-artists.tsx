@@ -56,7 +56,10 @@ export function SimilarArtists({ values, error, onChange }: SimilarArtistsProps)
         max={maxArtists}
         options={options}
         values={values}
-        onValuesChange={(names) => onChange(names)}
+        onValuesChange={(names) => {
+          onChange(names);
+          setTyped('');
+        }}
         search={{ text: typed, onChange: type }}
         error={error}
       />
