@@ -49,7 +49,7 @@ export interface CardRow {
 
 /**
  * Everything that cards show, for any number of services in one query; real open submissions make the queue. Named, so that each
- * connection plans it once: that takes longer than to run it.
+ * connection plans it once: that takes longer than to run it. The time is read once, not per card.
  */
 export async function readCards(
   db: Knex,
@@ -61,7 +61,7 @@ export async function readCards(
     .raw<{ rows: CardRow[] }>(
       `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
             s.audience_as_of, s.reply_days, s.keep_days, s.level, s.status, s.weekly_capacity, s.max_open, s.away_until, s.is_demo,
-            coalesce(s.away_until > app_now(), false) AS is_away, s.language_ids,
+            coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids,
             jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
             ARRAY(SELECT l.name FROM unnest(s.language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place) AS languages,
             ARRAY(SELECT l.name FROM unnest(s.feedback_language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place)
@@ -89,7 +89,7 @@ export async function readCards(
        CROSS JOIN LATERAL (
          SELECT count(*) AS week_count, min(o.created_at) + interval '7 days' AS week_opens_at
            FROM submissions o
-          WHERE o.service_id = s.id AND o.created_at > app_now() - interval '7 days' AND o.status <> 'cancelled') week
+          WHERE o.service_id = s.id AND o.created_at > (SELECT app_now()) - interval '7 days' AND o.status <> 'cancelled') week
       WHERE s.id = ANY (CAST(:serviceIds AS int[]))`,
       { serviceIds: [...serviceIds], genreIds: genreIds && [...genreIds] },
     )
