@@ -1,6 +1,6 @@
 import type { Submission } from '@fanfare/api-contract';
 import { Banner, Button, formatDate, TextArea, MessageSquareTextIcon } from '@fanfare/shared-ui';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useKept } from '../../../lib/use-kept.ts';
@@ -44,6 +44,8 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
   const { typed, change, forget } = useKept(`reply.${submission.id}`, untyped);
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  // Somebody pressed “Reply” to write.
+  useEffect(() => area.current?.focus(), []);
   const text = typed.text.trim();
   const fieldError = isFailure(act.error) ? act.error.fields?.text : undefined;
   const submit = (event: SyntheticEvent) => {
@@ -67,7 +69,6 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
     <form className={s.form} noValidate onSubmit={submit}>
       <TextArea
         ref={area}
-        autoFocus
         label={t('act.reply.label', { name: submission.curator.display_name })}
         hint={t('act.reply.hint')}
         rows={3}

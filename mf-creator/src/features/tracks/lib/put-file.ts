@@ -18,14 +18,17 @@ export function putFile({ url, headers }: UploadAddress, file: Blob, { signal, o
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     signal?.addEventListener('abort', stop, { once: true });
-    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress?.(loaded / total);
-    request.onload = () =>
-      request.status >= 200 && request.status < 300
-        ? resolve()
-        : reject(new Error(`The storage answered ${request.status}`));
-    request.onerror = () => reject(new Error('The storage did not answer'));
-    request.onabort = () => reject(stopped());
-    request.onloadend = () => signal?.removeEventListener('abort', stop);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress?.(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const { status } = request;
+      if (status >= 200 && status < 300) resolve();
+      else reject(new Error(`The storage answered ${status}`));
+    });
+    request.addEventListener('error', () => reject(new Error('The storage did not answer')));
+    request.addEventListener('abort', () => reject(stopped()));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(file);
