@@ -42,7 +42,7 @@ export async function startPages(product: Product, say: (line: string) => void):
   const printed = await product.run('api/src/cli/release-token.ts', ['--name', name, '--label', 'bench']);
   const token = printed.trim().split('\n').at(-1) ?? '';
   await product.serve('scripts/serve-remotes.ts', 1, { FANFARE_REMOTE_VERSIONS: JSON.stringify(remotes) });
-  const shellUrl = await product.serve('shell/server/index.ts', 0, { FANFARE_SHELL_VERSION: shellVersion });
+  const { url: shellUrl } = await product.serve('shell/server/index.ts', 0, { FANFARE_SHELL_VERSION: shellVersion });
 
   async function post(verb: string, body: object): Promise<void> {
     const answer = await fetch(`http://localhost:${product.apiPort}/api/v2/releases/${name}/${verb}`, {

@@ -13,6 +13,13 @@ import { usedMs } from './processor-time.ts';
 const root = path.join(import.meta.dirname, '../..');
 const offsets = { api: 10, peer: 12, postgres: 30 };
 
+/** Another server. */
+export interface Served {
+  url: string;
+  /** Its own processor time so far (milliseconds), and that of all connections of the API's kind. */
+  processorMs(): Promise<number>;
+}
+
 /** What is measured: one PostgreSQL (durable, as in a real installation), the API, and the bare server, each a process. */
 export interface Product {
   apiPort: number;
@@ -27,8 +34,8 @@ export interface Product {
   owner: pg.Pool;
   /** Runs a command of the repository beside the product and gives what it printed. @throws Error where it fails */
   run(file: string, args: string[]): Promise<string>;
-  /** Starts another of the product's servers; gives its address once it answers. */
-  serve(file: string, offset: number, env?: Record<string, string>): Promise<string>;
+  /** Starts another of the product's servers, and waits until it answers. */
+  serve(file: string, offset: number, env?: Record<string, string>): Promise<Served>;
   /** Recomputes every wallet, as `npm run audit` does. @throws Error where a row is wrong */
   audit(): Promise<void>;
   /** Headers of an account's session. */
@@ -109,8 +116,11 @@ export async function startProduct(options: { port: number; profileTo: string | 
       },
       run,
       serve: async (file, offset, env) => {
-        await start(file, options.port + offset, [], env);
-        return `http://localhost:${options.port + offset}`;
+        const pid = await start(file, options.port + offset, [], env);
+        return {
+          url: `http://localhost:${options.port + offset}`,
+          processorMs: () => usedMs(owner, pid, 'fanfare-api'),
+        };
       },
       audit: async () => void (await run('api/src/cli/audit.ts')),
       authorization: (accountId, sessionId) => ({ authorization: `Bearer ${token(secret, accountId, sessionId)}` }),

@@ -1,6 +1,7 @@
 import { Connection, type Request, askOnce } from '../lib/http-load.ts';
 import { fillMarket, market } from '../lib/market.ts';
 import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
+import type { Product } from '../lib/product.ts';
 import type { Result } from '../lib/report.ts';
 import { makeDrafts } from '../lib/world.ts';
 import type { Bench } from '../run.ts';
@@ -52,11 +53,11 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
   await fillMarket(product.owner);
   const [draft] = await makeDrafts(product.owner, 1, 1);
   const creator = creators.find((one) => one.accountId === draft!.accountId)!;
-  const keyUrl = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
+  const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
     BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
   });
   const ask = askerOf(product.apiPort, product.authorization(creator.accountId, creator.sessionId));
-  const keyPort = Number(new URL(keyUrl).port);
+  const keyPort = Number(new URL(key.url).port);
   const { rows } = await product.owner.query<{ id: number; parent_id: number }>(
     `SELECT g.id, g.parent_id FROM track_genres tg JOIN genres g ON g.id = tg.genre_id JOIN campaigns c ON c.track_id = tg.track_id
       WHERE c.id = $1 AND g.parent_id IS NOT NULL LIMIT 1`,
@@ -74,6 +75,14 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
   };
 
   const firstTimes = await each(product.apiPort, [...sorts.map((sort) => `${list}&sort=${sort}`), ...counts]);
+  const spent: Record<'key' | 'lists', number[]> = { key: [], lists: [] };
+  const spending =
+    (name: keyof typeof spent, usedMs: () => Promise<number>, work: () => Promise<number>) => async () => {
+      const before = await usedMs();
+      const result = await work();
+      spent[name].push(((await usedMs()) - before) / lists.length);
+      return result;
+    };
   const kept: Record<'key' | 'bare' | 'lists' | 'counts', number[][]> = { key: [], bare: [], lists: [], counts: [] };
   const keep = (name: keyof typeof kept, port: number, paths: () => readonly string[]) => async () => {
     const times = await each(port, paths());
@@ -82,9 +91,13 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
   };
   const rowsAsked = () => lists.map(oneRow);
   const p95 = await interleaved(rounds, {
-    key: keep('key', keyPort, rowsAsked),
+    key: spending('key', key.processorMs, keep('key', keyPort, rowsAsked)),
     bare: keep('bare', product.peerPort, () => lists.map(() => oneRow().replace('/bench', ''))),
-    lists: keep('lists', product.apiPort, () => lists),
+    lists: spending(
+      'lists',
+      product.processorMs.api,
+      keep('lists', product.apiPort, () => lists),
+    ),
     counts: keep('counts', product.apiPort, () => counts),
   });
   const medians = (name: keyof typeof kept) => kept[name].map(median);
@@ -105,6 +118,7 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
     against(`${text}, p95 / one row by its key in the same API, p95`, p95.lists, p95.key, 10),
     against('  p95 / one row by its key in the same API, median', p95.lists, medians('key'), null),
     against('  median / one row by its key in the same API, median', medians('lists'), medians('key'), null),
+    against('  processor time, mean / one row by its key in the same API', spent.lists, spent.key, null),
     against('  p95 / one row by its key in bare Fastify, without a session, p95', p95.lists, p95.bare, null),
     against('services: counts by each filter, p95 / one row by its key in the same API, p95', p95.counts, p95.key, 10),
     against(
@@ -114,12 +128,14 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
       null,
     ),
     against('services: counted anew, slowest', [Math.max(...firstTimes.slice(sorts.length))], [1_000], null),
-    ...(await pages(ask, product.apiPort, rounds, list)),
+    ...(await pages(ask, product, rounds, list)),
   ];
 }
 
-/** The first page against one far behind it: by match and by price, unfiltered and filtered, and in large pages. */
-async function pages(ask: Asker, port: number, rounds: number, list: string): Promise<Result[]> {
+const asksOfAPage = 25;
+
+/** The first page against one far behind it, by match and by price, unfiltered and filtered, and in large pages: time, and processor time. */
+async function pages(ask: Asker, { apiPort, processorMs }: Product, rounds: number, list: string): Promise<Result[]> {
   const results: Result[] = [];
   for (const query of ['&sort=match', '&sort=price', '&sort=price&levels=trusted,top', '&sort=match&limit=100']) {
     const path = `${list}${query}`;
@@ -129,21 +145,27 @@ async function pages(ask: Asker, port: number, rounds: number, list: string): Pr
       if (nextCursor === null) throw new Error(`${path} has ${page} pages only`);
       last = `${path}&cursor=${nextCursor}`;
     }
-    const several = (of: string) => async () => {
+    const spent = { first: [] as number[], late: [] as number[] };
+    const several = (name: keyof typeof spent, of: string) => async () => {
+      const before = await processorMs.api();
       const times: number[] = [];
-      for (let time = 0; time < 15; time += 1) times.push(await ask.time(port, of));
+      for (let time = 0; time < asksOfAPage; time += 1) times.push(await ask.time(apiPort, of));
+      spent[name].push(((await processorMs.api()) - before) / asksOfAPage);
       return median(times);
     };
-    const times = await interleaved(rounds, { first: several(path), late: several(last) });
-    const flat = ratios(times.late, times.first);
-    results.push({
-      what: `services ${query.slice(1)}: page ${lateAt} / page 1`,
-      ours: `${median(times.late).toFixed(1)} ms`,
-      peer: `${median(times.first).toFixed(1)} ms`,
-      ratio: median(flat),
-      rounds: flat,
+    const times = await interleaved(rounds, { first: several('first', path), late: several('late', last) });
+    const compared = (what: string, late: number[], first: number[]): Result => ({
+      what,
+      ours: `${median(late).toFixed(1)} ms`,
+      peer: `${median(first).toFixed(1)} ms`,
+      ratio: median(ratios(late, first)),
+      rounds: ratios(late, first),
       target: { atMost: 1.2 },
     });
+    results.push(
+      compared(`services ${query.slice(1)}: page ${lateAt} / page 1`, times.late, times.first),
+      compared('  its processor time', spent.late, spent.first),
+    );
   }
   return results;
 }
