@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
       track_id int,
       catalogue_track_id int REFERENCES catalogue_tracks,
       -- Of described music, beside its genres.
-      similar_artists text[] CHECK (cardinality(similar_artists) BETWEEN 2 AND 5),
+      similar_artists text[] CHECK (cardinality(similar_artists) BETWEEN 2 AND 10),
       FOREIGN KEY (track_id, account_id) REFERENCES tracks (id, account_id),
       CONSTRAINT one_source CHECK (num_nonnulls(track_id, catalogue_track_id, similar_artists) = 1)
     );

@@ -87,7 +87,7 @@ export const generate = endpoint('POST /api/v2/curators-finder', {
       genreIds: z.array(id).check(z.minLength(1, 'Genre is required'), z.maxLength(5)),
       similarArtists: z
         .array(filledText(120))
-        .check(z.minLength(2, 'Two similar artists are required'), z.maxLength(5)),
+        .check(z.minLength(2, 'Two similar artists are required'), z.maxLength(10)),
     }),
   ]),
   response: generation,

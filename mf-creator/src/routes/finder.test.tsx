@@ -51,7 +51,7 @@ describe('looking for curators', () => {
     const { user, calls } = renderApp('/creator/curators', answers());
     await user.click(await screen.findByRole('button', { name: 'Find curators' }));
     expect(screen.getByText('Track is required')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Genre and artists' }));
+    await user.click(screen.getByRole('radio', { name: 'Description' }));
     await user.click(screen.getByRole('button', { name: 'Find curators' }));
     expect(screen.getByText('Genre is required')).toBeVisible();
     expect(screen.getByText('Two similar artists are required')).toBeVisible();
@@ -85,7 +85,7 @@ describe('looking for curators', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz');
     await user.click(await screen.findByRole('button', { name: /Describe it/ }));
-    expect(screen.getByRole('radio', { name: 'Genre and artists' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Description' })).toBeChecked();
   });
 
   it('offers Pro once the searches of the day are used up, and says so', async () => {

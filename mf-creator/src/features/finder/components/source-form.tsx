@@ -59,10 +59,12 @@ export function SourceForm({ leftToday, artistsField, onFound }: SourceFormProps
     generate.mutate(asked, {
       onSuccess: ({ id }) => onFound(id),
       onError: (thrown) => {
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+        if (isFailure(thrown) && needsPro(thrown)) openPro(featureOf(thrown));
       },
     });
   };
+  // The Pro modal says it, and so does the count of what is left.
+  const needsPro = (thrown: unknown) => isFailure(thrown) && thrown.code === 'pro_required';
   const missing = (isLeft: boolean, key: string) => (isMissing && isLeft ? t(`finder.missing.${key}`) : undefined);
 
   return (
@@ -128,7 +130,7 @@ export function SourceForm({ leftToday, artistsField, onFound }: SourceFormProps
           )}
         </>
       )}
-      {generate.isError && <Banner tone="danger">{failure(generate.error)}</Banner>}
+      {generate.isError && !needsPro(generate.error) && <Banner tone="danger">{failure(generate.error)}</Banner>}
       <div className={s.go}>
         <Button
           type="submit"
