@@ -7,7 +7,11 @@ const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((
 
 const sideBySide = [
   'journeys/accessible.spec.ts',
+  'journeys/finder.spec.ts',
+  'journeys/playlist-campaign.spec.ts',
+  'journeys/radio-campaign.spec.ts',
   'journeys/remote-down.spec.ts',
+  'journeys/tracks.spec.ts',
   'resilience/broken.spec.ts',
   'resilience/override.spec.ts',
   'resilience/skew.spec.ts',
