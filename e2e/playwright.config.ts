@@ -7,6 +7,8 @@ const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((
 
 const sideBySide = [
   'journeys/accessible.spec.ts',
+  // Needs the demo's queues as they are at the start.
+  'journeys/profile-seen.spec.ts',
   'journeys/finder.spec.ts',
   'journeys/playlist-campaign.spec.ts',
   'journeys/radio-campaign.spec.ts',
