@@ -31,7 +31,7 @@ function Ask() {
   const { call, navigate } = useServices();
   const searches = useInfiniteQuery(generationsQuery(call));
   return (
-    <Page title={t('finder.title')} subtitle={t('finder.lead')}>
+    <Page width="wide" title={t('finder.title')} subtitle={t('finder.lead')}>
       <div className={s.ask}>
         <SourceForm
           leftToday={searches.data?.pages[0]?.generationsLeftToday}
@@ -53,7 +53,7 @@ function Found({ id }: { id: number | null }) {
   const isNone = id === null || (found.isError && isFailure(found.error) && found.error.status === 404);
   if (found.data) return <Result generation={found.data} />;
   return (
-    <Page title={t('finder.title')}>
+    <Page width="wide" title={t('finder.title')}>
       {isNone ? (
         <Nothing
           title={t('finder.unknown.title')}
