@@ -21,6 +21,8 @@ const defaults = {
   uploads: { max: 20, windowSeconds: 3_600 },
   /** Per account: each may read a whole playlist at Spotify. */
   playlistChecks: { max: 30, windowSeconds: 60 },
+  /** Per account, or address of a visitor: each search of the finder may rank every service. */
+  finds: { max: 60, windowSeconds: 60 },
   /** Per front end: whole builds travel. */
   publishing: { max: 30, windowSeconds: 3_600 },
   /** Per front end: what changes or proves what is live. */
@@ -48,6 +50,7 @@ export const namedLimits = {
     paymentIntents: limit,
     uploads: limit,
     playlistChecks: limit,
+    finds: limit,
     publishing: limit,
     releasing: limit,
     outcomes: limit,

@@ -23,21 +23,29 @@ export const finder: FastifyPluginAsync = async (app) => {
     searchCatalogue(db, query.q, app.config.rules.finder.tracksFound),
   );
 
-  route(app, contract.findPublicly, ({ subject, query }) =>
-    findPublicly(db, app, subject?.curatorProfileId ?? null, query),
-  );
+  const find = (subject: { accountId: number }) => app.limits.hit('finds', String(subject.accountId));
+
+  route(app, contract.findPublicly, async ({ subject, query, request }) => {
+    await app.limits.hit('finds', request.ip);
+    return findPublicly(db, app, subject?.curatorProfileId ?? null, query);
+  });
 
   route(app, contract.listGenerations, ({ subject, query }) => listGenerations(db, app, subject, query));
 
-  route(app, contract.generate, ({ subject, body }) => generate(db, app, subject, body));
+  route(app, contract.generate, async ({ subject, body }) => {
+    await find(subject);
+    return generate(db, app, subject, body);
+  });
 
   route(app, contract.getGeneration, ({ subject, params }) => getGeneration(db, app, subject, params.id));
 
-  route(app, contract.regeneratePlaylists, ({ subject, params, body }) =>
-    regenerate(db, app, subject, 'playlists', params.id, opinionOf(body)),
-  );
+  route(app, contract.regeneratePlaylists, async ({ subject, params, body }) => {
+    await find(subject);
+    return regenerate(db, app, subject, 'playlists', params.id, opinionOf(body));
+  });
 
-  route(app, contract.regenerateRadios, ({ subject, params, body }) =>
-    regenerate(db, app, subject, 'radios', params.id, opinionOf(body)),
-  );
+  route(app, contract.regenerateRadios, async ({ subject, params, body }) => {
+    await find(subject);
+    return regenerate(db, app, subject, 'radios', params.id, opinionOf(body));
+  });
 };

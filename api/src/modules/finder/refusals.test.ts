@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/build-app.ts';
 import { createAccount } from '../../../test/factories/account.ts';
 import { createTrack } from '../../../test/factories/track.ts';
 import { type FinderMarket, openFinderMarket } from './test/finder-market.ts';
@@ -81,6 +82,22 @@ describe('a search is refused', () => {
       generationsLeftToday: 3,
     });
   });
+});
+
+test('who ranks far too often waits, visitors by their address', async () => {
+  const strict = await testApp({ FANFARE_LIMITS: '{"finds":{"max":2,"windowSeconds":60}}' });
+  try {
+    const visit = async () =>
+      (await strict.app.inject({ url: `/api/v2/public/curators-finder?sid=${unknown}` })).statusCode;
+    expect([await visit(), await visit(), await visit()]).toEqual([404, 404, 429]);
+    const { headers } = await createAccount(strict.app, strict.db, { creator: true });
+    const url = '/api/v2/curators-finder';
+    const search = async () =>
+      (await strict.app.inject({ method: 'POST', url, headers, payload: { sid: unknown } })).statusCode;
+    expect([await search(), await search(), await search()]).toEqual([404, 404, 429]);
+  } finally {
+    await strict.close();
+  }
 });
 
 describe('somebody else’s search', () => {
