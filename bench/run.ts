@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { balance } from './measurements/balance.ts';
 import { knownAddresses } from './measurements/known-addresses.ts';
 import { rollback } from './measurements/rollback.ts';
+import { scroll } from './measurements/scroll.ts';
 import { send } from './measurements/send.ts';
 import { services } from './measurements/services.ts';
 import { sweep } from './measurements/sweep.ts';
@@ -27,7 +28,7 @@ export interface Bench {
 }
 
 /** In this order: the sweep moves the clock, and the services make the world ten times as large, so they come last. */
-const measurements = { balance, transfer, send, 'known-addresses': knownAddresses, rollback, sweep, services };
+const measurements = { balance, transfer, send, 'known-addresses': knownAddresses, rollback, scroll, sweep, services };
 
 const { values } = parseArgs({
   options: {

@@ -53,11 +53,12 @@ export const FilterPanel = memo(function FilterPanel({
     .filter(({ code }) => (languageCounts.get(code) ?? 0) > 0 || filters.languages.includes(code))
     .map(({ code, name }) => ({ value: code, label: name, hint: languageCounts.get(code) }));
   const left = counts.data?.notForTrack;
-  const fitsHint = filters.fits
-    ? t('filters.leftOut', { count: left?.total ?? 0 })
-    : left?.language
-      ? t('filters.otherLanguage', { count: left.language })
-      : t('filters.fitsHint');
+  const fitsHint =
+    filters.fits && left?.total
+      ? t('filters.leftOut', { count: left.total })
+      : left?.language
+        ? t('filters.otherLanguage', { count: left.language })
+        : t('filters.fitsHint');
   const countryOptions = (countries.data ?? [])
     .filter(({ code }) => (countryCounts.get(code) ?? 0) > 0 || filters.countries.includes(code))
     .map(({ code, name }) => ({ value: code, label: name, hint: countryCounts.get(code) }));

@@ -7,6 +7,7 @@ import { ServiceCard } from './service-card.tsx';
 import s from './service-list.module.css';
 import { useLeftList, useRememberList } from './use-left-list.ts';
 import { usePinnedRow } from './use-pinned-row.ts';
+import { useRowHeights } from './use-row-heights.ts';
 
 interface ServiceListProps {
   /** Names the list: what was shown under this name before comes back as it was left. */
@@ -25,8 +26,6 @@ interface ServiceListProps {
 
 /** So many rows before the end it asks for more: a quick wheel passes thirty in a second. */
 const askAheadRows = 30;
-/** What most cards are high (px); each is measured once it was in sight. */
-const estimateSize = () => 212;
 
 /**
  * The services, only those in sight in the page: the list may hold ten thousand. It asks for more before its end is reached, and
@@ -47,6 +46,7 @@ export function ServiceList({
   const list = useRef<HTMLOListElement>(null);
   const { left, scrolledTo, topPx } = useLeftList(list, name);
   const rangeExtractor = usePinnedRow(list);
+  const { estimateSize, measureElement } = useRowHeights(services);
   // The same function as long as the list is the same: another one makes it lay out all rows anew.
   const getItemKey = useCallback((index: number) => services[index]?.id ?? index, [services]);
   // Its functions must be read anew on each render, which the compiler (not used here) would not do.
@@ -54,6 +54,7 @@ export function ServiceList({
   const virtualizer = useWindowVirtualizer({
     count: services.length,
     estimateSize,
+    measureElement,
     overscan: 4,
     scrollMargin: topPx,
     getItemKey,
