@@ -74,6 +74,31 @@ describe('a new version', () => {
     );
   });
 
+  it('speaks of no credits where it was sent free', async () => {
+    const waiting = submission({
+      id: 8,
+      campaignId: 1099,
+      priceCredits: 0,
+      heldCredits: 0,
+      ending: ending({ canWithdraw: true }),
+    });
+    const gone = submission({ id: 9, campaignId: 1099, status: 'withdrawn', priceCredits: 0, heldCredits: 0 });
+    const free = campaign({
+      id: 1099,
+      resendOf: 1042,
+      totalCredits: 0,
+      heldCredits: 0,
+      spentCredits: 0,
+      returnedCredits: 0,
+      submissions: [waiting, gone],
+    });
+    const { user } = renderApp('/creator/campaigns/1099', { 'GET /api/v2/campaigns/:id': free });
+    expect(await screen.findByText(/A new version is sent free/)).toBeVisible();
+    expect(screen.getByText('Withdrawn before it was opened.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText(/It was sent free, so nothing comes back/)).toBeVisible();
+  });
+
   it('that can’t be sent after all says so, and stays where it is', async () => {
     const { user, services } = show(declined({ resend: { state: 'open', until, campaignId: null, reason: null } }), {
       'POST /api/v2/campaigns/:id/resend': () => {

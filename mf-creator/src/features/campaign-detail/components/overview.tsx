@@ -71,6 +71,14 @@ function CreditsSummary({ campaign }: { campaign: Campaign }) {
   // An influencer's yes is spent only once its post is verified.
   const spentOn = campaign.submissions.filter((submission) => submission.spentCredits > 0).length;
   const text = (credits: number) => formatCredits(credits, locale);
+  if (totalCredits === 0 && campaign.resendOf) {
+    return (
+      <section>
+        <h2>{t('detail.credits')}</h2>
+        <p className={s.free}>{t('detail.free')}</p>
+      </section>
+    );
+  }
   return (
     <section>
       <h2>{t('detail.credits')}</h2>

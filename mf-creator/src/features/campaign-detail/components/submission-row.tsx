@@ -95,16 +95,20 @@ export function SubmissionRow({ submission, versions, now }: SubmissionRowProps)
   );
 }
 
-function NoAnswer({ status, heardSeconds, deadlineAt }: Submission) {
+function NoAnswer({ status, heardSeconds, deadlineAt, priceCredits }: Submission) {
   const { t, locale } = useText();
+  // What was sent free has nothing to come back.
+  const context = priceCredits > 0 ? undefined : 'free';
   if (status === 'pending' && heardSeconds > 0) {
     return <p className={s.quiet}>{t('detail.heardSoFar', { time: formatDuration(heardSeconds) })}</p>;
   }
   if (status === 'expired' && deadlineAt) {
-    return <p className={s.quiet}>{t('detail.expired', { date: formatDate(deadlineAt, locale, dayAndMonth) })}</p>;
+    return (
+      <p className={s.quiet}>{t('detail.expired', { date: formatDate(deadlineAt, locale, dayAndMonth), context })}</p>
+    );
   }
   if (status === 'withdrawn' || status === 'cancelled') {
-    return <p className={s.quiet}>{t(`detail.${status}`)}</p>;
+    return <p className={s.quiet}>{t(`detail.${status}`, { context })}</p>;
   }
   return null;
 }

@@ -19,10 +19,12 @@ export function Withdraw({ submission, now }: { submission: Submission; now: num
   const act = useSubmissionAct(submission);
   const { ending, heldCredits, service, openedAt, deadlineAt } = submission;
   const credits = formatCredits(heldCredits, locale);
+  // A new version was sent free: then there is nothing to come back.
+  const context = heldCredits > 0 ? undefined : 'free';
   const onConfirm = useSingleFlight(async () => {
     try {
       await act.mutateAsync({ kind: 'withdraw' });
-      notify({ text: t('act.withdraw.done', { credits }), tone: 'positive' });
+      notify({ text: t('act.withdraw.done', { credits, context }), tone: 'positive' });
     } catch (thrown) {
       notify({ text: failure(thrown), tone: 'danger' });
     }
@@ -33,27 +35,27 @@ export function Withdraw({ submission, now }: { submission: Submission; now: num
   const isTime = ending.canWithdraw || (withdrawFrom !== null && Date.parse(withdrawFrom) <= now);
   const date = (at: string) => formatDate(at, locale, dayAndTime);
   if (openedAt) {
-    return <p className={s.quiet}>{t('act.withdraw.opened', { date: date(deadlineAt), credits })}</p>;
+    return <p className={s.quiet}>{t('act.withdraw.opened', { date: date(deadlineAt), credits, context })}</p>;
   }
   if (!isTime) {
     return (
       <p className={s.quiet}>
         {withdrawFrom
           ? t('act.withdraw.from', { date: date(withdrawFrom) })
-          : t('act.withdraw.never', { date: date(deadlineAt), credits })}
+          : t('act.withdraw.never', { date: date(deadlineAt), credits, context })}
       </p>
     );
   }
   return (
     <>
       <Button className={s.act} size="s" iconStart={<Undo2Icon />} onClick={() => setIsAsking(true)}>
-        {t('act.withdraw.open', { credits })}
+        {t('act.withdraw.open', { credits, context })}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('act.withdraw.title', { service: service.title })}
-        description={t('act.withdraw.text', { credits })}
+        description={t('act.withdraw.text', { credits, context })}
         confirmText={t('act.withdraw.confirm')}
         cancelText={t('act.withdraw.keep')}
         busy={act.isPending}
