@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { campaign } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// The first test doesn't wait for the screens' code.
+import './campaign-upload.tsx';
+import './complete-campaign.tsx';
+
+const get = 'GET /api/v2/campaigns/:id' as const;
+const done = '/creator/create-campaign/1042/complete';
+const upload = '/creator/campaigns/1042/upload';
+const waiting = campaign({ status: 'awaiting_audio', track: { ...campaign().track, hasAudio: false } });
+const missing = () => {
+  throw refusal('not_found', 'There is no such campaign.', { status: 404 });
+};
+
+describe.each([
+  ['the completion screen', done],
+  ['the upload of a campaign’s audio', upload],
+])('%s', (_name, path) => {
+  it('says so where the campaign is none of mine', async () => {
+    renderApp(path, { [get]: missing });
+    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to campaigns' })).toHaveAttribute('href', '/creator/campaigns');
+  });
+
+  it('says that it loads, why it could not, and tries again', async () => {
+    const slow = later<never>();
+    const given: Answers = { [get]: () => slow.promise };
+    const { user } = renderApp(path, given);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    given[get] = waiting;
+    slow.reject(refusal('overloaded', 'Fanfare is busy.', { status: 503 }));
+    expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Fanfare is busy.')).not.toBeInTheDocument());
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  it('leaves a cancelled campaign to its own page', async () => {
+    const { at } = renderApp(path, { [get]: campaign({ status: 'cancelled' }) });
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
+  });
+});
+
+describe('the completion screen', () => {
+  it('asks for the campaign as it is now, not as the payment page knew it', async () => {
+    renderApp(`${done}?s=awaiting_audio`, { [get]: campaign({ status: 'sent', curatorCount: 1 }) });
+    expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
+    expect(screen.getByText(/is on its way to 1 curator\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Do it later' })).not.toBeInTheDocument();
+  });
+
+  it('says when a scheduled one goes out', async () => {
+    renderApp(`${done}?s=sent`, { [get]: campaign({ status: 'scheduled', sendAt: '2026-05-20T18:00:00.000Z' }) });
+    expect(await screen.findByText(/goes out to 12 curators on .*20 May/)).toBeVisible();
+  });
+
+  it('goes on from "Do it now!" to the upload, and back', async () => {
+    const { user, at, goBack } = renderApp(`${done}?s=awaiting_audio`, { [get]: waiting });
+    await user.click(await screen.findByRole('link', { name: 'Do it now!' }));
+    await waitFor(() => expect(at()).toBe(upload));
+    goBack();
+    expect(await screen.findByRole('heading', { name: 'Almost Done!' })).toBeVisible();
+  });
+});
+
+describe('the upload of a campaign’s audio', () => {
+  it('is left alone where the campaign has its audio', async () => {
+    const { at } = renderApp(upload, { [get]: campaign({ status: 'sent' }) });
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
+  });
+
+  it('keeps the campaign waiting for whom it is too early', async () => {
+    renderApp(upload, { [get]: waiting });
+    expect(await screen.findByText('Low Tide Choir')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/creator/campaigns/1042');
+  });
+});
