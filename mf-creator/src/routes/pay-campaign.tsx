@@ -134,7 +134,9 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Curati
       <section aria-label={t('pay.lines')}>
         <PaymentLines summary={summary} isRemoving={remove.isPending} onRemove={(id) => remove.mutate(id)} />
         <PlanFields plan={plan} count={campaign.selection.length} />
-        <BackToStep current="pay" draft={{ id: campaign.id, type }} />
+        <p className={s.back}>
+          <BackToStep current="pay" draft={{ id: campaign.id, type }} />
+        </p>
       </section>
       <div className={s.side}>
         <PaymentSide

@@ -74,7 +74,7 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
             <h2 aria-live="polite" tabIndex={-1}>
               {services.data && t(`selection.total.${type}`, { count: total })}
             </h2>
-            <p>{t('selection.fair')}</p>
+            {filters.sort === 'match' && <p>{t('selection.fair')}</p>}
             <Button
               className={s.openFilters}
               iconStart={<SlidersHorizontalIcon size={16} />}
