@@ -121,6 +121,8 @@ test('somebody else who signs in in another tab is never mixed with whom a page 
 
   await test.step('also where only the cookies tell', async () => {
     await page.goto('/');
+    const creator = page.getByRole('radio', { name: 'Creator' }).first();
+    await expect(creator).toBeVisible();
     await signInBrowser(context, second.email, 'curator', password);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -128,7 +130,7 @@ test('somebody else who signs in in another tab is never mixed with whom a page 
       if (sent) asked.push(sent);
     });
     const theirs = `Bearer ${await cookie(context, 'token')}`;
-    await page.getByRole('radio', { name: 'Creator' }).first().check();
+    await creator.check();
     await page.getByLabel('Name').fill('Not for Ylva');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/curator$/);
