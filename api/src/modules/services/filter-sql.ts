@@ -50,17 +50,17 @@ function refusalsOf(track: TrackAsIs): FilterSql['refusals'] {
 }
 
 /** Ids by code (or by themselves); every value that nothing is known of is named. */
-async function idsOf<T>(
+async function idsOf(
   db: Knex,
-  asked: readonly T[] | null,
+  asked: readonly (string | number)[] | null,
   reference: { table: 'countries' | 'languages' | 'genres'; column: 'code' | 'id'; field: string; label: string },
 ): Promise<number[] | null> {
   if (!asked) return null;
   const { table, column, field, label } = reference;
   const rows = await db(table)
-    .whereIn(column, [...asked] as (string | number)[])
+    .whereIn(column, [...asked])
     .select<Record<string, unknown>[]>('id', column);
-  const ids = new Map(rows.map((row) => [row[column], Number(row['id'])]));
+  const ids = new Map<unknown, number>(rows.map((row) => [row[column], Number(row['id'])]));
   const unknown = asked.filter((value) => !ids.has(value));
   if (unknown.length > 0) invalid(field, `${label} ${unknown.join(', ')} is not known`);
   return [...ids.values()].toSorted((a, b) => a - b);

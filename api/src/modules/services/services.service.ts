@@ -94,7 +94,7 @@ export async function countServices(
   const { filters, track } = await readAsked(db, app, caller, query);
   const { reply } = app.config.rules.services;
   const days = [...new Set(Object.values(reply).flatMap(({ allowedDays }) => allowedDays))];
-  return counted(db, `facets ${track !== null} ${days} ${textOf(filters)}`, async () => ({
+  return counted(db, `facets ${track !== null} ${days.join()} ${textOf(filters)}`, async () => ({
     ...(await readFacets(db, filters, days)),
     notForTrack: track ? await readNotForTrack(db, filters) : null,
   }));
