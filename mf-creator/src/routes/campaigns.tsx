@@ -1,5 +1,7 @@
+import type { CampaignSummary } from '@fanfare/api-contract';
 import { Button, Chip, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
 import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
@@ -40,18 +42,22 @@ export function Campaigns() {
     setTyped('');
     show('all');
   };
-  const onArchive = (id: number, title: string, archived: boolean) =>
-    archive.mutate(
-      { id, archived },
-      {
-        onSuccess: () =>
-          notify({
-            text: t(archived ? 'campaigns.archivedToast' : 'campaigns.unarchivedToast', { title }),
-            action: { label: t('undo'), onSelect: () => archive.mutate({ id, archived: !archived }) },
-          }),
-        onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
-      },
-    );
+  const { mutate } = archive;
+  const onArchive = useCallback(
+    ({ id, track: { title } }: CampaignSummary, archived: boolean) =>
+      mutate(
+        { id, archived },
+        {
+          onSuccess: () =>
+            notify({
+              text: t(archived ? 'campaigns.archivedToast' : 'campaigns.unarchivedToast', { title }),
+              action: { label: t('undo'), onSelect: () => mutate({ id, archived: !archived }) },
+            }),
+          onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+        },
+      ),
+    [mutate, notify, failure, t],
+  );
 
   const counts = campaigns.data?.pages[0]?.counts;
   const items = campaigns.data?.pages.flatMap((page) => page.items) ?? [];
@@ -106,12 +112,7 @@ export function Campaigns() {
       {items.length > 0 && (
         <ul className={s.list} aria-label={t('campaigns.title')}>
           {items.map((campaign) => (
-            <CampaignRow
-              key={campaign.id}
-              campaign={campaign}
-              now={now}
-              onArchive={(archived) => onArchive(campaign.id, campaign.track.title, archived)}
-            />
+            <CampaignRow key={campaign.id} campaign={campaign} now={now} onArchive={onArchive} />
           ))}
         </ul>
       )}
