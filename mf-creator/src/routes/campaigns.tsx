@@ -25,7 +25,7 @@ export function Campaigns() {
   const { call, notify } = useServices();
   const failure = useFailure();
   useLiveCampaigns();
-  const now = useNow();
+  const now = useNow(60_000);
   const [search, setSearch] = useSearchParams();
   const view = campaignViews.find((name) => name === search.get('view')) ?? 'all';
   const { typed, setTyped, text: q } = useSearchText();
