@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { stumbles } from '../support/axe.ts';
+import type { Person } from '../support/music.ts';
 import { expect, signIn, test } from '../support/people.ts';
 import { signedIn } from '../support/product.ts';
 
@@ -34,6 +35,12 @@ async function walk(page: Page, problems: string[], look: Look, paths: string[])
   expect(found).toEqual([]);
 }
 
+/** A search in the finder: an earlier one where there is one, for a day has only three. */
+async function aSearchOf(person: Person, trackId: number): Promise<number> {
+  const [earlier] = (await person.call('GET /api/v2/curators-finder')).body.data.items;
+  return earlier?.id ?? (await person.call('POST /api/v2/curators-finder', undefined, { trackId })).body.data.id;
+}
+
 for (const look of looks) {
   test.describe(`${look.width} px, ${look.theme}`, () => {
     test('visitors can use every screen', async ({ page, problems }) => {
@@ -56,7 +63,7 @@ for (const look of looks) {
       const person = await signedIn('creator@demo.fanfare.test');
       const { items } = (await person.call('GET /api/v2/campaigns/me', '/api/v2/campaigns/me?limit=50')).body.data;
       const draft = items.find((one) => one.status === 'draft' && one.type === 'playlists' && one.curatorCount > 0)!.id;
-      const sent = items.find((one) => one.status === 'sent' || one.status === 'completed')!.id;
+      const { id: sent, track } = items.find((one) => one.status === 'sent' || one.status === 'completed')!;
       const waiting = items.find((one) => one.status === 'awaiting_audio')!.id;
       await walk(page, problems, look, [
         '/creator/campaigns',
@@ -70,6 +77,9 @@ for (const look of looks) {
         `/creator/create-campaign/${waiting}/complete?s=awaiting_audio`,
         '/creator/tracks',
         '/creator/tracks?track=new',
+        `/creator/tracks?track=${track.id}`,
+        '/creator/curators',
+        `/creator/curators?g=${await aSearchOf(person, track.id)}`,
         '/creator/feed',
         '/creator/transactions',
         '/creator/transactions?kind=refunds,disputes&from=2026-02-01&to=2026-01-31',
