@@ -35,7 +35,7 @@ function Ask() {
       <div className={s.ask}>
         <SourceForm
           leftToday={searches.data?.pages[0]?.generationsLeftToday}
-          artistsField={(values, onChange, error) => (
+          renderArtists={(values, onChange, error) => (
             <SimilarArtists values={values} onChange={onChange} error={error} />
           )}
           onFound={(id) => navigate(to.finder(id))}

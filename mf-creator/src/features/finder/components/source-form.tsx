@@ -34,12 +34,12 @@ function askedOf({ kind, trackId, sid, genreIds, similarArtists }: Typed): Asked
 interface SourceFormProps {
   /** How many searches are left today; null without a limit, undefined while it isn't known. */
   leftToday: number | null | undefined;
-  artistsField: (values: string[], onChange: (names: string[]) => void, error: string | undefined) => ReactNode;
+  renderArtists: (values: string[], onChange: (names: string[]) => void, error: string | undefined) => ReactNode;
   onFound: (generationId: number) => void;
 }
 
 /** For which music curators are looked for: a track of mine, one of the catalogue, or a description. Never a dead end. */
-export function SourceForm({ leftToday, artistsField, onFound }: SourceFormProps) {
+export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProps) {
   const { t } = useText();
   const { call, isFailure, openPro } = useServices();
   const failure = useFailure();
@@ -123,7 +123,7 @@ export function SourceForm({ leftToday, artistsField, onFound }: SourceFormProps
             removeText={(name) => t('remove', { name })}
             error={missing(typed.genreIds.length === 0, 'genres')}
           />
-          {artistsField(
+          {renderArtists(
             typed.similarArtists,
             (similarArtists) => change({ similarArtists }),
             missing(typed.similarArtists.length < 2, 'artists'),

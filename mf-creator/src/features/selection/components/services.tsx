@@ -17,7 +17,7 @@ type Page = DataOf<'GET /api/v2/curator-services'>;
 
 interface ServicesProps {
   campaign: Campaign;
-  services: UseInfiniteQueryResult<InfiniteData<Page, unknown>, Error>;
+  services: UseInfiniteQueryResult<InfiniteData<Page>>;
   filters: Filters;
   onFilters: ChangeFilters;
   selection: ReturnType<typeof useSelection>;
