@@ -21,7 +21,13 @@ export function Shop() {
         <DebtBanner />
         <Panel title={t('shop.wallet')}>
           <p className={s.wallet}>
-            <CreditAmount credits={credits} unitLabel={t('creditsUnit')} locale={locale} size="xl" animate />
+            <CreditAmount
+              credits={credits}
+              unitLabel={t('creditsUnit', { count: credits })}
+              locale={locale}
+              size="xl"
+              animate
+            />
           </p>
           <p className={s.text}>{t('shop.walletText')}</p>
           <p>

@@ -57,7 +57,7 @@ export function Transactions() {
         balance === undefined ? undefined : (
           <span className={s.balance}>
             {t('transactions.balance')}
-            <CreditAmount credits={balance} unitLabel={t('creditsUnit')} locale={locale} animate />
+            <CreditAmount credits={balance} unitLabel={t('creditsUnit', { count: balance })} locale={locale} animate />
           </span>
         )
       }

@@ -17,7 +17,12 @@ export function ChosenCurators({ selection }: { selection: Campaign['selection']
               <b>{service.title}</b>
               <span>{service.curator.display_name}</span>
             </div>
-            <CreditAmount credits={service.priceCredits} unitLabel={t('creditsUnit')} locale={locale} compact />
+            <CreditAmount
+              credits={service.priceCredits}
+              unitLabel={t('creditsUnit', { count: service.priceCredits })}
+              locale={locale}
+              compact
+            />
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ export const ServiceCard = memo(function ServiceCard({
           size="l"
           compact
           credits={service.priceCredits}
-          unitLabel={t('creditsUnit')}
+          unitLabel={t('creditsUnit', { count: service.priceCredits })}
           locale={locale}
         />
         <Button
