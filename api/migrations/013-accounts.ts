@@ -54,7 +54,7 @@ export async function up(knex: Knex): Promise<void> {
       properties jsonb NOT NULL DEFAULT '{}',
       created_at timestamptz NOT NULL DEFAULT app_now(),
       attempts int NOT NULL DEFAULT 0,
-      next_attempt_at timestamptz NOT NULL DEFAULT now(),
+      next_attempt_at timestamptz NOT NULL DEFAULT app_now(),
       forwarded_at timestamptz,
       last_error text
     );
