@@ -53,6 +53,8 @@ export async function up(knex: Knex): Promise<void> {
       snapshot pg_snapshot NOT NULL,
       built_at timestamptz NOT NULL DEFAULT app_now(),
       place_count int NOT NULL,
+      -- The place of the first service of each type.
+      first_places jsonb NOT NULL,
       service_ids int[] NOT NULL,
       -- By service id: its place, 0 for none. Without nulls, so that an element is found by its index alone.
       places int[] NOT NULL

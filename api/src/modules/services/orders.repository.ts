@@ -10,6 +10,8 @@ export interface Order {
   id: number;
   /** How many places it has. */
   places: number;
+  /** Where the first service of each type stands: the dearest playlists, say, come after thousands of influencers. */
+  firstPlaces: Record<string, number>;
 }
 
 /** For whom an order is good: by match for equal listeners, the others for everybody. */
@@ -20,7 +22,7 @@ const ownerOf = (sort: Sort, listener: Listener): string => (sort === 'match' ? 
  * seconds ahead of it, and the records of curators (answers, yeses, reply times) minutes: each answer moves one a little.
  */
 const freshSql = `
-  SELECT o.id, o.place_count AS places FROM service_orders o
+  SELECT o.id, o.place_count AS places, o.first_places AS "firstPlaces" FROM service_orders o
    WHERE o.sort = :sort AND o.listener = :owner AND o.built_at > app_now() - interval '10 minutes'
      AND NOT EXISTS (
        SELECT FROM service_changes c
@@ -40,19 +42,21 @@ async function lastOrder(db: Knex, sort: Sort, owner: string): Promise<Order | n
   const known = await db('service_orders')
     .where({ sort, listener: owner })
     .orderBy('id', 'desc')
-    .first<Order | undefined>({ id: 'id', places: 'place_count' });
+    .first<Order | undefined>({ id: 'id', places: 'place_count', firstPlaces: 'first_places' });
   return known ?? null;
 }
 
 /** `places` says of each id where it stands, 0 where it doesn't: by the id itself as the index, without a search. */
 const buildSql = (sort: Sort) => `
   WITH ${orderedSql(sort)}
-  INSERT INTO service_orders (sort, listener, snapshot, place_count, service_ids, places)
+  INSERT INTO service_orders (sort, listener, snapshot, place_count, first_places, service_ids, places)
   SELECT :sort, :owner, pg_current_snapshot(), (SELECT count(*) FROM ordered),
+         (SELECT coalesce(jsonb_object_agg(first.type, first.place), '{}')
+            FROM (SELECT l.type, min(o.place) AS place FROM ordered o JOIN service_listings l USING (service_id) GROUP BY l.type) first),
          coalesce((SELECT array_agg(service_id ORDER BY place) FROM ordered), '{}'),
          coalesce((SELECT array_agg(coalesce(o.place, 0) ORDER BY n) FROM generate_series(1, (SELECT max(service_id) FROM ordered)) n
                     LEFT JOIN ordered o ON o.service_id = n), '{}')
-  RETURNING id, place_count AS places`;
+  RETURNING id, place_count AS places, first_places AS "firstPlaces"`;
 
 const lockOf = "hashtextextended('service order ' || CAST(? AS text) || CAST(? AS text), 0)";
 
@@ -89,7 +93,7 @@ export async function currentOrder(db: Knex, sort: Sort, listener: Listener): Pr
 export async function orderById(db: Knex, id: number, sort: Sort, listener: Listener): Promise<Order | null> {
   const known = await db('service_orders')
     .where({ id, sort, listener: ownerOf(sort, listener) })
-    .first<Order | undefined>({ id: 'id', places: 'place_count' });
+    .first<Order | undefined>({ id: 'id', places: 'place_count', firstPlaces: 'first_places' });
   return known ?? null;
 }
 

@@ -25,6 +25,12 @@ const stretchSql = (filters: FilterSql) => `
     JOIN service_listings l ON l.service_id = stretch.service_id
    WHERE ${everyFilter(filters, 'walk')} ORDER BY stretch.nr LIMIT :limit`;
 
+/** The first place of an order at which one of the asked types stands. */
+function startOf({ firstPlaces }: Order, { bindings }: FilterSql): number {
+  const types = bindings['types'] as readonly string[] | null;
+  return types === null ? 1 : Math.min(...types.map((type) => firstPlaces[type] ?? 1));
+}
+
 /**
  * The next services of an order that match.
  * @param asked.after the place behind which to go on; 0 from the start
@@ -39,7 +45,8 @@ export async function readPlaces(
 ): Promise<Ranked[]> {
   const read = async (sql: string, range: { after: number; until: number; limit: number }) =>
     (await db.raw<{ rows: Ranked[] }>(sql, { ...filters.bindings, ...range, orderId: order.id })).rows;
-  const { after, limit, total } = asked;
+  const { limit, total } = asked;
+  const after = Math.max(asked.after, startOf(order, filters) - 1);
   if (total === 0 || limit === 0) return [];
   const expected = Math.ceil((limit * order.places) / total);
   if (expected > upTo) return read(sortedSql(filters), { after, until: 0, limit });
