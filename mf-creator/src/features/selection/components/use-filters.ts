@@ -36,6 +36,22 @@ export function useFilters(campaignId: number) {
     setFilters(read);
   }, [campaignId, address]);
 
+  // Back may come before the router has shown what was written: then the address never seems to change, and only this tells.
+  useEffect(() => {
+    const { pathname } = window.location;
+    const follow = () => {
+      if (window.location.pathname !== pathname) return;
+      const now = new URLSearchParams(window.location.search);
+      underWay.current = [];
+      if (now.toString() === latest.current.address) return;
+      const read = readFilters(now);
+      latest.current = { filters: read, address: now.toString() };
+      setFilters(read);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+
   const change = useCallback<ChangeFilters>(
     (part) => {
       const next = { ...latest.current.filters, ...part };
