@@ -6,8 +6,11 @@ import { codeEndpoints } from './codes.ts';
 import { curatorEndpoints } from './curator.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { endingEndpoints } from './endings.ts';
+import { fastStartEndpoints } from './fast-start.ts';
 import { feedEndpoints } from './feed.ts';
 import { finderEndpoints } from './finder.ts';
+import { forecastEndpoints } from './forecasts.ts';
+import { influencerEndpoints } from './influencers.ts';
 import { legacyEndpoints } from './legacy.ts';
 import { linkEndpoints } from './links.ts';
 import { mailEndpoints } from './mails.ts';
@@ -17,6 +20,7 @@ import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
 import { releaseEndpoints } from './releases.ts';
 import { serviceEndpoints } from './services.ts';
+import { reportEndpoints } from './report.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { trackEndpoints } from './tracks.ts';
@@ -38,6 +42,10 @@ export const endpoints = [
   ...campaignEndpoints,
   ...legacyEndpoints,
   ...finderEndpoints,
+  ...influencerEndpoints,
+  ...fastStartEndpoints,
+  ...forecastEndpoints,
+  ...reportEndpoints,
   ...curatorEndpoints,
   ...endingEndpoints,
   ...staffEndpoints,
@@ -61,8 +69,11 @@ export * from './codes.ts';
 export * from './ending-shapes.ts';
 export * from './endings.ts';
 export * from './errors.ts';
+export * from './fast-start.ts';
 export * from './feed.ts';
 export * from './finder.ts';
+export * from './forecasts.ts';
+export * from './influencers.ts';
 export * from './legacy.ts';
 export * from './links.ts';
 export * from './mails.ts';
@@ -71,6 +82,7 @@ export * from './payments.ts';
 export * from './platform.ts';
 export * from './reference.ts';
 export * from './releases.ts';
+export * from './report.ts';
 export * from './services.ts';
 export * from './sessions.ts';
 export * from './shapes.ts';

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { byId, country, credits, id, text } from './shapes.ts';
+import { serviceCard } from './services.ts';
+
+export const platform = z.enum(['instagram', 'tiktok', 'youtube']);
+export type Platform = z.infer<typeof platform>;
+
+/** What grows on Fanfare: formats and tags of verified posts, 30 days against the 30 before (rules §9). */
+export const trend = z.object({
+  slug: z.string(),
+  label: z.string(),
+  kind: z.enum(['format', 'tag']),
+  /** Null where it is on several. */
+  platform: z.nullable(platform),
+  postCount: z.int(),
+  postCountBefore: z.int(),
+  /** 1.4 is 140 % more than before; null where there was none before, or where it is editorial. */
+  growth: z.nullable(z.number()),
+  /** `editorial`: chosen by us, where too few posts say anything. */
+  source: z.enum(['posts', 'editorial']),
+  /** Counted from demo posts. */
+  isDemo: z.boolean(),
+});
+export type Trend = z.infer<typeof trend>;
+
+/** What an influencer campaign is generated from. */
+export const influencerSettings = z.object({
+  platforms: z.array(platform),
+  /** ISO 3166 alpha-2 codes; empty: anywhere. Pro. */
+  countries: z.array(z.string()),
+  budgetCredits: z.int(),
+  /** Slugs of trends. Pro. */
+  trends: z.array(z.string()),
+  /** The words by which each post says that it is advertising. */
+  disclosure: z.string(),
+});
+export type InfluencerSettings = z.infer<typeof influencerSettings>;
+
+/** The generated set. It is the draft's selection: what stands here is what is paid for. */
+export const influencerSet = z.object({
+  campaignId: id,
+  settings: influencerSettings,
+  /** The campaign's pitch: what a post is to be about. */
+  brief: z.string(),
+  items: z.array(
+    z.object({
+      service: serviceCard,
+      /** Stays through generations. */
+      isPinned: z.boolean(),
+      /** Labels of the chosen trends that this one has posted in. */
+      trends: z.array(z.string()),
+    }),
+  ),
+  totalCredits: credits,
+  /** Followers of all of them. */
+  audienceSize: z.int(),
+  /** How many influencers fit the settings at all. */
+  fittingCount: z.int(),
+  /** Whether regenerating would bring others. */
+  hasMore: z.boolean(),
+  /** How many a campaign of this account may hold. */
+  cap: z.int(),
+});
+export type InfluencerSet = z.infer<typeof influencerSet>;
+
+const settingsInput = {
+  platforms: z.array(platform).check(z.minLength(1, 'A platform is required'), z.maxLength(3)),
+  budgetCredits: z.int().check(z.gte(3), z.lte(20_000)),
+  countries: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(20))),
+  trends: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5))),
+  brief: z.optional(text(1_000)),
+  /** Empty: the platform's usual one. */
+  disclosure: z.optional(text(200)),
+};
+
+/** 403 `pro_required` for countries and trends, with the feature's name. */
+export const createInfluencerCampaign = endpoint('POST /api/v2/campaigns/influencers', {
+  summary: 'Create a draft for influencers, with a first generated set',
+  tag: 'Influencers',
+  access: 'creator',
+  body: z.strictObject({ trackId: id, ...settingsInput }),
+  response: influencerSet,
+});
+export const getInfluencers = endpoint('GET /api/v2/campaigns/:id/influencers', {
+  summary: 'The generated set of a draft for influencers, and what it was generated from',
+  tag: 'Influencers',
+  access: 'creator',
+  params: byId,
+  response: influencerSet,
+});
+/** What isn't named stays as it is. Pinned ones stay where they still fit; the others are generated anew. */
+export const changeInfluencers = endpoint('POST /api/v2/campaigns/:id/influencers', {
+  summary: 'Change platforms, countries, budget, trends or the brief, and generate the set anew where that matters',
+  tag: 'Influencers',
+  access: 'creator',
+  params: byId,
+  body: z.partial(z.strictObject(settingsInput)),
+  response: influencerSet,
+});
+export const regenerateInfluencers = endpoint('POST /api/v2/campaigns/:id/influencers/regenerate', {
+  summary: 'Others within the budget: without those shown or disliked; pinned ones stay',
+  tag: 'Influencers',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({
+    pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
+    /** Never come back in this campaign. */
+    dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
+    /** Only pins and dislikes are kept; the set changes by those taken out, and nothing else. */
+    keepOthers: z.optional(z.boolean()),
+  }),
+  response: influencerSet,
+});
+
+export const influencerMetadata = z.object({
+  platforms: z.array(
+    z.object({
+      type: platform,
+      serviceCount: z.int(),
+      minCredits: z.nullable(credits),
+      medianCredits: z.nullable(credits),
+      maxCredits: z.nullable(credits),
+      audienceSize: z.int(),
+      /** What a post usually says. */
+      disclosure: z.string(),
+    }),
+  ),
+  budget: z.object({
+    minCredits: z.int(),
+    maxCredits: z.int(),
+    stepCredits: z.int(),
+    suggestedCredits: z.array(z.int()),
+  }),
+  /** Of this account, and what it would be. */
+  cap: z.int(),
+  caps: z.object({ free: z.int(), pro: z.int() }),
+  countries: z.array(z.object({ ...country.shape, count: z.int() })),
+  /** Pro: filtering by country. */
+  areCountriesIncluded: z.boolean(),
+  /** Pro: empty where they aren't included. */
+  trends: z.array(trend),
+  areTrendsIncluded: z.boolean(),
+});
+export type InfluencerMetadata = z.infer<typeof influencerMetadata>;
+export const getInfluencerMetadata = endpoint('GET /api/v2/campaigns/influencers/metadata', {
+  summary: 'What an influencer campaign can be made of: platforms, prices, budgets, countries, trends, caps',
+  tag: 'Influencers',
+  access: 'creator',
+  query: z.strictObject({ type: z.optional(platform) }),
+  response: influencerMetadata,
+});
+export const listGeneratorGenres = endpoint('GET /api/v2/genres/genni', {
+  summary: 'Genres that influencers can be generated for, and how many there are',
+  tag: 'Influencers',
+  access: 'account',
+  response: z.array(z.object({ id, name: z.string(), parentId: z.nullable(id), count: z.int() })),
+});
+
+export const influencerEndpoints = [
+  createInfluencerCampaign,
+  getInfluencerMetadata,
+  getInfluencers,
+  changeInfluencers,
+  regenerateInfluencers,
+  listGeneratorGenres,
+] as const;
