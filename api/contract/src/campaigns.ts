@@ -78,6 +78,8 @@ export const submission = z.object({
   answer: z.nullable(answer),
   /** Always answered; optional, because front ends that are out don't know it. */
   ending: z.optional(ending),
+  /** 1, or 2 where it goes out only if the first wave does well enough. Always answered; optional for the same reason. */
+  wave: z.optional(z.int()),
 });
 export type Submission = z.infer<typeof submission>;
 

@@ -36,6 +36,20 @@ export const forecast = z.object({
 });
 export type Forecast = z.infer<typeof forecast>;
 
+/** What the first of two waves brings, and how likely its answers let the second one follow. */
+export const firstWave = z.object({
+  /** Who goes out first: the best matches. */
+  servicesIDs: z.array(id),
+  totalCredits: credits,
+  answers: range,
+  accepts: range,
+  /** Until the last of them has ended. */
+  days: range,
+  /** Of 100 such campaigns so many go on with the others. */
+  goesOnPercent: z.number(),
+});
+export type FirstWave = z.infer<typeof firstWave>;
+
 /** What became of it. Null where nothing can be said yet. */
 export const outcome = z.object({
   /** Nothing is open any more. */
@@ -58,6 +72,8 @@ export const campaignForecast = z.object({
   campaignId: id,
   /** Of a draft: of what is chosen now, null while nothing is. Afterwards: as it stood at the payment, null where none was kept. */
   forecast: z.nullable(forecast),
+  /** Null where all go out at once. Always answered; optional, because front ends that are out don't know it. */
+  firstWave: z.optional(z.nullable(firstWave)),
   madeAt: z.nullable(instant),
   /** Null until it is sent. */
   outcome: z.nullable(outcome),
@@ -78,6 +94,11 @@ export const getCampaignForecast = endpoint('GET /api/v2/campaigns/:id/forecast'
   tag: 'Forecasts',
   access: 'creator',
   params: byId,
+  /** Of a draft: in waves that are only thought of so far, instead of those it was planned with. `firstCount` 0 is all at once. */
+  query: z.strictObject({
+    firstCount: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(99))),
+    minAcceptPercent: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(100))),
+  }),
   response: campaignForecast,
 });
 /** For lists that aren't a campaign yet; the music as far as it is known. */

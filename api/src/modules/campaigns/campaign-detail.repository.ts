@@ -16,6 +16,7 @@ import { microsecondsOf } from './campaign-list.repository.ts';
 export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, ReplyColumns {
   id: number;
   status: SubmissionStatus;
+  wave: number;
   price: number;
   sent_at: Date | null;
   deadline_at: Date | null;
@@ -47,7 +48,7 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, Reply
 }
 
 const select = `
-  SELECT s.id, s.status, s.price_hundredths AS price, s.sent_at, s.deadline_at, s.opened_at, s.closed_at, r.heard_ms,
+  SELECT s.id, s.status, s.wave, s.price_hundredths AS price, s.sent_at, s.deadline_at, s.opened_at, s.closed_at, r.heard_ms,
          v.id AS service_id, v.title AS service_title, v.type AS service_type, v.image AS service_image,
          v.is_demo AS service_is_demo, p.id AS curator_id, p.display_name AS curator_name,
          p.profile_image AS curator_image, c.id AS campaign_id, c.type AS campaign_type, s.proof_due_at, s.keep_until, s.kept_at,

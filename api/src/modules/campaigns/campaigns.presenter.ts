@@ -129,4 +129,5 @@ export const sentSubmission = (
   closedAt: isoOf(row.closed_at),
   answer: answerOf(row),
   ending: endingOf(row, clock.now(), config.rules),
+  wave: row.wave,
 });

@@ -149,6 +149,7 @@ describe('waves', () => {
   test('the best go out first; the others follow once enough of the answers are a yes', async () => {
     const { creator, id, answer, statuses, curators } = await inWaves();
     expect(await statuses()).toEqual(['queued', 'queued', 'pending', 'pending']);
+    expect((await creator.campaign(id)).submissions.map((one: { wave: number }) => one.wave)).toEqual([2, 2, 1, 1]);
     expect(await creator.wallet()).toBe(88);
     await answer(0, 'accepted');
     await job('campaigns.waves');
