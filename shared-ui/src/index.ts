@@ -101,6 +101,7 @@ export { RangeSlider, type RangeSliderProps } from './components/range-slider/ra
 export { Screen, ScreenSkeleton, type ScreenProps } from './components/screen/screen.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select/select.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx';
+export { Slider, type SliderProps } from './components/slider/slider.tsx';
 export { NoteGlyph, StateMark, type MarkState, type StateMarkProps } from './components/state-mark/state-mark.tsx';
 export { Stepper, type Step, type StepperProps } from './components/stepper/stepper.tsx';
 export { NumberCell, NumberHead, Table, type NumberCellProps, type TableProps } from './components/table/table.tsx';
