@@ -35,6 +35,9 @@ export function Header() {
 function VisitorPart() {
   const { t } = useTranslation(namespace);
   const { links } = useShell().services.config;
+  const { pathname, search } = useLocation();
+  // Whoever has begun a campaign comes back to it.
+  const back = pathname === paths.creator.fastStart ? `?return=${encodeURIComponent(pathname + search)}` : '';
   return (
     <>
       <nav className={s.nav} aria-label={t('header.main')}>
@@ -48,10 +51,10 @@ function VisitorPart() {
         </a>
       </nav>
       <div className={s.right}>
-        <Button variant="ghost" render={<Link to={paths.signin} />}>
+        <Button variant="ghost" render={<Link to={paths.signin + back} />}>
           {t('header.logIn')}
         </Button>
-        <Button variant="primary" render={<Link to={paths.signup} />}>
+        <Button variant="primary" render={<Link to={paths.signup + back} />}>
           {t('header.signUp')}
         </Button>
       </div>

@@ -27,10 +27,13 @@ export function Home() {
             <Trans t={t} i18nKey="home.lead" components={{ b: <b /> }} />
           </p>
           <div className={s.acts}>
-            <Button variant="primary" size="l" render={<Link to={paths.signup} />}>
+            <Button variant="primary" size="l" render={<Link to={paths.creator.fastStart} />}>
+              {t('home.startCampaign')}
+            </Button>
+            <Button size="l" render={<Link to={paths.signup} />}>
               {t('home.start')}
             </Button>
-            <Button size="l" render={<Link to={paths.signin} />}>
+            <Button variant="ghost" size="l" render={<Link to={paths.signin} />}>
               {t('home.haveAccount')}
             </Button>
           </div>

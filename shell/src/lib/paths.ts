@@ -92,6 +92,7 @@ export const paths = {
   creator: {
     home: '/creator/campaigns',
     createCampaign: '/creator/create-campaign',
+    fastStart: '/creator/campaigns/bfm/create',
     feed: '/creator/feed',
     profile: '/creator/profile',
     shop: '/creator/shop',

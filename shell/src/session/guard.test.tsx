@@ -63,6 +63,38 @@ describe('who may see a screen', () => {
     expect(screen.getByText('my campaigns')).toBeVisible();
   });
 
+  describe('where a campaign begins without an account', () => {
+    const at = '/creator/campaigns/bfm/create?step=3';
+    const begin = <Guard area="mf-creator">a first list</Guard>;
+
+    it.each([
+      ['a visitor', {}],
+      ['an account without a profile', { session: sessionOf(accountWith([]), null) }],
+      ['a curator', { session: sessionOf(accountWith(['curator']), 'curator') }],
+    ])('lets %s through', (_, state) => {
+      const { session } = renderInShell(begin, { at, state });
+      expect(screen.getByText('a first list')).toBeVisible();
+      expect(address()).toBe(at);
+      expect(session.switchRole).not.toHaveBeenCalled();
+    });
+
+    it('waits for the account of whoever has a session', () => {
+      renderInShell(begin, { at, state: { session: { ...signedOut, status: 'loading' } } });
+      expect(screen.queryByText('a first list')).toBeNull();
+    });
+
+    it('shows the creator’s side to whoever has both', () => {
+      const state = { session: sessionOf(accountWith(['creator', 'curator']), 'curator') };
+      const { session } = renderInShell(begin, { at, state });
+      expect(session.switchRole).toHaveBeenCalledWith('creator');
+    });
+
+    it('opens no other screen of creators', () => {
+      renderInShell(creatorScreen, { at: '/creator/campaigns/bfm/create/else' });
+      expect(screen.queryByText('my campaigns')).toBeNull();
+    });
+  });
+
   it.each(['/complete-signup', '/account', '/account/'])('asks a visitor to log in first: %s', (at) => {
     const route = <Route key="it" path={at} element={<Guard area="mf-auth">mine</Guard>} />;
     renderInShell(<Routes>{[route, <Route key="*" path="*" element={null} />]}</Routes>, { at });

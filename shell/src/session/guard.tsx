@@ -13,6 +13,8 @@ import { hasProfile } from './store.ts';
 
 /** For whoever is signed in, with a profile or without. */
 const ofAnyAccount: readonly string[] = [paths.completeSignup, paths.account];
+/** Begins without an account: visitors, and accounts that lack the profile, get as far as the screen lets them. */
+const openToVisitors: readonly string[] = [paths.creator.fastStart];
 const roleOfArea: Partial<Record<RemoteName, Role>> = { 'mf-creator': 'creator', 'mf-curator': 'curator' };
 
 /** Lets a screen through to whom it is for. The API decides again; this only spares people a screen full of refusals. */
@@ -21,10 +23,13 @@ export function Guard({ area, children }: { area: RemoteName; children: ReactNod
   const session = useShellState((state) => state.session);
   const isLeaving = useShellState((state) => state.isLeaving);
   const role = roleOfArea[area];
-  const needsAccount = role !== undefined || ofAnyAccount.includes(pathname.replace(/\/$/, ''));
+  const path = pathname.replace(/\/$/, '');
+  const needsAccount = role !== undefined || ofAnyAccount.includes(path);
 
   if (!needsAccount) return children;
   if (session.status === 'loading') return <AccountLoading />;
+  const isOwner = session.account !== null && role !== undefined && hasProfile(session.account, role);
+  if (!isOwner && !isLeaving && openToVisitors.includes(path)) return children;
   if (!session.account && isLeaving) return <Navigate to={paths.home} replace />;
   if (!session.account)
     return <Navigate to={`${paths.signin}?return=${encodeURIComponent(pathname + search)}`} replace />;

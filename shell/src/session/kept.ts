@@ -17,8 +17,12 @@ export function readSession(): Kept {
 /** Writes what the specification calls the `token` and `user-id` cookies. */
 export function keepSession({ token, userId }: Session): void {
   const { userId: before } = readSession();
-  // A session that ran out left what its owner had begun; somebody else shall not find it.
-  if (before !== null && before !== userId) forgetSession();
+  // A session that ran out left what its owner had begun; somebody else shall not find it. What they began as a visitor is theirs.
+  if (before !== null && before !== userId) {
+    const begun = keptOfVisitor();
+    forgetSession();
+    keepAgain(begun);
+  }
   // In this order: a tab that reads in between must not take the new token for the old account's.
   writeCookie('user-id', String(userId));
   writeCookie('token', token);
@@ -31,6 +35,34 @@ export function forgetSession(): void {
     localStorage.clear();
   } catch {
     // Storage that is switched off keeps nothing.
+  }
+}
+
+/** Deletes the files that screens keep in this browser: whoever signs out leaves nothing behind. */
+export async function forgetFiles(): Promise<void> {
+  try {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  } catch {
+    // Without such a storage there is none.
+  }
+}
+
+/** What a front end keeps for somebody who has no account yet stands under names that begin like this. */
+const ofVisitors = 'fanfare.visitor.';
+
+function keptOfVisitor(): [string, string][] {
+  try {
+    return Object.entries<string>(localStorage).filter(([name]) => name.startsWith(ofVisitors));
+  } catch {
+    return [];
+  }
+}
+
+function keepAgain(entries: readonly [string, string][]): void {
+  try {
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  } catch {
+    // It was there a moment ago; a storage that closes meanwhile keeps nothing.
   }
 }
 

@@ -285,7 +285,25 @@ it('shows the newest account, in whatever order the answers come', async () => {
   expect(store.getState().session.account?.coin_amount_purchased).toBe(2);
 });
 
+it('leaves what was begun as a visitor to who signs in next, and nothing of who was signed in before', async () => {
+  keepSession({ ...fresh, userId: 98 });
+  forgetToken();
+  localStorage.setItem('fanfare.fast-start.98', 'of the one before');
+  localStorage.setItem('fanfare.visitor.fast-start', 'begun just now');
+  keepSession(fresh);
+  expect(Object.entries(localStorage)).toEqual([['fanfare.visitor.fast-start', 'begun just now']]);
+});
+
 describe('signing out', () => {
+  it('deletes the files that screens kept, also those of a visitor', async () => {
+    const deleteDatabase = vi.fn();
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'fanfare.fast-start' }], deleteDatabase });
+    localStorage.setItem('fanfare.visitor.fast-start', 'x');
+    await midForm().actions.signOut();
+    await vi.waitFor(() => expect(deleteDatabase).toHaveBeenCalledWith('fanfare.fast-start'));
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('forgets everything, tells the other tabs and goes home', async () => {
     localStorage.setItem('draft', 'x');
     const { actions, store, navigate, tabs } = midForm();

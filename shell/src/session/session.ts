@@ -7,7 +7,7 @@ import { ownPath } from '../lib/own-path.ts';
 import { paths } from '../lib/paths.ts';
 import { createAsking } from './asking.ts';
 import { endOnServer } from './end-on-server.ts';
-import { forgetSession, forgetToken, keepSession, readSession } from './kept.ts';
+import { forgetFiles, forgetSession, forgetToken, keepSession, readSession } from './kept.ts';
 import { renewToken } from './renewal.ts';
 import { roleFor, signedOut, type ShellStore } from './store.ts';
 import type { Tabs } from './tabs.ts';
@@ -168,6 +168,7 @@ export function createSessionActions(given: Dependencies) {
     // The person leaves at once; the server hears of it even if this page is closed meanwhile.
     endOnServer(apiUrl, readSession().token);
     forgetSession();
+    void forgetFiles();
     tabs.tell('signed-out');
     leave();
   }
