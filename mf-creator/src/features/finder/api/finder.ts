@@ -1,30 +1,13 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Call, CallOptions } from '@fanfare/shell-contract';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../lib/services.tsx';
 import type { CurationType } from '../../../paths.ts';
 
 const finderKey = ['creator', 'finder'] as const;
-const minuteMs = 60_000;
 
 /** What the finder is asked with: a track of mine, one of the catalogue, or genres and artists. */
 export type Asked = CallOptions<'POST /api/v2/curators-finder'>['body'];
-
-/** Tracks of the catalogue by title and artist; none while nothing is typed. */
-export const catalogueQuery = (call: Call, q: string) =>
-  queryOptions({
-    queryKey: [...finderKey, 'catalogue', q.toLowerCase()],
-    queryFn: ({ signal }) => call('GET /api/v2/public/curators-finder/search', { query: { q }, signal }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-    staleTime: minuteMs,
-  });
 
 /** One search with what it found. */
 export const generationQuery = (call: Call, id: number | null) =>

@@ -2,10 +2,10 @@ import { Banner, Button, cx, TextField, SearchIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { catalogueQuery } from '../api/finder.ts';
 import s from './catalogue-search.module.css';
 
 interface CatalogueSearchProps {
