@@ -7,6 +7,9 @@ import { useServices } from '../services.tsx';
 export const campaignsKey = ['creator', 'campaigns'] as const;
 export const campaignKey = (id: number) => [...campaignsKey, 'one', id] as const;
 
+/** What puts curators into a draft or takes them out: as long as one is on its way, the API knows another choice. */
+export const selectionWritesKey = (id: number) => ['creator', 'selection', id] as const;
+
 /** One of my campaigns with its curators and answers. */
 export const campaignQuery = (call: Call, id: number) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey } from '../../../lib/queries/campaign.ts';
+import { campaignKey, selectionWritesKey } from '../../../lib/queries/campaign.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { useServices } from '../../../lib/services.tsx';
 
@@ -31,7 +31,7 @@ export function useChangeSelection(campaignId: number) {
   const { call } = useServices();
   const client = useQueryClient();
   const key = campaignKey(campaignId);
-  const mutationKey = ['creator', 'selection', campaignId];
+  const mutationKey = selectionWritesKey(campaignId);
   const change = (next: SelectionChange) =>
     client.setQueryData<Campaign>(key, (campaign) => campaign && withChange(campaign, next));
 

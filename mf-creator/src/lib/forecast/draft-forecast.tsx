@@ -1,0 +1,46 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { linkClass, Skeleton } from '@fanfare/shared-ui';
+import { useText } from '../use-text.ts';
+import { Forecast } from './forecast.tsx';
+import s from './forecast.module.css';
+import { useDraftForecast, type TriedWaves } from './queries.ts';
+
+interface DraftForecastProps {
+  campaign: Campaign;
+  waves?: TriedWaves;
+  withDays?: boolean;
+  className?: string;
+}
+
+/** The forecast of what is chosen in a draft. Nothing while nobody is; where it can't be had it says so and leaves the rest alone. */
+export function DraftForecast({ campaign, waves, ...rest }: DraftForecastProps) {
+  const { t } = useText();
+  const { data, isStale, isError, retry } = useDraftForecast(campaign, waves);
+  if (campaign.selection.length === 0) return null;
+  if (isError) {
+    return (
+      <p className={s.failed}>
+        {t('forecast.failed')}{' '}
+        <button type="button" className={linkClass} onClick={retry}>
+          {t('failure.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (!data?.forecast) return <ForecastSkeleton className={rest.className} />;
+  return <Forecast forecast={data.forecast} isStale={isStale} {...rest} />;
+}
+
+/** The room that a forecast takes, before the first one is there. */
+export function ForecastSkeleton({ className }: { className?: string }) {
+  const { t } = useText();
+  return (
+    <div role="status" aria-label={t('forecast.loading')} className={className}>
+      <div className={s.skeleton}>
+        <Skeleton width="60%" />
+        <Skeleton shape="block" width="100%" height={128} />
+        <Skeleton width="100%" lines={3} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Forecast as ForecastData } from '@fanfare/api-contract';
+import { cx, ForecastChart, formatNumber, VisuallyHidden } from '@fanfare/shared-ui';
+import { useText } from '../use-text.ts';
+import s from './forecast.module.css';
+import { HowTheyHold } from './how-they-hold.tsx';
+import { useRange, type RangeText } from './use-range.ts';
+
+interface ForecastProps {
+  forecast: ForecastData;
+  /** It stands for what was chosen a moment ago. */
+  isStale?: boolean;
+  /** Says the days to the last answer as well. */
+  withDays?: boolean;
+  className?: string;
+}
+
+/** What to expect: yes answers by day, and four figures, each with the range that most such campaigns end in. */
+export function Forecast({ forecast, isStale = false, withDays = false, className }: ForecastProps) {
+  const { t, locale } = useText();
+  const range = useRange();
+  const { accepts, answers, creditsPerAccept, returnedCredits, days, byDay, basis } = forecast;
+  const lastDay = Math.round(byDay.at(-1)?.day ?? forecast.deadlineDay);
+  const yes = range(accepts);
+  return (
+    <section
+      className={cx(s.forecast, isStale && s.stale, className)}
+      aria-busy={isStale}
+      aria-label={t('forecast.label')}
+    >
+      <div className={s.head}>
+        <h3>{t('forecast.title')}</h3>
+        <p>{t('forecast.from', { count: basis.statisticsDays })}</p>
+      </div>
+      <ForecastChart
+        label={t('forecast.chart', { expected: yes.expected, day: lastDay, said: yes.said })}
+        points={byDay}
+        startText={t('forecast.sent')}
+        middleText={t('forecast.day', { day: Math.floor(lastDay / 2) })}
+        endText={t('forecast.day', { day: lastDay })}
+        topText={t('forecast.top', { count: mostOf(byDay) })}
+        height={80}
+      />
+      <dl className={s.figures}>
+        <Figure name={t('forecast.answers')} text={range(answers)} />
+        <Figure name={t('forecast.yes')} text={yes} />
+        <Figure name={t('forecast.perYes')} text={range(creditsPerAccept)} />
+        <Figure name={t('forecast.returned')} text={range(returnedCredits, 2)} />
+        {withDays && <Figure name={t('forecast.days')} text={range(days)} />}
+      </dl>
+      <Basis forecast={forecast} />
+      <p className={s.note}>
+        {t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })} <HowTheyHold />
+      </p>
+    </section>
+  );
+}
+
+/** The number at the top of the chart. */
+export const mostOf = (byDay: ForecastData['byDay']): number =>
+  Math.max(1, Math.ceil(Math.max(...byDay.map(({ high }) => high))));
+
+function Figure({ name, text }: { name: string; text: RangeText }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {text.expected} <small aria-hidden="true">{text.range}</small>
+        <VisuallyHidden>{text.said}</VisuallyHidden>
+      </dd>
+    </div>
+  );
+}
+
+/** What it stands on, where that is not simply a record of each. */
+function Basis({ forecast: { basis } }: { forecast: ForecastData }) {
+  const { t } = useText();
+  if (basis.new === 0 && basis.demo === 0) return null;
+  return (
+    <p className={s.note}>
+      {basis.new > 0 && t('forecast.basis.new', { count: basis.new })}{' '}
+      {basis.demo > 0 && t('forecast.basis.demo', { count: basis.demo })}
+    </p>
+  );
+}
