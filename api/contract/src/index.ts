@@ -16,6 +16,7 @@ import { linkEndpoints } from './links.ts';
 import { mailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
+import { ownServiceEndpoints } from './own-services.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
 import { releaseEndpoints } from './releases.ts';
@@ -39,6 +40,7 @@ export const endpoints = [
   ...trackEndpoints,
   ...uploadEndpoints,
   ...serviceEndpoints,
+  ...ownServiceEndpoints,
   ...campaignEndpoints,
   ...legacyEndpoints,
   ...finderEndpoints,
@@ -78,6 +80,7 @@ export * from './legacy.ts';
 export * from './links.ts';
 export * from './mails.ts';
 export * from './money.ts';
+export * from './own-services.ts';
 export * from './payments.ts';
 export * from './platform.ts';
 export * from './reference.ts';
