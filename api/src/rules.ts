@@ -61,6 +61,8 @@ export const rulesSchema = z.strictObject({
     awayDays: positive(),
     /** Paused below this answer rate of so many last submissions. */
     pauseBelow: z.strictObject({ answerPercent: percent(), ofLast: positive() }),
+    /** How far ahead a curator may say that they are away. */
+    awayMaxDays: positive(),
   }),
   finder: z.strictObject({
     /** What a search shows of each type. */
@@ -116,6 +118,8 @@ export const rulesSchema = z.strictObject({
     /** How long the immediate predecessor of a refresh token is still taken: two tabs that refresh at once are no theft. */
     refreshGraceSeconds: count(),
     liveTicketSeconds: positive(),
+    /** Phrases of their own that a curator may keep. */
+    maxPhrases: positive(),
   }),
   mails: z.strictObject({
     /** The hours of UTC at which the day's digests, and its mails about deadlines, are written. */
@@ -242,6 +246,7 @@ export const defaultRules: Rules = {
     heartbeatSeconds: 5,
     similarityLimit: 0.8,
     similarityWindow: 200,
+    awayMaxDays: 365,
     ownCharacters: 40,
   },
   cashOut: { minCredits: 20, autoApproveCredits: 200, conversionBonusPercent: 10 },
@@ -290,6 +295,7 @@ const highestShareCents = ({ curatorSharePercent }: MoneyRules): number =>
  * Whether credits would be sold for less than the highest share that a curator may earn of them. Counted in whole numbers, so that a
  * price on the border is judged exactly.
  * @param priceCents what is paid, taxes included
+    maxPhrases: 50,
  * @param hundredths of a credit, what comes on top among them
  */
 export function sellsAtALoss(money: MoneyRules, priceCents: number, hundredths: number): boolean {

@@ -39,6 +39,7 @@ interface Ids {
   session: number;
   feedback: number;
   generation: number;
+  phrase: number;
 }
 
 const missingId = 2_147_483_647;
@@ -62,6 +63,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/v2\/curator\/services\/:id/, 'service'],
   [/^\/api\/v2\/purchases\/:id\/gift-code/, 'gift'],
   [/^\/api\/v2\/purchases\/:id/, 'purchase'],
+  [/^\/api\/v2\/curator\/phrases\/:id/, 'phrase'],
   [/^\/api\/v2\/sessions\/:id/, 'session'],
   [/^\/api\/v2\/curators-finder(\/playlists|\/radios)?\/:id/, 'generation'],
 ];
@@ -106,6 +108,7 @@ const bodies: Record<string, object | (() => object)> = {
   'POST /api/v2/submissions/:id/vote': { isHelpful: true },
   'POST /api/v2/submissions/:id/reply': { text: 'Thank you.' },
   'POST /api/v2/campaigns/:id/resend': () => ({ submissionIds: [mine.ids.feedback] }),
+  'PUT /api/v2/curator/phrases/:id': { text: 'Changed' },
   'PUT /api/campaign/:id/update': { pitch: 'Changed' },
   'POST /api/campaign/:id/confirm': {},
 };
@@ -168,6 +171,10 @@ async function owners(): Promise<typeof mine> {
     ])
     .returning<{ id: number }[]>('id');
   const [session] = await api.db('sessions').insert({ account_id: creator.id }).returning<{ id: number }[]>('id');
+  const [phrase] = await api
+    .db('curator_phrases')
+    .insert({ account_id: curator.id, text: 'A warm low end.' })
+    .returning<{ id: number }[]>('id');
   const ids = {
     track,
     service,
@@ -178,6 +185,7 @@ async function owners(): Promise<typeof mine> {
     cashOut: await createCashOut(api.db, curator.id, 20),
     session: session!.id,
     feedback: answered!.id,
+    phrase: phrase!.id,
     generation: await createGeneration(api.db, creator.id, track),
   };
   return { creator, curator, ids };

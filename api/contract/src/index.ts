@@ -26,6 +26,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { trackEndpoints } from './tracks.ts';
 import { uploadEndpoints } from './uploads.ts';
+import { workbenchEndpoints } from './workbench.ts';
 
 /** Every call of the product. */
 export const endpoints = [
@@ -49,6 +50,7 @@ export const endpoints = [
   ...forecastEndpoints,
   ...reportEndpoints,
   ...curatorEndpoints,
+  ...workbenchEndpoints,
   ...endingEndpoints,
   ...staffEndpoints,
   ...moneyEndpoints,
@@ -92,3 +94,4 @@ export * from './shapes.ts';
 export * from './staff.ts';
 export * from './tracks.ts';
 export * from './uploads.ts';
+export * from './workbench.ts';

@@ -29,6 +29,7 @@ import { trackFiles } from './track-files/index.ts';
 import { suspensions } from './suspensions/index.ts';
 import { tracks } from './tracks/index.ts';
 import { transactions } from './transactions/index.ts';
+import { workbench } from './workbench/index.ts';
 
 /** The modules of the API, one line each. */
 export const modules: FastifyPluginAsync[] = [
@@ -49,6 +50,7 @@ export const modules: FastifyPluginAsync[] = [
   campaigns,
   ledger,
   submissions,
+  workbench,
   endings,
   gifts,
   promos,

@@ -51,21 +51,31 @@ export async function checkAnswer(
   return { canSend: row.status === 'pending' && checked.every((rule) => rule.isMet), rules: checked };
 }
 
+/** How many wrong matches a curator sent back lately, and how many there may be. */
+export async function wrongMatchesOf(
+  db: Knex,
+  curatorAccountId: number,
+  { submissions: rules }: Rules,
+): Promise<{ used: number; allowed: number }> {
+  const recent = await recentAnswers(db, curatorAccountId, rules.wrongMatchWindowDays);
+  const share = Math.floor((recent.all * rules.wrongMatchMaxPercent) / 100);
+  return { used: recent.wrong_match, allowed: Math.max(rules.wrongMatchMaxCount, share) };
+}
+
 async function checkWrongMatch(trx: Knex.Transaction, answering: Answering, rules: Rules): Promise<void> {
-  const { wrongMatchWithinHours, wrongMatchMaxCount, wrongMatchMaxPercent, wrongMatchWindowDays } = rules.submissions;
+  const { wrongMatchWithinHours, wrongMatchWindowDays } = rules.submissions;
   if (!(await openedWithin(trx, answering.submissionId, wrongMatchWithinHours))) {
     throw new AppError(
       'wrong_match_limit',
       `A wrong match is sent back within ${wrongMatchWithinHours} hours of opening; please answer yes or no.`,
     );
   }
-  const recent = await recentAnswers(trx, answering.curatorAccountId, wrongMatchWindowDays);
-  const allowed = Math.max(wrongMatchMaxCount, Math.floor((recent.all * wrongMatchMaxPercent) / 100));
-  if (recent.wrong_match >= allowed) {
+  const { used, allowed } = await wrongMatchesOf(trx, answering.curatorAccountId, rules);
+  if (used >= allowed) {
     throw new AppError(
       'wrong_match_limit',
-      `You have sent back ${recent.wrong_match} wrong matches in ${wrongMatchWindowDays} days, the most there are; please answer yes or no.`,
-      { details: { used: recent.wrong_match, allowed } },
+      `You have sent back ${used} wrong matches in ${wrongMatchWindowDays} days, the most there are; please answer yes or no.`,
+      { details: { used, allowed } },
     );
   }
 }

@@ -14,6 +14,7 @@ export interface SubmissionRow extends AnswerColumns, ReplyColumns {
   share: number;
   sent_at: Date;
   deadline_at: Date;
+  deadline_us: number;
   opened_at: Date | null;
   clears_at: Date | null;
   is_flagged: boolean;
@@ -40,7 +41,8 @@ export interface SubmissionRow extends AnswerColumns, ReplyColumns {
 /** A submission keeps to the version that it was first heard in: the receipt tells about that one. */
 const select = `
   SELECT s.id, s.campaign_id, s.status, s.service_id, v.title AS service_title, v.type AS service_type,
-         s.price_hundredths AS price, s.curator_share_hundredths AS share, s.sent_at, s.deadline_at, s.opened_at,
+         s.price_hundredths AS price, s.curator_share_hundredths AS share, s.sent_at, s.deadline_at,
+         (extract(epoch FROM s.deadline_at) * 1000000)::bigint AS deadline_us, s.opened_at,
          s.clears_at, s.is_flagged, s.pitch, s.creator_account_id, s.is_demo, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image, t.lyrics,
          l.name AS language, t.release_date, t.is_explicit,
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
@@ -73,26 +75,34 @@ export async function readSubmission(db: Knex, curatorAccountId: number, submiss
   return row;
 }
 
-/** Open submissions by deadline, then value. @param after deadline in ms, price and id of the last one seen */
+/** Deadlines, the best paid first among those of one moment: as the index submissions_queue has them. */
+const inOrder = 'deadline_at, (-price_hundredths), id';
+const open = "curator_account_id = :curator AND status = 'pending' AND deadline_at > (SELECT app_now())";
+
+/**
+ * Open submissions by deadline, then value. The page is cut from the index first; all else is read of its rows alone.
+ * @param after deadline in microseconds, price and id of the last one seen
+ */
 export async function queuePage(
   db: Knex,
   curatorAccountId: number,
   after: number[] | null,
   limit: number,
 ): Promise<SubmissionRow[]> {
+  const [deadlineUs = null, price = null, id = null] = after ?? [];
+  const later = after
+    ? `AND (${inOrder}) > (timestamptz 'epoch' + :deadlineUs * interval '1 microsecond', -CAST(:price AS bigint), CAST(:id AS bigint))`
+    : '';
   const { rows } = await db.raw<{ rows: SubmissionRow[] }>(
-    `${select}
-      WHERE s.curator_account_id = ? AND s.status = 'pending' AND s.deadline_at > app_now()
-        AND (?::bigint IS NULL
-             OR (date_trunc('milliseconds', s.deadline_at), -s.price_hundredths, s.id)
-                > (to_timestamp(?::bigint / 1000.0), -?::bigint, ?::bigint))
-      ORDER BY date_trunc('milliseconds', s.deadline_at), s.price_hundredths DESC, s.id LIMIT ?`,
-    [curatorAccountId, after?.[0] ?? null, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit],
+    `WITH page AS MATERIALIZED (
+       SELECT id FROM submissions WHERE ${open} ${later} ORDER BY ${inOrder} LIMIT :limit)
+     ${select} JOIN page ON page.id = s.id ORDER BY s.deadline_at, -s.price_hundredths, s.id`,
+    { curator: curatorAccountId, limit, deadlineUs, price, id },
   );
   return rows;
 }
 
-export const queueKey = (row: SubmissionRow): number[] => [row.deadline_at.getTime(), row.price, row.id];
+export const queueKey = (row: SubmissionRow): number[] => [row.deadline_us, row.price, row.id];
 
 export interface QueueFigures {
   open: number;
@@ -105,14 +115,15 @@ export interface QueueFigures {
 /** The figures over the queue; `at_risk` is what falls due within 24 hours. */
 export async function queueFigures(db: Knex, curatorAccountId: number): Promise<QueueFigures> {
   const { rows } = await db.raw<{ rows: QueueFigures[] }>(
-    `SELECT count(s.id) AS open,
+    `SELECT count(*) AS open,
             (SELECT coalesce(sum(v.max_open), 0) FROM services v JOIN curator_profiles p ON p.id = v.curator_profile_id
-              WHERE p.account_id = ? AND v.status = 'active') AS capacity,
-            count(s.id) FILTER (WHERE s.deadline_at <= app_now() + interval '24 hours') AS due_today,
-            coalesce(sum(s.curator_share_hundredths) FILTER (WHERE s.deadline_at <= app_now() + interval '24 hours'), 0) AS at_risk,
+              WHERE p.account_id = :curator AND v.status = 'active') AS capacity,
+            count(*) FILTER (WHERE s.deadline_at <= day.ends) AS due_today,
+            coalesce(sum(s.curator_share_hundredths) FILTER (WHERE s.deadline_at <= day.ends), 0) AS at_risk,
             min(s.deadline_at) AS first_deadline
-       FROM submissions s WHERE s.curator_account_id = ? AND s.status = 'pending' AND s.deadline_at > app_now()`,
-    [curatorAccountId, curatorAccountId],
+       FROM submissions s, (SELECT app_now() + interval '24 hours' AS ends OFFSET 0) day
+      WHERE ${open}`,
+    { curator: curatorAccountId },
   );
   return rows[0]!;
 }
@@ -120,9 +131,8 @@ export async function queueFigures(db: Knex, curatorAccountId: number): Promise<
 /** The next one to answer, in the order of the queue. */
 export async function nextInQueue(db: Knex, curatorAccountId: number): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM submissions WHERE curator_account_id = ? AND status = 'pending' AND deadline_at > app_now()
-      ORDER BY date_trunc('milliseconds', deadline_at), price_hundredths DESC, id LIMIT 1`,
-    [curatorAccountId],
+    `SELECT id FROM submissions WHERE ${open} ORDER BY ${inOrder} LIMIT 1`,
+    { curator: curatorAccountId },
   );
   return rows[0]?.id ?? null;
 }

@@ -1,0 +1,46 @@
+import type { Phrase } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+/** What was deleted can be brought back for so long. */
+const keptHours = 24;
+
+/** An account's phrases, oldest first. */
+export const phrasesOf = (db: Knex, accountId: number): Promise<Phrase[]> =>
+  db('curator_phrases').where({ account_id: accountId, deleted_at: null }).orderBy('id').select<Phrase[]>('id', 'text');
+
+/** A phrase of an account, deleted lately or not; undefined for somebody else's. */
+export const phraseOf = (
+  db: Knex,
+  accountId: number,
+  id: number,
+): Promise<(Phrase & { deleted_at: Date | null }) | undefined> =>
+  db('curator_phrases')
+    .where({ account_id: accountId, id })
+    .first<(Phrase & { deleted_at: Date | null }) | undefined>('id', 'text', 'deleted_at');
+
+export async function insertPhrase(db: Knex, accountId: number, text: string): Promise<Phrase> {
+  const [row] = await db('curator_phrases').insert({ account_id: accountId, text }).returning<Phrase[]>(['id', 'text']);
+  return row!;
+}
+
+export async function writePhrase(db: Knex, id: number, text: string): Promise<Phrase> {
+  const [row] = await db('curator_phrases')
+    .where({ id })
+    .update({ text, deleted_at: null })
+    .returning<Phrase[]>(['id', 'text']);
+  return row!;
+}
+
+export async function markDeleted(db: Knex, id: number): Promise<void> {
+  await db('curator_phrases')
+    .where({ id, deleted_at: null })
+    .update({ deleted_at: db.raw('app_now()') });
+}
+
+/** Forgets what was deleted so long ago that nobody brings it back. */
+export async function forgetDeleted(db: Knex, accountId: number): Promise<void> {
+  await db.raw(
+    'DELETE FROM curator_phrases WHERE account_id = ? AND deleted_at < app_now() - make_interval(hours => ?)',
+    [accountId, keptHours],
+  );
+}

@@ -1,0 +1,60 @@
+import type { Phrase } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { forgetDeleted, insertPhrase, markDeleted, phraseOf, phrasesOf, writePhrase } from './phrases.repository.ts';
+
+/** One write at a time, so that two at once don't pass the limit or keep the same words twice. */
+const lockPhrases = (trx: Knex.Transaction, accountId: number) =>
+  trx.raw('SELECT 1 FROM curator_profiles WHERE account_id = ? FOR NO KEY UPDATE', [accountId]);
+
+function checkRoom(phrases: readonly Phrase[], rules: Rules): void {
+  const { maxPhrases } = rules.answers;
+  if (phrases.length < maxPhrases) return;
+  throw new AppError('cap_reached', `You have ${maxPhrases} phrases, the most there are. Delete one first.`, {
+    details: { cap: maxPhrases },
+  });
+}
+
+/** Keeps a phrase; the same words again are the one that is there. @throws AppError cap_reached */
+export const addPhrase = (db: Knex, accountId: number, text: string, rules: Rules): Promise<Phrase> =>
+  db.transaction(async (trx) => {
+    await lockPhrases(trx, accountId);
+    const phrases = await phrasesOf(trx, accountId);
+    const same = phrases.find((phrase) => phrase.text === text);
+    if (same) return same;
+    checkRoom(phrases, rules);
+    return insertPhrase(trx, accountId, text);
+  });
+
+/**
+ * Changes a phrase; one that was deleted lately is back.
+ * @throws AppError not_found, also for somebody else's; conflict where another one has the same words; cap_reached
+ */
+export const putPhrase = (
+  db: Knex,
+  accountId: number,
+  wanted: { id: number; text: string },
+  rules: Rules,
+): Promise<Phrase> =>
+  db.transaction(async (trx) => {
+    await lockPhrases(trx, accountId);
+    const before = await phraseOf(trx, accountId, wanted.id);
+    if (!before) throw new AppError('not_found', 'This phrase was not found.');
+    const others = (await phrasesOf(trx, accountId)).filter(({ id }) => id !== wanted.id);
+    if (others.some(({ text }) => text === wanted.text)) {
+      throw new AppError('conflict', 'You have another phrase with the same words.');
+    }
+    if (before.deleted_at) checkRoom(others, rules);
+    return writePhrase(trx, wanted.id, wanted.text);
+  });
+
+/** Deletes a phrase; twice is once. @throws AppError not_found, also for somebody else's */
+export const deletePhrase = (db: Knex, accountId: number, id: number): Promise<{ id: number }> =>
+  db.transaction(async (trx) => {
+    await lockPhrases(trx, accountId);
+    await forgetDeleted(trx, accountId);
+    if (!(await phraseOf(trx, accountId, id))) throw new AppError('not_found', 'This phrase was not found.');
+    await markDeleted(trx, id);
+    return { id };
+  });

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+
+export interface Intake {
+  weekly_capacity: number;
+  week_count: number;
+  away_until: Date | null;
+  is_away_by_rule: boolean;
+}
+
+/** What the services that are live take in a week, and whether all of them are away. */
+export async function intakeOf(db: Knex, curatorProfileId: number): Promise<Intake> {
+  const { rows } = await db.raw<{ rows: Intake[] }>(
+    `SELECT coalesce(sum(v.weekly_capacity), 0) AS weekly_capacity, coalesce(sum(week.count), 0)::bigint AS week_count,
+            CASE WHEN bool_and(coalesce(v.away_until > now.at, false)) THEN max(v.away_until) END AS away_until,
+            coalesce(bool_or(v.is_away_by_rule AND v.away_until > now.at), false) AS is_away_by_rule
+       FROM (SELECT app_now() AS at) now
+       JOIN services v ON v.curator_profile_id = ? AND v.status = 'active'
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS count FROM submissions o
+         WHERE o.service_id = v.id AND o.created_at > now.at - interval '7 days' AND o.status <> 'cancelled') week`,
+    [curatorProfileId],
+  );
+  return rows[0]!;
+}
+
+export interface Day {
+  received: number;
+  answered: number;
+  /** In hundredths; what was taken back since isn't counted. */
+  earned: number;
+}
+
+/** The last 24 hours of a curator. */
+export async function dayOf(db: Knex, curatorAccountId: number): Promise<Day> {
+  const { rows } = await db.raw<{ rows: Day[] }>(
+    `SELECT (SELECT count(*) FROM submissions s WHERE s.curator_account_id = :id AND s.sent_at > day.began) AS received,
+            count(a.submission_id) AS answered, coalesce(sum(e.amount) FILTER (WHERE s.reversed_at IS NULL), 0)::bigint AS earned
+       FROM (SELECT app_now() - interval '24 hours' AS began) day
+       LEFT JOIN answers a ON a.curator_account_id = :id AND a.answered_at > day.began
+       LEFT JOIN submissions s ON s.id = a.submission_id
+       LEFT JOIN ledger_transfers e ON e.idem = 'submission:' || a.submission_id || ':earned'
+      GROUP BY day.began`,
+    { id: curatorAccountId },
+  );
+  return rows[0]!;
+}
+
+/** Locks a curator's services that can be away, in the order of ids. */
+const lockOwn = (trx: Knex.Transaction, curatorProfileId: number) =>
+  trx.raw(
+    `SELECT 1 FROM services WHERE curator_profile_id = ? AND status IN ('active', 'paused')
+      ORDER BY id FOR NO KEY UPDATE`,
+    [curatorProfileId],
+  );
+
+/**
+ * Sets all services away. Who is away by the rule about missed deadlines stays so at least until that is over, which is
+ * so many days after the rule acted.
+ * @param until null to be back
+ */
+export async function setAllAway(
+  trx: Knex.Transaction,
+  curatorProfileId: number,
+  until: Date | null,
+  ruleDays: number,
+): Promise<void> {
+  await lockOwn(trx, curatorProfileId);
+  await trx.raw(
+    `UPDATE services SET away_until = greatest(
+            ?::timestamptz, CASE WHEN is_away_by_rule THEN reliability_from + make_interval(days => ?) END)
+      WHERE curator_profile_id = ? AND status IN ('active', 'paused')`,
+    [until, ruleDays, curatorProfileId],
+  );
+}

@@ -1,0 +1,25 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { phrasesOf } from './phrases.repository.ts';
+import { addPhrase, deletePhrase, putPhrase } from './phrases.service.ts';
+import { setAway, stateOf } from './state.service.ts';
+
+/** What a curator has beside the queue: own phrases, the day's figures, being away. */
+export async function workbench(app: FastifyInstance): Promise<void> {
+  const { db, config, clock } = app;
+  const { rules } = config;
+
+  route(app, contract.listPhrases, ({ subject }) => phrasesOf(db, subject.accountId));
+  route(app, contract.addPhrase, ({ subject, body }) => addPhrase(db, subject.accountId, body.text, rules));
+  route(app, contract.putPhrase, ({ subject, params, body }) =>
+    putPhrase(db, subject.accountId, { id: params.id, text: body.text }, rules),
+  );
+  route(app, contract.deletePhrase, ({ subject, params }) => deletePhrase(db, subject.accountId, params.id));
+
+  route(app, contract.getWorkbench, ({ subject }) => stateOf(db, subject, rules));
+  route(app, contract.setAway, async ({ subject, body }) => {
+    await setAway(db, subject, body.until === null ? null : new Date(body.until), clock.now(), rules);
+    return stateOf(db, subject, rules);
+  });
+}
