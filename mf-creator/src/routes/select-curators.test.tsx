@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { countries, draft, genres, page, service } from '../testing/fixtures.ts';
+import { campaignForecast, countries, draft, forecast, genres, page, service } from '../testing/fixtures.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -29,6 +29,7 @@ const feldweg = service({
   },
 });
 const path = '/creator/campaigns/playlists/create/1042';
+const expected = 'GET /api/v2/campaigns/:id/forecast' as const;
 const answers = (over: Answers = {}): Answers => ({
   'GET /api/v2/campaigns/:id': draft([nordic]),
   'GET /api/v2/curator-services': { ...page([nordic, petit, glasshouse, feldweg]), total: 4 },
@@ -51,6 +52,7 @@ const answers = (over: Answers = {}): Answers => ({
   },
   'GET /music-genres': genres,
   'GET /countries': countries,
+  [expected]: campaignForecast(),
   ...over,
 });
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
@@ -154,5 +156,110 @@ describe('choosing curators', () => {
     await screen.findByRole('heading', { name: 'Nobody fits these filters' });
     await user.click(screen.getAllByRole('button', { name: 'Clear all filters' })[0]!);
     expect(at()).toBe(path);
+  });
+});
+
+describe('what to expect of them', () => {
+  const figure = (name: string) => basket().getByText(name).closest('div')!;
+  const ready = () => screen.findByRole('complementary', { name: 'Chosen curators' });
+
+  it('is not said of nobody', async () => {
+    const { callsTo } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': draft() }));
+    await ready();
+    expect(basket().queryByRole('region', { name: 'Forecast' })).not.toBeInTheDocument();
+    expect(basket().queryByRole('status')).not.toBeInTheDocument();
+    expect(callsTo(expected)).toHaveLength(0);
+  });
+
+  it('leaves the basket as it is where it can’t be worked out, and can be asked for again', async () => {
+    const given = answers({
+      [expected]: () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    });
+    const { user } = renderApp(path, given);
+    await ready();
+    expect(await basket().findByText(/can’t be worked out just now/)).toBeVisible();
+    expect(basket().getByRole('link', { name: 'Continue to pitch' })).toBeVisible();
+    expect(basket().getByText('126.00')).toBeVisible();
+    given[expected] = campaignForecast();
+    await user.click(basket().getByRole('button', { name: 'Try again' }));
+    expect(await basket().findByRole('region', { name: 'Forecast' })).toBeVisible();
+  });
+
+  it('stands in the basket with the range of each figure, in words too', async () => {
+    renderApp(path, answers());
+    await ready();
+    expect(basket().getByRole('status', { name: 'Working out the forecast' })).toBeVisible();
+    expect(
+      await basket().findByRole('img', { name: 'Forecast: 2.8 yes by day 15, between 1 and 5.' }),
+    ).toHaveTextContent('5 yes');
+    expect(figure('Answers')).toHaveTextContent('Answers11.3 10–12between 10 and 12');
+    expect(figure('Yes')).toHaveTextContent('Yes2.8 1–5');
+    expect(figure('Credits per yes')).toHaveTextContent('Credits per yes16.5 9–46');
+    expect(figure('Likely returned')).toHaveTextContent('Likely returned2.93 0–9');
+    expect(basket().getByText('from their last 90 days')).toBeVisible();
+    expect(basket().getByText(/80 of 100 campaigns should end within these ranges/)).toBeVisible();
+  });
+
+  it('says where a range has no end, and where no yes is expected at all', async () => {
+    const given = answers({
+      [expected]: campaignForecast({
+        forecast: forecast({ creditsPerAccept: { expected: 21.25, low: 8.4, high: null } }),
+      }),
+    });
+    const view = renderApp(path, given);
+    await ready();
+    await waitFor(() => expect(figure('Credits per yes')).toHaveTextContent('Credits per yes21.3 8 or more'));
+    view.unmount();
+    given[expected] = campaignForecast({
+      forecast: forecast({ creditsPerAccept: { expected: null, low: null, high: null } }),
+    });
+    renderApp(path, given);
+    await ready();
+    await waitFor(() => expect(figure('Credits per yes')).toHaveTextContent(/^Credits per yes– ?$/));
+  });
+
+  it('says which of them are new or demo data', async () => {
+    renderApp(
+      path,
+      answers({
+        [expected]: campaignForecast({
+          forecast: forecast({ basis: { withRecord: 9, new: 2, demo: 1, statisticsDays: 90 } }),
+        }),
+      }),
+    );
+    await ready();
+    expect(
+      await basket().findByText('2 are new here and judged by others of their kind. The record of 1 is demo data.'),
+    ).toBeVisible();
+  });
+
+  it('follows the choice: the last one stays until the next is there, and none is asked for before the API knows', async () => {
+    const adding = later<ReturnType<typeof draft>>();
+    const next = later<ReturnType<typeof campaignForecast>>();
+    const given = answers({ 'POST /api/v2/campaigns/:id/curators': () => adding.promise });
+    const { user, callsTo } = renderApp(path, given);
+    await ready();
+    const shown = await basket().findByRole('region', { name: 'Forecast' });
+    given[expected] = () => next.promise;
+    await user.click(screen.getByRole('button', { name: 'Add Petit Matin' }));
+    expect(await basket().findByRole('heading', { name: '2 curators' })).toBeVisible();
+    expect(shown).toHaveAttribute('aria-busy', 'true');
+    expect(figure('Yes')).toHaveTextContent('2.8');
+    expect(callsTo(expected)).toHaveLength(1);
+    adding.resolve(draft([nordic, petit]));
+    await waitFor(() => expect(callsTo(expected)).toHaveLength(2));
+    expect(figure('Yes')).toHaveTextContent('2.8');
+    next.resolve(campaignForecast({ forecast: forecast({ accepts: { expected: 3.4, low: 2, high: 6 } }) }));
+    await waitFor(() => expect(figure('Yes')).toHaveTextContent('Yes3.4 2–6'));
+    expect(shown).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('stands in a few words in the bar of a narrow screen', async () => {
+    renderApp(path, answers());
+    await ready();
+    expect(await screen.findByText('2.8 yes likely, 1–5')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /1 curator.*2.8 yes likely, between 1 and 5/ })).toBeInTheDocument();
   });
 });

@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import { ArrowRightIcon, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ForecastLine } from '../../../lib/forecast/forecast-line.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './basket-bar.module.css';
@@ -14,7 +15,7 @@ interface BasketBarProps {
   basket: ReactNode;
 }
 
-/** The basket on a narrow screen, always in view at its end: how many, what they cost, the wallet after; a press opens it. */
+/** The basket on a narrow screen, always in view at its end: how many, what they cost, the wallet after, the forecast in short; a press opens it. */
 export function BasketBar({ campaign, walletCredits, pitchPath, basket }: BasketBarProps) {
   const { t, locale } = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,6 +30,9 @@ export function BasketBar({ campaign, walletCredits, pitchPath, basket }: Basket
           {after < 0
             ? t('basket.barMissing', { credits, missing: formatCredits(-after, locale) })
             : t('basket.bar', { credits, after: formatCredits(after, locale) })}
+        </span>
+        <span>
+          <ForecastLine campaign={campaign} />
         </span>
       </button>
       {selection.length > 0 ? (

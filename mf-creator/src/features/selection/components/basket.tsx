@@ -12,6 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './basket.module.css';
@@ -25,7 +26,7 @@ interface BasketProps {
   onRemove: (service: ServiceCard) => void;
 }
 
-/** What is chosen so far: how many, what they cost, and the wallet before and after. Always in view. */
+/** What is chosen so far: how many, what to expect of them, what they cost, and the wallet before and after. Always in view. */
 export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketProps) {
   const { t, locale } = useText();
   const [isReviewing, setIsReviewing] = useState(false);
@@ -72,6 +73,11 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
             </li>
           ))}
         </ul>
+      )}
+      {selection.length > 0 && (
+        <div className={s.forecast}>
+          <DraftForecast campaign={campaign} />
+        </div>
       )}
       <div className={s.sum}>
         <dl>

@@ -1,0 +1,20 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { VisuallyHidden } from '@fanfare/shared-ui';
+import { useText } from '../use-text.ts';
+import { useDraftForecast } from './queries.ts';
+import { useRange } from './use-range.ts';
+
+/** The forecast of a draft in a few words, for where there is no room; nothing while there is none. */
+export function ForecastLine({ campaign }: { campaign: Campaign }) {
+  const { t } = useText();
+  const range = useRange();
+  const { data } = useDraftForecast(campaign);
+  if (!data?.forecast) return null;
+  const yes = range(data.forecast.accepts);
+  return (
+    <>
+      <span aria-hidden="true">{t('forecast.line', { ...yes })}</span>
+      <VisuallyHidden>{t('forecast.lineSaid', { ...yes })}</VisuallyHidden>
+    </>
+  );
+}
