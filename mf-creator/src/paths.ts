@@ -1,5 +1,7 @@
-/** The types a creator can start a campaign of here; each has its own selection pages in the specification. */
-export type CurationType = 'playlists' | 'radios';
+import type { CampaignType } from '@fanfare/api-contract';
+
+/** The types whose curators are chosen one by one from a list; influencers are generated as a set. */
+export type CurationType = Exclude<CampaignType, 'influencers'>;
 
 /** Route patterns of this front end: the specification's, once. */
 export const paths = {
@@ -10,12 +12,17 @@ export const paths = {
   create: '/creator/create-campaign',
   createPlaylists: '/creator/create-campaign/playlists',
   createRadios: '/creator/create-campaign/radios',
+  influencers: '/creator/create-campaign/influencers',
+  createInfluencers: '/creator/create-campaign/influencers/create',
   selectPlaylists: '/creator/campaigns/playlists/create/:campaignId',
   selectRadios: '/creator/campaigns/radios/create/:campaignId',
+  selectInfluencers: '/creator/campaigns/influencers/create/:campaignId',
   pitchPlaylists: '/creator/campaigns/playlists/create/:campaignId/pitch',
   pitchRadios: '/creator/campaigns/radios/create/:campaignId/pitch',
+  pitchInfluencers: '/creator/campaigns/influencers/create/:campaignId/pitch',
   pay: '/creator/create-campaign/:campaignId',
   complete: '/creator/create-campaign/:campaignId/complete',
+  completeInfluencers: '/creator/create-campaign/influencers/create/:campaignId/complete',
   tracks: '/creator/tracks',
   feed: '/creator/feed',
   feedback: '/creator/feed/:feedbackId',
@@ -31,15 +38,20 @@ export const accountPath = '/account';
 export const addCuratorPath = '/complete-signup?add=curator';
 export const addCreatorPath = '/complete-signup?add=creator';
 
+/** Where a campaign to influencers is paid and completed: the specification has one page for both. */
+const finish = (id: number) => `/creator/create-campaign/influencers/create/${id}/complete`;
+
 /** Addresses with their ids filled in. */
 export const to = {
   campaign: (id: number) => `/creator/campaigns/${id}`,
   upload: (id: number) => `/creator/campaigns/${id}/upload`,
-  create: (type: CurationType) => `/creator/create-campaign/${type}`,
-  select: (type: CurationType, id: number) => `/creator/campaigns/${type}/create/${id}`,
-  pitch: (type: CurationType, id: number) => `/creator/campaigns/${type}/create/${id}/pitch`,
-  pay: (id: number) => `/creator/create-campaign/${id}`,
-  complete: (id: number, status: 'sent' | 'awaiting_audio') => `/creator/create-campaign/${id}/complete?s=${status}`,
+  create: (type: CampaignType) => `/creator/create-campaign/${type}`,
+  select: (type: CampaignType, id: number) => `/creator/campaigns/${type}/create/${id}`,
+  pitch: (type: CampaignType, id: number) => `/creator/campaigns/${type}/create/${id}/pitch`,
+  pay: (type: CampaignType, id: number) => (type === 'influencers' ? finish(id) : `/creator/create-campaign/${id}`),
+  complete: (type: CampaignType, id: number, status: 'sent' | 'awaiting_audio') =>
+    `${type === 'influencers' ? finish(id) : `/creator/create-campaign/${id}/complete`}?s=${status}`,
+  createInfluencers: (trackId: number) => `/creator/create-campaign/influencers/create?trackId=${trackId}`,
   feedback: (feedItemId: number) => `/creator/feed/${feedItemId}`,
   finder: (generationId: number) => `/creator/curators?g=${generationId}`,
   newTrack: '/creator/tracks?track=new',

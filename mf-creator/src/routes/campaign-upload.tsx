@@ -30,7 +30,7 @@ function Upload({ campaign }: { campaign: Campaign }) {
 
   const onUploaded = async () => {
     await client.invalidateQueries({ queryKey: campaignsKey });
-    if (status === 'awaiting_audio') navigate(to.complete(campaign.id, 'sent'), { replace: true });
+    if (status === 'awaiting_audio') navigate(to.complete(campaign.type, campaign.id, 'sent'), { replace: true });
     else {
       notify({ text: t('campaignUpload.uploaded'), tone: 'positive' });
       navigate(to.campaign(campaign.id), { replace: true });

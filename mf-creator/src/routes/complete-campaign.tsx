@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import { Button, Flare, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
+import { wordsFor } from '../lib/campaign/type-words.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useText } from '../lib/use-text.ts';
@@ -15,15 +16,16 @@ export function CompleteCampaign() {
   const { t } = useText();
   return (
     <CampaignGate fresh title={t('complete.sent.title')}>
-      {(campaign) => <Complete campaign={campaign} />}
+      {(campaign) => <Completed campaign={campaign} />}
     </CampaignGate>
   );
 }
 
-function Complete({ campaign }: { campaign: Campaign }) {
+/** What became of a paid campaign, and what is still to do. */
+export function Completed({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   useLiveCampaigns(campaign.id);
-  if (campaign.status === 'draft') return <Navigate to={to.pay(campaign.id)} replace />;
+  if (campaign.status === 'draft') return <Navigate to={to.pay(campaign.type, campaign.id)} replace />;
   if (campaign.status === 'cancelled') return <Navigate to={to.campaign(campaign.id)} replace />;
   const isWaiting = campaign.status === 'awaiting_audio';
   const name = isWaiting ? 'awaiting_audio' : campaign.status === 'scheduled' ? 'scheduled' : 'sent';
@@ -34,6 +36,7 @@ function Complete({ campaign }: { campaign: Campaign }) {
         <h1 id="complete-title">{t(`complete.${name}.title`)}</h1>
         <p>
           {t(`complete.${name}.text`, {
+            ...wordsFor(campaign.type),
             title: campaign.track.title,
             count: campaign.curatorCount,
             credits: formatCredits(campaign.totalCredits, locale),

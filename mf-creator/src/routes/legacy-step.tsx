@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { CampaignLoader, CampaignMissing } from '../lib/campaign/campaign-gate.tsx';
 import { stepOf, stepPath } from '../lib/campaign/step-back.ts';
 import { useText } from '../lib/use-text.ts';
-import { idFrom, paths, to } from '../paths.ts';
+import { idFrom, to } from '../paths.ts';
 
 /**
  * Sends the legacy form's `?step=&campaignId=&fromStep=` to the page that does that step now: 1 track, 2 selection (also where
@@ -16,7 +16,6 @@ export function LegacyStep({ campaignId }: { campaignId: string }) {
   return (
     <CampaignLoader id={id} title={t('createCampaign')}>
       {({ type, status }) => {
-        if (type === 'influencers') return <Navigate to={paths.create} replace />;
         if (status !== 'draft') return <Navigate to={to.campaign(id)} replace />;
         const path = stepPath(stepOf(search.get('step')) ?? 'curators', type, id);
         const from = stepOf(search.get('fromStep')) && search.get('fromStep');

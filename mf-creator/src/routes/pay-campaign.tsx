@@ -1,8 +1,8 @@
-import type { Campaign, PaymentSummary, Purchase } from '@fanfare/api-contract';
+import type { Campaign, CampaignType, PaymentSummary, Purchase } from '@fanfare/api-contract';
 import { Banner, formatCredits, Skeleton } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paymentKey, paymentQuery, usePay } from '../features/payment/api/payment.ts';
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
 import { ChangedPrices } from '../features/payment/components/changed-prices.tsx';
@@ -30,25 +30,32 @@ import { useServices } from '../lib/services.tsx';
 import { useSeenAgain } from '../lib/use-seen-again.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
-import { to, type CurationType } from '../paths.ts';
+import { to } from '../paths.ts';
 import s from './pay-campaign.module.css';
 
-/** Step 4: where each credit goes, and the click that pays. */
+/** The payment page of playlists and radios; influencers have one of their own. */
 export function PayCampaign() {
+  const { search } = useLocation();
   return (
     <DraftGate>
       {(campaign, type) =>
-        campaign.selection.length === 0 ? (
-          <Navigate to={to.select(type, campaign.id)} replace />
+        type === 'influencers' ? (
+          <Navigate to={to.pay(type, campaign.id) + search} replace />
         ) : (
-          <Payment campaign={campaign} type={type} />
+          <PayStep campaign={campaign} type={type} />
         )
       }
     </DraftGate>
   );
 }
 
-function Payment({ campaign, type }: { campaign: Campaign; type: CurationType }) {
+/** Step 4: where each credit goes, and the click that pays. */
+export function PayStep({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
+  if (campaign.selection.length === 0) return <Navigate to={to.select(type, campaign.id)} replace />;
+  return <Payment campaign={campaign} type={type} />;
+}
+
+function Payment({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
   const { t } = useText();
   const { call } = useServices();
   const summary = useQuery(paymentQuery(call, campaign.id));
@@ -67,7 +74,7 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CurationType })
   );
 }
 
-function Summary({ campaign, type, summary }: { campaign: Campaign; type: CurationType; summary: PaymentSummary }) {
+function Summary({ campaign, type, summary }: { campaign: Campaign; type: CampaignType; summary: PaymentSummary }) {
   const { t, locale } = useText();
   const { navigate, isFailure, openPro, refreshAccount, useSession } = useServices();
   const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
@@ -87,7 +94,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Curati
     try {
       if (!(await plan.save())) return;
       const { status } = await pay.mutateAsync(summary.totalCredits);
-      navigate(to.complete(campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
+      navigate(to.complete(type, campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
     } catch (thrown) {
       if (!isFailure(thrown)) return;
       if (thrown.code === 'pro_required') openPro(featureOf(thrown));
@@ -132,7 +139,12 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Curati
   return (
     <div className={s.columns}>
       <section aria-label={t('pay.lines')}>
-        <PaymentLines summary={summary} isRemoving={remove.isPending} onRemove={(id) => remove.mutate(id)} />
+        <PaymentLines
+          type={type}
+          summary={summary}
+          isRemoving={remove.isPending}
+          onRemove={(id) => remove.mutate(id)}
+        />
         <PlanFields plan={plan} count={campaign.selection.length} />
         <p className={s.back}>
           <BackToStep current="pay" draft={{ id: campaign.id, type }} />

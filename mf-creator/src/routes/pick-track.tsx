@@ -1,20 +1,16 @@
-import type { Track } from '@fanfare/api-contract';
-import { Banner, SegmentedControl, Button } from '@fanfare/shared-ui';
+import { Banner } from '@fanfare/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCreateCampaign } from '../features/create-home/api/create-campaign.ts';
 import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
-import { TrackForm } from '../features/tracks/components/track-form.tsx';
-import { TrackPicker } from '../features/tracks/components/track-picker.tsx';
+import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
-import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
 import { idFrom, to, type CurationType } from '../paths.ts';
-import s from './pick-track.module.css';
 
 /** Step 1: the track a campaign is for, one of mine or a new one. */
 export function PickTrack({ type }: { type: CurationType }) {
@@ -22,7 +18,6 @@ export function PickTrack({ type }: { type: CurationType }) {
   const { navigate } = useServices();
   const failure = useFailure();
   const [search] = useSearchParams();
-  const [source, setSource] = useState<'mine' | 'new'>('mine');
   const create = useCreateCampaign(type);
   const { mutateAsync } = create;
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -57,40 +52,8 @@ export function PickTrack({ type }: { type: CurationType }) {
       width="narrow"
     >
       {draftId !== null && <KeptDraft id={draftId} />}
-      <SegmentedControl
-        className={s.source}
-        label={t('pick.source')}
-        value={source}
-        onValueChange={setSource}
-        options={[
-          { value: 'mine', label: t('pick.mine') },
-          { value: 'new', label: t('pick.new') },
-        ]}
-      />
       {create.isError && <Banner tone="danger">{failure(create.error)}</Banner>}
-      {source === 'mine' ? (
-        <TrackPicker
-          busyId={busyId}
-          onPick={(track: Track) => start(track.id)}
-          empty={
-            <Nothing
-              title={t('tracks.empty.title')}
-              text={t('pick.empty')}
-              actions={
-                <Button variant="primary" onClick={() => setSource('new')}>
-                  {t('tracks.new')}
-                </Button>
-              }
-            />
-          }
-        />
-      ) : (
-        <TrackForm
-          submitText={t('pick.save')}
-          onSaved={(track) => start(track.id)}
-          onCancel={() => setSource('mine')}
-        />
-      )}
+      <TrackChoice busyId={busyId} onPick={start} saveText={t('pick.save')} />
     </Page>
   );
 }

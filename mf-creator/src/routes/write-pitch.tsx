@@ -1,4 +1,4 @@
-import type { Campaign } from '@fanfare/api-contract';
+import type { Campaign, CampaignType } from '@fanfare/api-contract';
 import { ArrowRightIcon, Button, Card, formatCredits } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -7,14 +7,15 @@ import { usePitch } from '../features/pitch/components/use-pitch.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { wordsFor } from '../lib/campaign/type-words.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
-import { to, type CurationType } from '../paths.ts';
+import { to } from '../paths.ts';
 import s from './write-pitch.module.css';
 
 /** Step 3: what the curators read before they listen. */
-export function WritePitch({ type }: { type: CurationType }) {
+export function WritePitch({ type }: { type: CampaignType }) {
   return (
     <DraftGate type={type} elsewhere={to.pitch}>
       {(campaign) =>
@@ -28,25 +29,25 @@ export function WritePitch({ type }: { type: CurationType }) {
   );
 }
 
-function Pitch({ campaign, type }: { campaign: Campaign; type: CurationType }) {
+function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
   const { t, locale } = useText();
   const { navigate } = useServices();
   const pitch = usePitch(campaign);
   const [isLeaving, setIsLeaving] = useState(false);
-  const title = t('pitch.title');
+  const title = t('pitch.title', wordsFor(type));
   const goOn = async () => {
     setIsLeaving(true);
     const isSaved = await pitch.flush();
     setIsLeaving(false);
-    if (isSaved) navigate(to.pay(campaign.id));
+    if (isSaved) navigate(to.pay(type, campaign.id));
   };
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pitch" />}>
       <div className={s.columns}>
         <PitchForm campaign={campaign} pitch={pitch} />
         <Card raised className={s.side} render={<aside aria-label={t('pitch.next')} />}>
-          <h2>{t('curatorCount', { count: campaign.selection.length })}</h2>
-          <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale) })}</p>
+          <h2>{t('curatorCount', { count: campaign.selection.length, ...wordsFor(type) })}</h2>
+          <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...wordsFor(type) })}</p>
           <Button
             variant="primary"
             size="l"

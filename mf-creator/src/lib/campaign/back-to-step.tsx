@@ -1,14 +1,15 @@
+import type { CampaignType } from '@fanfare/api-contract';
 import { Button } from '@fanfare/shared-ui';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { CurationType } from '../../paths.ts';
 import { useText } from '../use-text.ts';
 import { stepPath, useStepBack } from './step-back.ts';
 import type { StepName } from './steps.tsx';
+import { wordsFor } from './type-words.ts';
 
 interface BackToStepProps {
   current: StepName;
-  draft: { id: number; type: CurationType };
+  draft: { id: number; type: CampaignType };
   fullWidth?: boolean;
 }
 
@@ -32,7 +33,7 @@ export function BackToStep({ current, draft, fullWidth = false }: BackToStepProp
       fullWidth={fullWidth}
       render={<Link to={stepPath(step, draft.type, draft.id)} onClick={onClick} />}
     >
-      {t(`steps.back.${step}`)}
+      {t(`steps.back.${step}`, wordsFor(draft.type))}
     </Button>
   );
 }

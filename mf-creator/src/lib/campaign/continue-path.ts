@@ -1,8 +1,7 @@
 import type { Campaign, CampaignSummary } from '@fanfare/api-contract';
-import { paths, to } from '../../paths.ts';
+import { to } from '../../paths.ts';
 
 /** Where a draft goes on: its selection while nobody is chosen, else its pitch. */
 export function continuePath({ id, type, curatorCount }: Campaign | CampaignSummary): string {
-  if (type === 'influencers') return paths.create;
   return curatorCount === 0 ? to.select(type, id) : to.pitch(type, id);
 }

@@ -1,13 +1,12 @@
-import type { Campaign } from '@fanfare/api-contract';
+import type { Campaign, CampaignType } from '@fanfare/api-contract';
 import { CoverArt, formatDuration } from '@fanfare/shared-ui';
 import { useText } from '../use-text.ts';
-import type { CurationType } from '../../paths.ts';
 import s from './draft-header.module.css';
 import { Steps, type StepName } from './steps.tsx';
 
 interface DraftHeaderProps {
   campaign: Campaign;
-  type: CurationType;
+  type: CampaignType;
   title: string;
   step: StepName;
 }

@@ -1,4 +1,5 @@
-import { to, type CurationType } from '../../paths.ts';
+import type { CampaignType } from '@fanfare/api-contract';
+import { to } from '../../paths.ts';
 
 const key = (campaignId: number) => `fanfare.selection.${campaignId}`;
 
@@ -12,7 +13,7 @@ export function rememberSelection(campaignId: number, search: string): void {
 }
 
 /** The selection of a campaign, as it was left in this tab. */
-export function selectionPath(type: CurationType, campaignId: number): string {
+export function selectionPath(type: CampaignType, campaignId: number): string {
   const search = sessionStorage.getItem(key(campaignId));
   return search ? `${to.select(type, campaignId)}?${search}` : to.select(type, campaignId);
 }

@@ -1,5 +1,6 @@
+import type { CampaignType } from '@fanfare/api-contract';
 import { useSearchParams } from 'react-router-dom';
-import { to, type CurationType } from '../../paths.ts';
+import { to } from '../../paths.ts';
 import { selectionPath } from './selection-address.ts';
 import type { StepName } from './steps.tsx';
 
@@ -11,12 +12,12 @@ export const stepOf = (number: string | null): StepName | null =>
   (/^[1-4]$/.test(number ?? '') && steps[Number(number) - 1]) || null;
 
 /** Where a step of a draft is done. The first one shows which track the draft has. */
-export const stepPath = (step: StepName, type: CurationType, campaignId: number): string =>
+export const stepPath = (step: StepName, type: CampaignType, campaignId: number): string =>
   ({
     track: `${to.create(type)}?campaignId=${campaignId}`,
     curators: selectionPath(type, campaignId),
     pitch: to.pitch(type, campaignId),
-    pay: to.pay(campaignId),
+    pay: to.pay(type, campaignId),
   })[step];
 
 /** Where Back goes by itself: to the step before. A draft keeps its track, so from the curators there is none. */

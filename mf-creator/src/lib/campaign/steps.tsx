@@ -1,22 +1,26 @@
+import type { CampaignType } from '@fanfare/api-contract';
 import { Stepper } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { to, type CurationType } from '../../paths.ts';
+import { to } from '../../paths.ts';
 import { useText } from '../use-text.ts';
 import { selectionPath } from './selection-address.ts';
 import s from './steps.module.css';
+import { wordsFor } from './type-words.ts';
 
 const names = ['track', 'curators', 'pitch', 'pay'] as const;
 export type StepName = (typeof names)[number];
 
 interface StepsProps {
   current: StepName;
+  /** What the campaign is for, where there is no draft yet. */
+  type?: CampaignType;
   /** The draft, once there is one; its done steps link back. A draft keeps its track. */
-  draft?: { id: number; type: CurationType };
+  draft?: { id: number; type: CampaignType };
 }
 
 /** Where one is on the way to a campaign: Track, Curators, Pitch, Pay. */
-export function Steps({ current, draft }: StepsProps) {
+export function Steps({ current, type = 'playlists', draft }: StepsProps) {
   const { t } = useText();
   const paths: Partial<Record<string, string>> = draft
     ? { curators: selectionPath(draft.type, draft.id), pitch: to.pitch(draft.type, draft.id) }
@@ -28,7 +32,7 @@ export function Steps({ current, draft }: StepsProps) {
   return (
     <nav aria-label={t('steps.label')} className={s.steps}>
       <Stepper
-        steps={names.map((id) => ({ id, label: t(`steps.${id}`) }))}
+        steps={names.map((id) => ({ id, label: t(`steps.${id}`, wordsFor(draft?.type ?? type)) }))}
         current={current}
         doneText={t('steps.done')}
         renderDone={done}

@@ -10,7 +10,7 @@ export function KeptDraft({ id }: { id: number }) {
   const { t } = useText();
   const { data: draft } = useCampaign(id);
   const back = useStepBack('track') ?? 'curators';
-  if (!draft || draft.status !== 'draft' || draft.type === 'influencers') return null;
+  if (!draft || draft.status !== 'draft') return null;
   const { title } = draft.track;
   return (
     <Banner

@@ -1,17 +1,19 @@
-import type { PaymentSummary } from '@fanfare/api-contract';
+import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { Button, formatCredits, TriangleAlertIcon } from '@fanfare/shared-ui';
+import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './payment.module.css';
 
 interface PaymentLinesProps {
+  type: CampaignType;
   summary: PaymentSummary;
   isRemoving: boolean;
   onRemove: (serviceId: number) => void;
 }
 
 /** Each curator with what they cost, and how that is split. */
-export function PaymentLines({ summary, isRemoving, onRemove }: PaymentLinesProps) {
+export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLinesProps) {
   const { t, locale } = useText();
   const { lines } = summary;
   const credits = (amount: number) => formatCredits(amount, locale);
@@ -70,7 +72,7 @@ export function PaymentLines({ summary, isRemoving, onRemove }: PaymentLinesProp
           </li>
         ))}
         <li className={s.total}>
-          <span className={s.name}>{t('pay.sum', { count: lines.length })}</span>
+          <span className={s.name}>{t('pay.sum', { count: lines.length, ...wordsFor(type) })}</span>
           {figure(
             t('pay.toCurator'),
             sum((line) => line.toCuratorCredits),
@@ -82,7 +84,7 @@ export function PaymentLines({ summary, isRemoving, onRemove }: PaymentLinesProp
           {figure(t('pay.price'), credits(summary.totalCredits))}
         </li>
       </ul>
-      <p className={s.note}>{t('pay.back', { credits: credits(summary.totalCredits) })}</p>
+      <p className={s.note}>{t('pay.back', { credits: credits(summary.totalCredits), ...wordsFor(type) })}</p>
     </>
   );
 }
