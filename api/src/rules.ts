@@ -9,9 +9,11 @@ const count = () => z.int().check(z.gte(0));
 const positive = () => z.int().check(z.gte(1));
 const hour = () => z.int().check(z.gte(0), z.lte(23));
 const percent = () => z.int().check(z.gte(0), z.lte(100));
+const words = () => z.string().check(z.minLength(1), z.maxLength(200));
 
 const band = z.strictObject({ minCredits: positive(), maxCredits: positive() });
 const reply = z.strictObject({ allowedDays: z.array(positive()), defaultDays: positive() });
+const stretch = z.strictObject({ percent: z.number().check(z.gt(0)), minSeconds: positive(), maxSeconds: positive() });
 const caps = z.strictObject({ playlists: positive(), radios: positive(), influencers: positive() });
 
 export const rulesSchema = z.strictObject({
@@ -59,10 +61,50 @@ export const rulesSchema = z.strictObject({
     helpfulFromVotes: positive(),
     awayAfterExpiries: positive(),
     awayDays: positive(),
-    /** Paused below this answer rate of so many last submissions. */
-    pauseBelow: z.strictObject({ answerPercent: percent(), ofLast: positive() }),
     /** How far ahead a curator may say that they are away. */
     awayMaxDays: positive(),
+    /** Paused below this answer rate of so many last submissions. */
+    pauseBelow: z.strictObject({ answerPercent: percent(), ofLast: positive() }),
+  }),
+  ownServices: z.strictObject({
+    minGenres: positive(),
+    maxGenres: positive(),
+    maxExcludedGenres: positive(),
+    maxMoods: positive(),
+    moods: z.array(z.string()),
+    descriptionMinCharacters: positive(),
+    maxMaxOpen: positive(),
+    suggestedPrice: z.strictObject({
+      /** Steps in rising order: under so many followers, so many credits. */
+      playlist: z.array(z.strictObject({ below: positive(), credits: positive() })),
+      playlistAbove: positive(),
+      radio: z.strictObject({ web: positive(), regional: positive(), national: positive() }),
+      influencer: z.strictObject({ baseCredits: positive(), followersPerCredit: positive() }),
+    }),
+    proof: z.strictObject({
+      hours: positive(),
+      /** Whom at a station's domain a code is sent to: only those who look after it read there. */
+      mailboxes: z.array(z.string()),
+    }),
+    checks: z.strictObject({
+      playlist: z.strictObject({
+        followers: positive(),
+        tracks: positive(),
+        changedWithinDays: positive(),
+        artistMaxPercent: percent(),
+      }),
+      influencer: z.strictObject({ followers: positive() }),
+      /** Bought-looking: within so many days so many more, and by so many percent, than it had. */
+      growth: z.strictObject({ withinDays: positive(), followers: positive(), percent: positive() }),
+      retryDays: positive(),
+      againDays: positive(),
+      /** What failed, or couldn't be read, while live is looked at again so much later; paused when it failed so often in a row. */
+      secondLookHours: positive(),
+      failedLooks: positive(),
+      /** A page that can't be read while it is being checked: how often it is tried, and how far apart. */
+      tries: positive(),
+      tryAgainMinutes: positive(),
+    }),
   }),
   finder: z.strictObject({
     /** What a search shows of each type. */
@@ -72,12 +114,32 @@ export const rulesSchema = z.strictObject({
     /** How many tracks a typed text finds. */
     tracksFound: positive(),
   }),
+  influencers: z.strictObject({
+    /** What a generated set may cost, and what is suggested. */
+    budget: z.strictObject({
+      minCredits: positive(),
+      maxCredits: positive(),
+      stepCredits: positive(),
+      suggestedCredits: z.array(positive()),
+      defaultCredits: positive(),
+    }),
+    /** What a post usually says to show that it is advertising. */
+    disclosure: z.strictObject({ instagram: words(), tiktok: words(), youtube: words() }),
+    /** What grows: posts of so many days against those of as many before; under so many posts it is no trend. */
+    trends: z.strictObject({ days: positive(), minPosts: positive(), shown: positive() }),
+  }),
   campaigns: z.strictObject({
     caps: z.strictObject({ free: caps, pro: caps }),
     audioWaitDays: positive(),
     audioReminderDays: z.array(positive()),
     scheduleMaxDays: positive(),
     duplicateDays: positive(),
+  }),
+  forecasts: z.strictObject({
+    /** Of 100 campaigns so many are meant to end within each range. */
+    rangePercent: z.int().check(z.gte(50), z.lte(95)),
+    /** How much songs differ in how well they are liked, on the logit of a yes, until campaigns that are over have told. */
+    songSpread: z.number().check(z.gte(0), z.lte(2)),
   }),
   submissions: z.strictObject({
     deadlineSoonHours: positive(),
@@ -102,8 +164,29 @@ export const rulesSchema = z.strictObject({
     /** Trigram Jaccard at which two answers count as copies, and with how many of the curator's last answers one is compared. */
     similarityLimit: z.number().check(z.gt(0), z.lte(1)),
     similarityWindow: positive(),
+    /** Phrases of their own that a curator may keep. */
+    maxPhrases: positive(),
     /** A flagged answer with fewer characters than this, without names and the pitch's own words, says nothing. */
     ownCharacters: positive(),
+  }),
+  reports: z.strictObject({
+    /** How notes become places: two belong together up to such a part of the track (within seconds) apart, and no place is longer. */
+    places: z.strictObject({
+      gap: stretch,
+      span: stretch,
+      /** What counts as the beginning and as the end of a track, in percent of it. */
+      beginningPercent: percent(),
+      endPercent: percent(),
+    }),
+    /** Below so many answers nothing is called a finding. */
+    findingFromAnswers: positive(),
+    /** So many curators make one. */
+    findingFromCurators: positive(),
+    mostFindings: positive(),
+    /** A mean so far from the genre's median is one. */
+    ratingDifference: z.number().check(z.gt(0)),
+    /** A genre's median is told from so many ratings on, of so many tracks. */
+    median: z.strictObject({ ratings: positive(), tracks: positive() }),
   }),
   cashOut: z.strictObject({
     minCredits: positive(),
@@ -118,8 +201,6 @@ export const rulesSchema = z.strictObject({
     /** How long the immediate predecessor of a refresh token is still taken: two tabs that refresh at once are no theft. */
     refreshGraceSeconds: count(),
     liveTicketSeconds: positive(),
-    /** Phrases of their own that a curator may keep. */
-    maxPhrases: positive(),
   }),
   mails: z.strictObject({
     /** The hours of UTC at which the day's digests, and its mails about deadlines, are written. */
@@ -213,9 +294,88 @@ export const defaultRules: Rules = {
     helpfulFromVotes: 10,
     awayAfterExpiries: 3,
     awayDays: 7,
+    awayMaxDays: 365,
     pauseBelow: { answerPercent: 60, ofLast: 20 },
   },
+  ownServices: {
+    minGenres: 2,
+    maxGenres: 10,
+    maxExcludedGenres: 30,
+    maxMoods: 6,
+    moods: [
+      'calm',
+      'warm',
+      'melancholic',
+      'hopeful',
+      'driving',
+      'dreamy',
+      'dark',
+      'playful',
+      'romantic',
+      'restless',
+      'spacious',
+      'raw',
+      'nostalgic',
+      'sunny',
+      'intimate',
+      'triumphant',
+    ],
+    descriptionMinCharacters: 40,
+    maxMaxOpen: 200,
+    suggestedPrice: {
+      playlist: [
+        { below: 1_000, credits: 1 },
+        { below: 8_000, credits: 2 },
+        { below: 20_000, credits: 4 },
+        { below: 50_000, credits: 6 },
+      ],
+      playlistAbove: 8,
+      radio: { web: 3, regional: 6, national: 10 },
+      influencer: { baseCredits: 3, followersPerCredit: 5_000 },
+    },
+    proof: {
+      hours: 24,
+      mailboxes: [
+        'studio',
+        'music',
+        'info',
+        'contact',
+        'office',
+        'hello',
+        'radio',
+        'webmaster',
+        'hostmaster',
+        'postmaster',
+      ],
+    },
+    checks: {
+      playlist: { followers: 400, tracks: 20, changedWithinDays: 60, artistMaxPercent: 25 },
+      influencer: { followers: 1_000 },
+      growth: { withinDays: 7, followers: 1_000, percent: 100 },
+      retryDays: 7,
+      againDays: 7,
+      secondLookHours: 24,
+      failedLooks: 2,
+      tries: 5,
+      tryAgainMinutes: 10,
+    },
+  },
   finder: { shown: { visitor: 3, free: 10, pro: 20 }, freePerDay: 3, tracksFound: 10 },
+  influencers: {
+    budget: {
+      minCredits: 3,
+      maxCredits: 20_000,
+      stepCredits: 1,
+      suggestedCredits: [25, 50, 100, 250],
+      defaultCredits: 50,
+    },
+    disclosure: {
+      instagram: 'Paid partnership label, and #ad at the beginning of the caption',
+      tiktok: '“Promotional content” switched on, and #ad in the caption',
+      youtube: '“Includes paid promotion” ticked, and said in the first line of the description',
+    },
+    trends: { days: 30, minPosts: 5, shown: 8 },
+  },
   campaigns: {
     caps: {
       free: { playlists: 25, radios: 15, influencers: 10 },
@@ -226,6 +386,7 @@ export const defaultRules: Rules = {
     scheduleMaxDays: 60,
     duplicateDays: 90,
   },
+  forecasts: { rangePercent: 80, songSpread: 0.3 },
   submissions: {
     deadlineSoonHours: 48,
     wrongMatchWithinHours: 72,
@@ -246,8 +407,21 @@ export const defaultRules: Rules = {
     heartbeatSeconds: 5,
     similarityLimit: 0.8,
     similarityWindow: 200,
-    awayMaxDays: 365,
+    maxPhrases: 50,
     ownCharacters: 40,
+  },
+  reports: {
+    places: {
+      gap: { percent: 4.5, minSeconds: 3, maxSeconds: 10 },
+      span: { percent: 13, minSeconds: 8, maxSeconds: 30 },
+      beginningPercent: 25,
+      endPercent: 20,
+    },
+    findingFromAnswers: 3,
+    findingFromCurators: 2,
+    mostFindings: 6,
+    ratingDifference: 0.3,
+    median: { ratings: 20, tracks: 3 },
   },
   cashOut: { minCredits: 20, autoApproveCredits: 200, conversionBonusPercent: 10 },
   accounts: {
@@ -295,7 +469,6 @@ const highestShareCents = ({ curatorSharePercent }: MoneyRules): number =>
  * Whether credits would be sold for less than the highest share that a curator may earn of them. Counted in whole numbers, so that a
  * price on the border is judged exactly.
  * @param priceCents what is paid, taxes included
-    maxPhrases: 50,
  * @param hundredths of a credit, what comes on top among them
  */
 export function sellsAtALoss(money: MoneyRules, priceCents: number, hundredths: number): boolean {

@@ -31,6 +31,8 @@ export const reportPlace = z.object({
   curatorCount: z.int(),
   of: z.int(),
   isPositive: z.boolean(),
+  /** Of the track: the version whose seconds these are. */
+  versionNumber: z.int(),
   notes: z.array(
     z.object({
       submissionId: id,

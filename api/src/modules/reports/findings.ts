@@ -1,0 +1,134 @@
+import type { Finding, Report } from '@fanfare/api-contract';
+import type { Rules } from '../../rules.ts';
+import type { Place } from './places.ts';
+import { type Counted, ratingsOf } from './summary.ts';
+import { aspectWords, mean1, reasonWords, stretchOf } from './words.ts';
+
+/** What findings are made of. */
+export interface Material {
+  /** Of this campaign, without those that were refunded. */
+  answers: readonly Counted[];
+  places: readonly Place[];
+  reasons: Report['reasons'];
+  ratings: Report['ratings'];
+  medianGenre: string | null;
+  versions: Report['versions'];
+  forecast: Report['forecast'];
+}
+
+/** Among findings of as many curators: what can be heard before what was ticked. */
+const order: readonly Finding['kind'][] = ['place', 'reason', 'version', 'rating', 'forecast'];
+
+/** What more curators say stands first; among as many, where fewer could have said it. */
+const byStrength = (a: Finding, b: Finding): number =>
+  b.count - a.count || order.indexOf(a.kind) - order.indexOf(b.kind) || a.of - b.of;
+
+const nowhere = { fromSeconds: null, toSeconds: null };
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function ofPlaces(places: readonly Place[], least: number): Finding[] {
+  return places.flatMap((place) => {
+    const count = place.shared?.curatorCount ?? place.curatorCount;
+    if (count < least) return [];
+    const { fromSeconds, toSeconds, of, isPositive, title } = place;
+    const where = stretchOf(fromSeconds, toSeconds);
+    const text = title
+      ? `${count} of ${of}: ${lower(title)}, ${where}`
+      : `${count} of ${of} noted something at ${where}`;
+    return [{ kind: 'place' as const, text, count, of, fromSeconds, toSeconds, isPositive }];
+  });
+}
+
+function ofReasons(reasons: Report['reasons'], least: number): Finding[] {
+  const of = reasons.reduce((sum, { count }) => sum + count, 0);
+  return reasons
+    .filter(({ count, reasonCode }) => count >= least && reasonCode !== 'other')
+    .map(({ reasonCode, count }) => ({
+      kind: 'reason' as const,
+      text: `${count} of ${of} who said no: ${reasonWords[reasonCode]}`,
+      count,
+      of,
+      ...nowhere,
+      isPositive: false,
+    }));
+}
+
+const [low, high] = [2, 4];
+
+/**
+ * An aspect that most rated beside the genre's median, and clearly so on the average; where no median is known, one that most rated
+ * high or most rated low.
+ */
+function ofRating(
+  given: readonly number[],
+  { aspect, mean, median }: Report['ratings'][number],
+  genre: string | null,
+  { findingFromCurators: least, ratingDifference }: Rules['reports'],
+): Finding[] {
+  if (median !== null && Math.abs(mean - median) < ratingDifference) return [];
+  const above = given.filter((one) => (median === null ? one >= high : one > median)).length;
+  const below = given.filter((one) => (median === null ? one <= low : one < median)).length;
+  const isPositive = median === null ? above >= below : mean > median;
+  const [count, of] = [isPositive ? above : below, given.length];
+  if (count < least || count * 2 <= of) return [];
+  const rated = `${count} of ${of} rated the ${aspectWords[aspect]}`;
+  const text =
+    median === null
+      ? `${rated} ${isPositive ? `${high} or ${high + 1}` : `1 or ${low}`}`
+      : `${rated} ${isPositive ? 'above' : 'below'} the ${lower(genre ?? '')} median of ${mean1(median)} (mean ${mean1(mean)})`;
+  return [{ kind: 'rating', text, count, of, ...nowhere, isPositive }];
+}
+
+/** Where one version was accepted more often than the one before, and both were heard by enough. */
+function ofVersions(versions: Report['versions'], leastAnswers: number): Finding[] {
+  const [before, newest] = versions.filter(({ answeredCount }) => answeredCount > 0).slice(-2);
+  if (!before || !newest || Math.min(before.answeredCount, newest.answeredCount) < leastAnswers) return [];
+  const share = (one: typeof newest) => one.acceptedCount / one.answeredCount;
+  if (share(before) === share(newest)) return [];
+  const said = (one: typeof newest) => `version ${one.number}: ${one.acceptedCount} of ${one.answeredCount} yes`;
+  return [
+    {
+      kind: 'version',
+      text: `V${said(newest).slice(1)}, ${said(before)}`,
+      count: newest.acceptedCount,
+      of: newest.answeredCount,
+      ...nowhere,
+      isPositive: share(newest) > share(before),
+    },
+  ];
+}
+
+/** How the outcome stands to what was forecast, once nothing is open any more. */
+function ofForecast({ forecast, outcome, held }: Report['forecast']): Finding[] {
+  if (!forecast || !outcome?.isOver || !held || held.accepts === null) return [];
+  const { low: from, high: to } = forecast.accepts;
+  const ranged = from === to ? String(from) : `${from} to ${to}`;
+  const stands = held.accepts ? 'as forecast' : outcome.accepts < from ? 'fewer than forecast' : 'more than forecast';
+  return [
+    {
+      kind: 'forecast',
+      text: `${outcome.accepts} yes of ${outcome.answers} answers, ${stands} (${ranged})`,
+      count: outcome.accepts,
+      of: outcome.answers,
+      ...nowhere,
+      isPositive: outcome.accepts >= from,
+    },
+  ];
+}
+
+/**
+ * What the answers say together, as sentences, what most curators say first; how the forecast held stands last. Nothing below so many answers
+ * as the rules name.
+ */
+export function findingsOf(material: Material, rules: Rules['reports']): Finding[] {
+  const { answers, places, reasons, ratings, medianGenre, versions, forecast } = material;
+  const { findingFromAnswers, findingFromCurators: least, mostFindings } = rules;
+  if (answers.length < findingFromAnswers) return [];
+  const found = [
+    ...ofPlaces(places, least),
+    ...ofReasons(reasons, least),
+    ...ratings.flatMap((one) => ofRating(ratingsOf(answers, one.aspect), one, medianGenre, rules)),
+    ...ofVersions(versions, findingFromAnswers),
+  ].toSorted(byStrength);
+  return [...found.slice(0, mostFindings), ...ofForecast(forecast)];
+}

@@ -1,0 +1,100 @@
+import { remarksOf, type Direction, type Theme } from './note-themes.ts';
+
+/** The notes that one curator left at a place. */
+export type NotesOfOne = readonly string[];
+
+export interface Shared {
+  /** In few words: "Intro too long". */
+  title: string;
+  /** How many of the place's curators say it. */
+  curatorCount: number;
+  isPositive: boolean | null;
+  theme: Theme | null;
+}
+
+/** With a theme before it, and alone. */
+const sayings: Record<Direction, { after: string; alone: string }> = {
+  too_long: { after: 'too long', alone: 'Too long' },
+  too_short: { after: 'too short', alone: 'Too short' },
+  too_loud: { after: 'too loud', alone: 'Too loud' },
+  buried: { after: 'hard to hear', alone: 'Hard to hear' },
+  crowded: { after: 'crowded', alone: 'Crowded' },
+  off: { after: 'off', alone: 'Out of tune or time' },
+  weak: { after: 'weak', alone: 'Loses strength' },
+  repeats: { after: 'repeats itself', alone: 'Repeats itself' },
+  liked: { after: 'liked', alone: 'Liked' },
+};
+
+/** Where in the track a word can mean the part that somebody else there only points at. */
+export interface Where {
+  isAtBeginning: boolean;
+  isAtEnd: boolean;
+}
+
+interface Said {
+  themes: Set<Theme>;
+  directions: Set<Direction>;
+  /** Said of each other: in one clause, or the only ones of a note. */
+  pairs: Set<`${Theme}|${Direction}`>;
+}
+
+function saidBy(notes: NotesOfOne): Said {
+  const said: Said = { themes: new Set(), directions: new Set(), pairs: new Set() };
+  for (const note of notes) {
+    const remarks = remarksOf(note);
+    const inNote = {
+      themes: new Set(remarks.flatMap((remark) => [...remark.themes])),
+      directions: new Set(remarks.flatMap((remark) => [...remark.directions])),
+    };
+    const together = inNote.themes.size === 1 && inNote.directions.size === 1 ? [...remarks, inNote] : remarks;
+    for (const remark of together) {
+      for (const theme of remark.themes) {
+        said.themes.add(theme);
+        for (const direction of remark.directions) said.pairs.add(`${theme}|${direction}`);
+      }
+      for (const direction of remark.directions) said.directions.add(direction);
+    }
+  }
+  return said;
+}
+
+/** The most frequent of many, and how often; the first in the order of the lexicon among equals. */
+function mostOf<T extends string>(values: Iterable<T>): { value: T; count: number } | null {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return most ? { value: most[0], count: most[1] } : null;
+}
+
+/** A complaint about the beginning of a track, in its beginning, is one about the intro as soon as one of them calls it so. */
+const partOf = ({ isAtBeginning, isAtEnd }: Where): Theme | null =>
+  isAtBeginning ? 'Intro' : isAtEnd ? 'Ending' : null;
+
+/**
+ * What the notes of a place have in common: what at least two of its curators say. Nothing is added to their words: where they
+ * share nothing there is no title.
+ */
+export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared | null {
+  const said = curators.map(saidBy);
+  const direction = mostOf(said.flatMap((one) => [...one.directions]));
+  const pair = mostOf(said.flatMap((one) => [...one.pairs]));
+  const theme = mostOf(said.flatMap((one) => [...one.themes]));
+  const give = (about: Theme | null, way: Direction, curatorCount: number): Shared => ({
+    title: about ? `${about} ${sayings[way].after}` : sayings[way].alone,
+    curatorCount,
+    isPositive: way === 'liked',
+    theme: about,
+  });
+  if (direction && direction.count >= 2) {
+    const part = partOf(where);
+    const isNamed = part !== null && said.some((one) => one.pairs.has(`${part}|${direction.value}`));
+    if (isNamed && direction.value !== 'liked') return give(part, direction.value, direction.count);
+    if (pair && pair.count >= 2) {
+      const [about, way] = pair.value.split('|') as [Theme, Direction];
+      return give(about, way, pair.count);
+    }
+    return give(null, direction.value, direction.count);
+  }
+  if (!theme || theme.count < 2) return null;
+  return { title: theme.value, curatorCount: theme.count, isPositive: null, theme: theme.value };
+}

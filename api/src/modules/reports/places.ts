@@ -1,0 +1,97 @@
+import type { ReportPlace } from '@fanfare/api-contract';
+import type { Rules } from '../../rules.ts';
+import { toneOf } from './note-themes.ts';
+import { sharedOf, type Shared } from './place-title.ts';
+
+/** A timestamp note of an answer. */
+export interface HeardNote {
+  submissionId: number;
+  curatorName: string;
+  atSeconds: number;
+  text: string;
+  /** The answer it belongs to said yes. */
+  isYes: boolean;
+}
+
+/** A place with what its title rests on. */
+export interface Place extends ReportPlace {
+  shared: Shared | null;
+}
+
+type PlaceRules = Rules['reports']['places'];
+
+const between = (value: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, value));
+
+/**
+ * Groups notes by time: a note joins the one before it when little lies between, unless the group would grow longer than a
+ * listener could call one place. Both follow the length of the track: half of a jingle is no place.
+ * @param notes in the order of the track
+ */
+function groupsOf<T extends { atSeconds: number }>(
+  notes: readonly T[],
+  durationSeconds: number,
+  { gap, span }: PlaceRules,
+): T[][] {
+  const gapSeconds = between((durationSeconds * gap.percent) / 100, { min: gap.minSeconds, max: gap.maxSeconds });
+  const spanSeconds = between((durationSeconds * span.percent) / 100, { min: span.minSeconds, max: span.maxSeconds });
+  const groups: T[][] = [];
+  for (const note of notes) {
+    const group = groups.at(-1);
+    const [first, last] = [group?.[0], group?.at(-1)];
+    const joins =
+      first && last && note.atSeconds - last.atSeconds <= gapSeconds && note.atSeconds - first.atSeconds <= spanSeconds;
+    if (group && joins) group.push(note);
+    else groups.push([note]);
+  }
+  return groups;
+}
+
+/** A … Z, then AA, AB … */
+export function letterOf(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+const countCurators = (notes: readonly { submissionId: number }[]) =>
+  new Set(notes.map((note) => note.submissionId)).size;
+
+/**
+ * The places of one file of a track that curators noted; every note is in exactly one.
+ * @param notes in any order
+ * @param of how many curators left notes at all
+ * @param firstLetter where the letters begin, 0 is A
+ */
+export function placesOf(
+  notes: readonly HeardNote[],
+  file: { durationSeconds: number; versionNumber: number },
+  of: number,
+  rules: PlaceRules,
+  firstLetter = 0,
+): Place[] {
+  const inOrder = notes.toSorted((a, b) => a.atSeconds - b.atSeconds || a.submissionId - b.submissionId);
+  const { durationSeconds, versionNumber } = file;
+  return groupsOf(inOrder, durationSeconds, rules).map((group, index) => {
+    const [from, to] = [group[0]!.atSeconds, group.at(-1)!.atSeconds];
+    const shared = sharedOf(
+      [...Map.groupBy(group, (note) => note.submissionId).values()].map((own) => own.map((note) => note.text)),
+      {
+        isAtBeginning: to * 100 <= durationSeconds * rules.beginningPercent,
+        isAtEnd: from * 100 >= durationSeconds * (100 - rules.endPercent),
+      },
+    );
+    const positive = group.filter((note) => toneOf(note.text) ?? note.isYes).length;
+    return {
+      letter: letterOf(firstLetter + index),
+      // An intro begins with the track, wherever it was that people first thought so.
+      fromSeconds: index === 0 && shared?.theme === 'Intro' ? 0 : from,
+      toSeconds: to,
+      title: shared?.title ?? null,
+      curatorCount: countCurators(group),
+      of,
+      isPositive: shared?.isPositive ?? positive * 2 > group.length,
+      versionNumber,
+      notes: group.map(({ isYes, ...note }) => ({ ...note, isPositive: toneOf(note.text) ?? isYes })),
+      shared,
+    };
+  });
+}

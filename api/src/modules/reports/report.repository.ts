@@ -1,0 +1,141 @@
+import type { CampaignStatus, CampaignType, ReasonCode, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Aspect, Ratings } from './summary.ts';
+
+export interface CampaignRow {
+  id: number;
+  type: CampaignType;
+  status: CampaignStatus;
+  is_demo: boolean;
+  sent_at: Date | null;
+  completed_at: Date | null;
+  track_id: number;
+  track_title: string;
+  track_artist: string;
+  duration_ms: number | null;
+}
+
+/** A creator's own campaign; null else. */
+export async function campaignRow(db: Knex, accountId: number, campaignId: number): Promise<CampaignRow | null> {
+  const { rows } = await db.raw<{ rows: CampaignRow[] }>(
+    `SELECT c.id, c.type, c.status, c.is_demo, c.sent_at, c.completed_at, t.id AS track_id, t.title AS track_title,
+            t.artist AS track_artist,
+            (SELECT tv.duration_ms FROM track_versions tv WHERE tv.track_id = t.id ORDER BY tv.number DESC LIMIT 1) AS duration_ms
+       FROM campaigns c JOIN tracks t ON t.id = c.track_id
+      WHERE c.id = ? AND c.account_id = ?`,
+    [campaignId, accountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** What was heard of a submission `s` with an answer `a`: the file of its listening; of an old answer without one, the newest then. */
+const heardVersion = `
+  LEFT JOIN LATERAL (
+    SELECT tv.number, tv.duration_ms
+      FROM track_versions tv
+      LEFT JOIN (SELECT DISTINCT ls.track_version_id FROM listening_sessions ls WHERE ls.submission_id = s.id) own
+        ON own.track_version_id = tv.id
+     WHERE tv.track_id = s.track_id
+       AND (own.track_version_id IS NOT NULL OR (a.answered_at IS NOT NULL AND tv.uploaded_at <= a.answered_at))
+     ORDER BY own.track_version_id IS NULL, tv.number DESC LIMIT 1) heard ON true`;
+
+/** One answer, or what stands where one is waited for. */
+export interface AnsweredRow {
+  id: number;
+  status: SubmissionStatus;
+  service_title: string;
+  service_type: ServiceType;
+  curator_name: string;
+  price: number;
+  sent_at: Date | null;
+  decision: 'accepted' | 'declined' | 'wrong_match' | null;
+  reason_code: ReasonCode | null;
+  feedback: string | null;
+  ratings: Ratings | null;
+  notes: { atSeconds: number; text: string }[] | null;
+  answered_at: Date | null;
+  heard_ms: number;
+  heard_duration_ms: number | null;
+  is_helpful: boolean | null;
+  version_number: number | null;
+  version_duration_ms: number | null;
+}
+
+/** The curators of a campaign in the order in which they were chosen. */
+export async function answeredRows(db: Knex, campaignId: number): Promise<AnsweredRow[]> {
+  const { rows } = await db.raw<{ rows: AnsweredRow[] }>(
+    `SELECT s.id, s.status, v.title AS service_title, v.type AS service_type, p.display_name AS curator_name,
+            s.price_hundredths AS price, s.sent_at, a.decision, a.reason_code, a.feedback, a.ratings, a.notes, a.answered_at,
+            coalesce(a.heard_ms, lr.heard_ms, 0) AS heard_ms, coalesce(a.duration_ms, lr.duration_ms) AS heard_duration_ms,
+            vo.is_helpful, heard.number AS version_number, heard.duration_ms AS version_duration_ms
+       FROM submissions s
+       JOIN services v ON v.id = s.service_id
+       JOIN curator_profiles p ON p.id = v.curator_profile_id
+       LEFT JOIN answers a ON a.submission_id = s.id
+       LEFT JOIN listening_records lr ON lr.submission_id = s.id
+       LEFT JOIN votes vo ON vo.submission_id = s.id
+       ${heardVersion}
+      WHERE s.campaign_id = ? ORDER BY s.id`,
+    [campaignId],
+  );
+  return rows;
+}
+
+export interface VersionRow {
+  number: number;
+  name: string;
+  uploaded_at: Date;
+}
+
+export const versionRows = async (db: Knex, trackId: number): Promise<VersionRow[]> =>
+  db('track_versions')
+    .where({ track_id: trackId })
+    .orderBy('number')
+    .select('number', { name: 'original_name' }, 'uploaded_at');
+
+export interface TrackAnswerRow {
+  campaign_id: number;
+  version_number: number | null;
+  decision: 'accepted' | 'declined' | 'wrong_match';
+  reason_code: ReasonCode | null;
+  ratings: Ratings;
+}
+
+/** The answers to a creator's track, of all its campaigns; those that were refunded were none. */
+export async function trackAnswerRows(db: Knex, accountId: number, trackId: number): Promise<TrackAnswerRow[]> {
+  const { rows } = await db.raw<{ rows: TrackAnswerRow[] }>(
+    `SELECT s.campaign_id, heard.number AS version_number, a.decision, a.reason_code, a.ratings
+       FROM submissions s JOIN answers a ON a.submission_id = s.id
+       ${heardVersion}
+      WHERE s.track_id = ? AND s.creator_account_id = ? AND s.status <> 'refunded_quality' ORDER BY s.id`,
+    [trackId, accountId],
+  );
+  return rows;
+}
+
+export interface MedianRow {
+  genre_id: number;
+  name: string;
+  aspect: Aspect;
+  median: number;
+  ratings: number;
+}
+
+/** The medians of a track's genres and of their parents, the nearest first: its own before a parent, then what most ratings stand behind. */
+export async function medianRows(db: Knex, trackId: number): Promise<MedianRow[]> {
+  const { rows } = await db.raw<{ rows: MedianRow[] }>(
+    `WITH near AS (
+       SELECT genre_id, min(distance) AS distance FROM (
+         SELECT tg.genre_id, CASE WHEN g.parent_id IS NULL THEN 1 ELSE 0 END AS distance
+           FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = :trackId
+          UNION ALL
+         SELECT g.parent_id, 2 FROM track_genres tg JOIN genres g ON g.id = tg.genre_id
+          WHERE tg.track_id = :trackId AND g.parent_id IS NOT NULL) known
+        GROUP BY genre_id)
+     SELECT m.genre_id, g.name, m.aspect, m.median::float AS median, m.ratings
+       FROM near JOIN genres g ON g.id = near.genre_id JOIN genre_medians m ON m.genre_id = near.genre_id
+      ORDER BY near.distance, max(m.ratings) OVER (PARTITION BY m.genre_id) DESC, m.genre_id`,
+    { trackId },
+  );
+  return rows;
+}

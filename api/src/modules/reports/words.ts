@@ -1,0 +1,64 @@
+import type { ReasonCode, Report, SubmissionStatus } from '@fanfare/api-contract';
+import type { Aspect } from './summary.ts';
+
+/** As sentences and files of a report name them. */
+export const reasonWords: Record<ReasonCode, string> = {
+  genre_fit: 'genre fit',
+  mood_fit: 'mood fit',
+  production_mix: 'production or mix',
+  vocals: 'vocals',
+  songwriting: 'songwriting',
+  intro_pacing: 'intro or pacing',
+  originality: 'originality',
+  too_similar: 'too similar to recent adds',
+  technical_file: 'technical problem with the file',
+  other: 'other reasons',
+};
+
+export const aspectWords: Record<Aspect, string> = {
+  production: 'production',
+  songwriting: 'songwriting',
+  performance: 'performance',
+  originality: 'originality',
+  fit: 'fit',
+};
+
+export const statusWords: Record<SubmissionStatus, string> = {
+  queued: 'Queued',
+  pending: 'Waiting',
+  accepted: 'Yes',
+  placed: 'Yes, placed',
+  broken: 'Yes, promise broken',
+  declined: 'No',
+  wrong_match: 'Wrong match',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+  refunded_quality: 'Refunded answer',
+};
+
+export const typeWords: Record<Report['type'], string> = {
+  playlists: 'Playlists',
+  radios: 'Radios',
+  influencers: 'Influencers',
+};
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Seconds of a track as people say them: 0:07, 3:42. */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** A place of a track: one moment, or from when to when. */
+export function stretchOf(fromSeconds: number, toSeconds: number): string {
+  const [from, to] = [clockOf(fromSeconds), clockOf(toSeconds)];
+  return from === to ? from : `${from}–${to}`;
+}
+
+const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const mean1 = (value: number): string => oneDecimal.format(value);
+
+export const credits2 = (value: number): string =>
+  new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
