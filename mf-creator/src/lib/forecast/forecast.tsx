@@ -3,6 +3,7 @@ import { cx, ForecastChart, formatNumber, VisuallyHidden } from '@fanfare/shared
 import { useText } from '../use-text.ts';
 import s from './forecast.module.css';
 import { HowTheyHold } from './how-they-hold.tsx';
+import { mostOf } from './most-of.ts';
 import { useRange, type RangeText } from './use-range.ts';
 
 interface ForecastProps {
@@ -54,10 +55,6 @@ export function Forecast({ forecast, isStale = false, withDays = false, classNam
     </section>
   );
 }
-
-/** The number at the top of the chart. */
-export const mostOf = (byDay: ForecastData['byDay']): number =>
-  Math.max(1, Math.ceil(Math.max(...byDay.map(({ high }) => high))));
 
 function Figure({ name, text }: { name: string; text: RangeText }) {
   return (

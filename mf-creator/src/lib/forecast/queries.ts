@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
-import { campaignsKey, selectionWritesKey } from '../queries/campaign.ts';
+import { forecastKey, selectionWritesKey } from '../queries/campaign.ts';
 import { useServices } from '../services.tsx';
 
 /** Waves that are only thought of so far; `firstCount` 0 is all at once. */
@@ -16,8 +16,7 @@ export interface TriedWaves {
  */
 export const campaignForecastQuery = (call: Call, id: number, of = '', waves?: TriedWaves) =>
   queryOptions({
-    // Below the key of all campaigns: what pays, sends or answers makes it ask again.
-    queryKey: [...campaignsKey, 'forecast', id, of, waves ?? null],
+    queryKey: [...forecastKey(id), of, waves ?? null],
     queryFn: ({ signal }) =>
       call('GET /api/v2/campaigns/:id/forecast', { params: { id }, query: { ...waves }, signal }),
   });

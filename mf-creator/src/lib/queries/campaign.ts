@@ -6,6 +6,7 @@ import { useServices } from '../services.tsx';
 /** All campaign queries start with this key: what pays, sends or archives invalidates it. */
 export const campaignsKey = ['creator', 'campaigns'] as const;
 export const campaignKey = (id: number) => [...campaignsKey, 'one', id] as const;
+export const forecastKey = (id: number) => [...campaignsKey, 'forecast', id] as const;
 
 /** What puts curators into a draft or takes them out: as long as one is on its way, the API knows another choice. */
 export const selectionWritesKey = (id: number) => ['creator', 'selection', id] as const;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useServices } from '../services.tsx';
-import { campaignKey, campaignsKey } from './campaign.ts';
+import { campaignKey, campaignsKey, forecastKey } from './campaign.ts';
 
 /** A campaign that goes out changes once per curator: all of that is one reason to ask again. */
 const restMs = 250;
@@ -15,10 +15,10 @@ export function useLiveCampaigns(id?: number) {
     const stop = live.on('campaign', (event) => {
       if (id !== undefined && event.campaignId !== id) return;
       clearTimeout(timer);
-      timer = setTimeout(
-        () => void client.invalidateQueries({ queryKey: id === undefined ? campaignsKey : campaignKey(id) }),
-        restMs,
-      );
+      timer = setTimeout(() => {
+        const keys = id === undefined ? [campaignsKey] : [campaignKey(id), forecastKey(id)];
+        for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+      }, restMs);
     });
     return () => {
       stop();

@@ -2,13 +2,15 @@ import type { Campaign } from '@fanfare/api-contract';
 import { formatCredits, formatDate, NoteGlyph, Ring, SplitBar, type MarkState } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import { tallyOf } from '../lib/tally.ts';
+import { ForecastOutcome } from './forecast-outcome.tsx';
 import s from './overview.module.css';
 
-/** The campaign in two pictures: the answers, and where each credit is. */
+/** The campaign in three pictures: the answers, what had been forecast of them, and where each credit is. */
 export function Overview({ campaign }: { campaign: Campaign }) {
   return (
     <div className={s.overview}>
       <AnswersSummary campaign={campaign} />
+      <ForecastOutcome campaign={campaign} />
       <CreditsSummary campaign={campaign} />
     </div>
   );

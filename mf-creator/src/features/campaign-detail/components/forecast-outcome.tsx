@@ -1,0 +1,178 @@
+import type { Campaign, CampaignForecast, Forecast } from '@fanfare/api-contract';
+import {
+  CheckIcon,
+  cx,
+  ForecastChart,
+  formatCredits,
+  formatNumber,
+  linkClass,
+  Skeleton,
+  VisuallyHidden,
+  XIcon,
+} from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { HowTheyHold } from '../../../lib/forecast/how-they-hold.tsx';
+import { campaignForecastQuery } from '../../../lib/forecast/queries.ts';
+import { useRange } from '../../../lib/forecast/use-range.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { mostOf } from '../../../lib/forecast/most-of.ts';
+import s from './forecast-outcome.module.css';
+
+/** What was forecast when the campaign was paid, against what has come true so far; afterwards, whether it held. */
+export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const query = useQuery(campaignForecastQuery(call, campaign.id));
+  const isOver = query.data?.outcome?.isOver === true;
+  return (
+    <section aria-label={t('outcome.title')}>
+      <div className={s.head}>
+        <h2>{t('outcome.title')}</h2>
+        {query.data?.forecast && <p>{t('outcome.byDay')}</p>}
+      </div>
+      {query.data ? (
+        <Known known={query.data} isFree={campaign.totalCredits === 0} />
+      ) : query.isError ? (
+        <p className={s.text}>
+          {t('outcome.failed')}{' '}
+          <button type="button" className={linkClass} onClick={() => void query.refetch()}>
+            {t('failure.retry')}
+          </button>
+        </p>
+      ) : (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton shape="block" width="100%" height={144} />
+        </div>
+      )}
+      {query.data?.forecast && (
+        <p className={s.note}>
+          {isOver && query.data.held && <HeldInWords held={query.data.held} />}{' '}
+          {t('outcome.kept', { percent: query.data.forecast.rangePercent })} <HowTheyHold />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Known({ known, isFree }: { known: CampaignForecast; isFree: boolean }) {
+  const { t } = useText();
+  const { forecast, outcome } = known;
+  if (!forecast && !outcome) return <p className={s.text}>{t(isFree ? 'outcome.noneFree' : 'outcome.none')}</p>;
+  return (
+    <div className={s.columns}>
+      {forecast ? (
+        <Chart forecast={forecast} outcome={outcome} />
+      ) : (
+        <p className={s.text}>{t(isFree ? 'outcome.noneFree' : 'outcome.none')}</p>
+      )}
+      <Figures {...known} />
+    </div>
+  );
+}
+
+function Chart({ forecast, outcome }: { forecast: Forecast; outcome: CampaignForecast['outcome'] }) {
+  const { t } = useText();
+  const range = useRange();
+  const { byDay, accepts } = forecast;
+  const end = byDay.at(-1)?.day ?? forecast.deadlineDay;
+  const lastDay = Math.round(end);
+  const yes = range(accepts);
+  const expected = t('forecast.chart', { expected: yes.expected, day: lastDay, said: yes.said });
+  const words = {
+    startText: t('forecast.sent'),
+    middleText: t('forecast.day', { day: Math.floor(lastDay / 2) }),
+    endText: t('forecast.day', { day: lastDay }),
+  };
+  if (!outcome) {
+    return (
+      <ForecastChart label={expected} points={byDay} topText={t('forecast.top', { count: mostOf(byDay) })} {...words} />
+    );
+  }
+  const day = Math.floor(outcome.day);
+  const state = outcome.isOver ? 'over' : 'today';
+  return (
+    <ForecastChart
+      label={`${expected} ${t(`outcome.chart.${state}`, { count: outcome.accepts, day })}`}
+      points={byDay}
+      // An answer after the last day that was reckoned with stands at its end.
+      outcome={outcome.accepted.map((step) => ({ ...step, day: Math.min(step.day, end) }))}
+      todayDay={Math.min(outcome.day, end)}
+      todayText={t(`outcome.${state}`, { day })}
+      topText={t('forecast.top', { count: mostOf(byDay, outcome.accepts) })}
+      {...words}
+    />
+  );
+}
+
+/** The same in figures: what came true beside the range, and whether it held once that can be said. */
+function Figures({ forecast, outcome, held }: CampaignForecast) {
+  const { t, locale } = useText();
+  const range = useRange();
+  const inDays = (days: number | null | undefined) =>
+    typeof days === 'number' ? t('outcome.inDays', { days: formatNumber(days, locale) }) : '–';
+  const perYes = outcome?.creditsPerAccept;
+  const isJudged = Boolean(forecast && held);
+  const rows = [
+    { id: 'answers', now: outcome?.answers, range: forecast && range(forecast.answers).range, held: held?.answers },
+    { id: 'yes', now: outcome?.accepts, range: forecast && range(forecast.accepts).range, held: held?.accepts },
+    {
+      id: 'perYes',
+      now: typeof perYes === 'number' ? formatCredits(perYes, locale) : '–',
+      range: forecast && (range(forecast.creditsPerAccept).range || '–'),
+      held: held?.creditsPerAccept,
+    },
+    // While it runs, the last answer is not there yet.
+    ...(isJudged
+      ? [{ id: 'days', now: inDays(outcome?.days), range: forecast && range(forecast.days).range, held: held?.days }]
+      : []),
+    {
+      id: 'median',
+      now: inDays(outcome?.medianReplyDays),
+      range: forecast && inDays(forecast.medianReplyDays),
+      held: undefined,
+    },
+  ] as const;
+  return (
+    <table className={s.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('outcome.measure')}</VisuallyHidden>
+          </th>
+          {outcome && <th scope="col">{t(outcome.isOver ? 'outcome.came' : 'outcome.soFar')}</th>}
+          {forecast && <th scope="col">{t('outcome.forecast')}</th>}
+          {isJudged && <th scope="col">{t('outcome.range')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{t(`outcome.row.${row.id}`)}</th>
+            {outcome && <td className={s.now}>{row.now}</td>}
+            {forecast && <td>{row.range}</td>}
+            {isJudged && <td>{typeof row.held === 'boolean' && <Held isHeld={row.held} />}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Held({ isHeld }: { isHeld: boolean }) {
+  const { t } = useText();
+  const Icon = isHeld ? CheckIcon : XIcon;
+  return (
+    <span className={cx(s.held, isHeld ? s.yes : s.no)}>
+      <Icon size={14} aria-hidden="true" />
+      {t(isHeld ? 'outcome.held' : 'outcome.missed')}
+    </span>
+  );
+}
+
+function HeldInWords({ held }: { held: NonNullable<CampaignForecast['held']> }) {
+  const { t } = useText();
+  const judged = Object.values(held).filter((it) => it !== null);
+  if (judged.length === 0) return null;
+  return <b>{t('outcome.heldOf', { held: judged.filter(Boolean).length, count: judged.length })}</b>;
+}

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { calibration, campaign, campaignForecast, forecast, submission } from '../testing/fixtures.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const path = '/creator/campaigns/1042';
+const asked = 'GET /api/v2/campaigns/:id/forecast' as const;
+const counted = 'GET /api/v2/public/forecasts/calibration' as const;
+
+const running = {
+  isOver: false,
+  day: 9.2,
+  answers: 9,
+  accepts: 3,
+  creditsPerAccept: 12,
+  spentCredits: 36,
+  returnedCredits: 8,
+  days: 8.4,
+  medianReplyDays: 2.8,
+  accepted: [
+    { day: 1, count: 1 },
+    { day: 4, count: 2 },
+    { day: 6, count: 3 },
+  ],
+};
+const over = { ...running, isOver: true, day: 14.6, answers: 11, accepts: 6, creditsPerAccept: 8, days: 14.6 };
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': campaign({ submissions: [submission()] }),
+  [asked]: campaignForecast({ outcome: running }),
+  ...over,
+});
+const panel = async () => within(await screen.findByRole('region', { name: 'Forecast and outcome' }));
+const table = async () =>
+  within(await (await panel()).findByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('forecast and outcome', () => {
+  it('leaves the rest of the campaign as it is where it can’t be had, and can be asked for again', async () => {
+    const given = answers({
+      [asked]: () => {
+        throw refusal('internal', 'Error !', { status: 500 });
+      },
+    });
+    const { user } = renderApp(path, given);
+    expect(await (await panel()).findByText(/can’t be shown just now/)).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Nordic Kitchen' })).toBeVisible();
+    given[asked] = campaignForecast({ outcome: running });
+    await user.click((await panel()).getByRole('button', { name: 'Try again' }));
+    expect(await (await panel()).findByRole('table')).toBeVisible();
+  });
+
+  it('says that it loads', async () => {
+    renderApp(path, answers({ [asked]: () => later<never>().promise }));
+    expect((await panel()).getByRole('status', { name: 'Loading' })).toBeVisible();
+  });
+
+  it('says of a campaign that none was kept for it, and shows what came all the same', async () => {
+    renderApp(path, answers({ [asked]: campaignForecast({ forecast: null, madeAt: null, outcome: running }) }));
+    expect(await (await panel()).findByText('No forecast was kept when this campaign was paid.')).toBeVisible();
+    expect(await table()).toEqual([
+      ['Figure', 'So far'],
+      ['Answers', '9'],
+      ['Yes', '3'],
+      ['Credits per yes', '12.00'],
+      ['Median reply', '2.8 d'],
+    ]);
+    expect((await panel()).queryByRole('button', { name: 'How well do they hold?' })).not.toBeInTheDocument();
+  });
+
+  it('says of a new version that was sent free why there is none', async () => {
+    renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id': campaign({ submissions: [submission()], totalCredits: 0, resendOf: 7 }),
+        [asked]: campaignForecast({ forecast: null, madeAt: null }),
+      }),
+    );
+    expect(await (await panel()).findByText(/sent free and has no forecast of its own/)).toBeVisible();
+  });
+
+  it('stands alone until the campaign is sent', async () => {
+    renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id': campaign({ status: 'scheduled', submissions: [submission({ status: 'queued' })] }),
+        [asked]: campaignForecast(),
+      }),
+    );
+    expect(
+      await (await panel()).findByRole('img', { name: 'Forecast: 2.8 yes by day 15, between 1 and 5.' }),
+    ).toBeVisible();
+    expect((await table())[0]).toEqual(['Figure', 'Forecast']);
+  });
+
+  it('puts what came so far beside each range, day by day', async () => {
+    renderApp(path, answers());
+    const chart = await (
+      await panel()
+    ).findByRole('img', {
+      name: 'Forecast: 2.8 yes by day 15, between 1 and 5. So far 3 on day 9.',
+    });
+    expect(chart).toHaveTextContent('today, day 9');
+    expect(await table()).toEqual([
+      ['Figure', 'So far', 'Forecast'],
+      ['Answers', '9', '10–12'],
+      ['Yes', '3', '1–5'],
+      ['Credits per yes', '12.00', '9–46'],
+      ['Median reply', '2.8 d', '2.4 d'],
+    ]);
+    expect((await panel()).queryByText(/held/)).not.toBeInTheDocument();
+  });
+
+  it('follows an answer that comes in while the tab is open', async () => {
+    const given = answers();
+    const { emit } = renderApp(path, given);
+    await table();
+    given[asked] = campaignForecast({ outcome: { ...running, answers: 10 } });
+    emit({ type: 'campaign', campaignId: 1042 });
+    await waitFor(async () => expect((await table())[1]).toEqual(['Answers', '10', '10–12']));
+  });
+
+  it('says honestly afterwards what held and what did not', async () => {
+    renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id': campaign({
+          status: 'completed',
+          completedAt: '2026-05-23T00:00:00.000Z',
+          submissions: [submission({ status: 'declined' })],
+        }),
+        [asked]: campaignForecast({
+          outcome: over,
+          held: { answers: true, accepts: false, creditsPerAccept: false, days: true },
+        }),
+      }),
+    );
+    expect(await table()).toEqual([
+      ['Figure', 'Came true', 'Forecast', 'Range'],
+      ['Answers', '11', '10–12', 'held'],
+      ['Yes', '6', '1–5', 'not held'],
+      ['Credits per yes', '8.00', '9–46', 'not held'],
+      ['Last answer', '14.6 d', '8–15', 'held'],
+      ['Median reply', '2.8 d', '2.4 d', ''],
+    ]);
+    expect((await panel()).getByText('2 of 4 ranges held.')).toBeVisible();
+    expect((await panel()).getByRole('img')).toHaveAccessibleName(/6 came, over on day 14/);
+    // Six came where five were drawn as the most: the chart reaches up to them.
+    expect((await panel()).getByRole('img')).toHaveTextContent('6 yes');
+  });
+
+  it('judges only what can be judged', async () => {
+    renderApp(
+      path,
+      answers({
+        [asked]: campaignForecast({
+          forecast: forecast({ creditsPerAccept: { expected: 21, low: 9, high: null } }),
+          outcome: { ...over, accepts: 0, creditsPerAccept: null },
+          held: { answers: true, accepts: true, creditsPerAccept: null, days: true },
+        }),
+      }),
+    );
+    expect((await table())[3]).toEqual(['Credits per yes', '–', '9 or more', '']);
+    expect((await panel()).getByText('3 of 3 ranges held.')).toBeVisible();
+  });
+});
+
+describe('how well forecasts hold', () => {
+  const open = async (given: Answers) => {
+    const view = renderApp(path, { ...answers(), ...given });
+    await view.user.click(await (await panel()).findByRole('button', { name: 'How well do they hold?' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('can’t always be loaded, and is asked for again', async () => {
+    const given: Answers = {
+      ...answers(),
+      [counted]: () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    };
+    const { user } = renderApp(path, given);
+    await user.click(await (await panel()).findByRole('button', { name: 'How well do they hold?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Fanfare is busy.')).toBeVisible();
+    given[counted] = [calibration()];
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('120 campaigns with a forecast are over.')).toBeVisible();
+  });
+
+  it('says where no campaign is over yet', async () => {
+    const { dialog } = await open({ [counted]: [calibration({ campaigns: 0, measures: [], accepts: [] })] });
+    expect(
+      await dialog.findByText(/No campaign with a forecast is over yet\. From 30 on this page says how well/),
+    ).toBeVisible();
+    expect(dialog.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('shows the figures of a few campaigns, but judges nothing by them', async () => {
+    const { dialog } = await open({
+      [counted]: [
+        calibration({
+          campaigns: 7,
+          measures: [{ measure: 'accepts', judged: 7, below: 1, held: 6, above: 0 }],
+          accepts: [],
+        }),
+      ],
+    });
+    expect(await dialog.findByText(/7 campaigns with a forecast are over\. That is too few to judge by/)).toBeVisible();
+    const measure = within(dialog.getByText('Yes answers').closest('li')!);
+    expect(measure.getByText('6 of 7')).toBeVisible();
+    expect(measure.getByText('Too few to judge; 80 % are promised.')).toBeVisible();
+    expect(measure.getByText('1 ended lower, 0 higher.')).toBeVisible();
+  });
+
+  it('says of each measure how often its range held, against what is promised', async () => {
+    const { dialog } = await open({ [counted]: [calibration()] });
+    const said = async (name: string) => within((await dialog.findByText(name)).closest('li')!);
+    expect((await said('Answers')).getByText(/^81\s%/)).toHaveTextContent('97 of 120');
+    expect((await said('Answers')).getByText(/^As promised: 80 %/)).toBeVisible();
+    expect((await said('Credits per yes')).getByText(/these ranges are too narrow/)).toBeVisible();
+    expect((await said('Credits per yes')).getByText('20 ended lower, 25 higher.')).toBeVisible();
+    expect((await said('Days to the last answer')).getByText(/could be narrower/)).toBeVisible();
+  });
+
+  it('puts what was expected beside what came true, drawn and in figures', async () => {
+    const { dialog } = await open({ [counted]: [calibration()] });
+    expect(await dialog.findByRole('img', { name: /expected against come true/ })).toBeVisible();
+    const rows = within(dialog.getByRole('table', { name: 'Expected and come true' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Expected yes', 'Campaigns', 'Mean expected', 'Mean come true'],
+      ['0 to 2', '70', '1.2', '1.1'],
+      ['2 to 5', '50', '3.1', '3.4'],
+    ]);
+  });
+
+  it('keeps demo campaigns apart, and says that they are', async () => {
+    const { dialog } = await open({
+      [counted]: [calibration({ campaigns: 0, measures: [], accepts: [] }), calibration({ isDemo: true })],
+    });
+    expect(await dialog.findByRole('region', { name: 'All campaigns' })).toHaveTextContent(
+      'No campaign with a forecast',
+    );
+    const demo = within(dialog.getByRole('region', { name: 'Demo campaigns' }));
+    expect(demo.getByText('Demo data')).toBeVisible();
+    expect(demo.getByText(/say nothing about real ones/)).toBeVisible();
+    expect(demo.getByText('120 campaigns with a forecast are over.')).toBeVisible();
+  });
+});
