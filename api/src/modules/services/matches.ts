@@ -1,3 +1,4 @@
+import type { CampaignType, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { counted } from './counts.repository.ts';
 import { type FilterSql, allOf, filterSql, textOf } from './filter-sql.ts';
@@ -20,6 +21,21 @@ const heldSql =
   'l.service_id NOT IN (SELECT pl.service_id FROM placements pl WHERE pl.catalogue_track_id = CAST(:catalogueTrackId AS int))';
 const likeSql = '(l.genre_ids && CAST(:likeGenreIds AS int[]) OR l.service_id = ANY (CAST(:likeServiceIds AS int[])))';
 const othersSql = 'NOT l.service_id = ANY (CAST(:knownIds AS int[]))';
+const onlySql = 'l.service_id = ANY (CAST(:amongIds AS int[]))';
+const affordableSql = 'l.price_credits <= CAST(:mostCredits AS int)';
+const notTopSql = "l.level <> 'top'";
+const countrySql = `(l.country_id = ANY (CAST(:homeIds AS int[]))
+  OR l.service_id IN (SELECT s.id FROM services s WHERE s.audience_country_ids && CAST(:homeIds AS int[])))`;
+
+/** What services have to be beside fitting the music. */
+export interface Narrowing {
+  /** Of the campaign's types only these. */
+  serviceTypes?: readonly ServiceType[];
+  /** Their own country, or one of their audience. */
+  countryIds?: readonly number[];
+  /** Top ones are part of Pro. */
+  isTopLeftOut?: boolean;
+}
 
 const also = (filters: FilterSql, condition: string, bindings: Record<string, unknown>): FilterSql => ({
   ...filters,
@@ -27,15 +43,21 @@ const also = (filters: FilterSql, condition: string, bindings: Record<string, un
   bindings: { ...filters.bindings, ...bindings },
 });
 
+function narrowed(filters: FilterSql, { countryIds, isTopLeftOut }: Narrowing): FilterSql {
+  const near = countryIds ? also(filters, countrySql, { homeIds: [...countryIds] }) : filters;
+  return isTopLeftOut ? also(near, notTopSql, {}) : near;
+}
+
 async function matchesOfType(
   db: Knex,
   music: Music,
   like: Likeness,
-  about: { order: Order; type: 'playlists' | 'radios'; ownProfileId: number | null },
+  about: { order: Order; type: CampaignType; ownProfileId: number | null; narrowing: Narrowing },
 ): Promise<Matches> {
   const { track, catalogueTrackId } = music;
-  const chosen = { ...noFilters, types: [...serviceTypesOf[about.type]] };
-  const plain = await filterSql(db, chosen, { track, ownProfileId: about.ownProfileId });
+  const chosen = { ...noFilters, types: [...(about.narrowing.serviceTypes ?? serviceTypesOf[about.type])] };
+  const every = await filterSql(db, chosen, { track, ownProfileId: about.ownProfileId });
+  const plain = narrowed(every, about.narrowing);
   const fresh = catalogueTrackId === null ? plain : also(plain, heldSql, { catalogueTrackId });
   const near = also(fresh, likeSql, { likeGenreIds: like.genreIds, likeServiceIds: like.serviceIds });
   const count = (filters: FilterSql) => counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters));
@@ -49,19 +71,23 @@ async function matchesOfType(
  * Opens the ranking for some music, by type: active services that fit it and refuse nothing that it is. Away and full ones are
  * among them. Price, Pro and promotion aren't looked at.
  * @param ownProfileId whose services are left out; null for a visitor
+ * @param narrowing what they have to be besides
  */
-export async function matchesFor<Type extends 'playlists' | 'radios'>(
+export async function matchesFor<Type extends CampaignType>(
   db: Knex,
   music: Music,
   types: readonly Type[],
   ownProfileId: number | null,
+  narrowing: Narrowing = {},
 ): Promise<Map<Type, Matches>> {
   const [order, like] = await Promise.all([
     currentOrder(db, 'match', music.listener),
     readLikeness(db, music.listener),
   ]);
   const found = await Promise.all(
-    types.map(async (type) => [type, await matchesOfType(db, music, like, { order, type, ownProfileId })] as const),
+    types.map(
+      async (type) => [type, await matchesOfType(db, music, like, { order, type, ownProfileId, narrowing })] as const,
+    ),
   );
   return new Map(found);
 }
@@ -72,13 +98,22 @@ export async function firstMatches(db: Knex, { order, filters, total }: Matches)
   return page.items.map((one) => one.id);
 }
 
-/** The best of those that aren't known yet. */
+/** Only some of them, in the same order. */
+export const matchesAmong = ({ order, filters, total }: Matches, serviceIds: readonly number[]): Matches => ({
+  order,
+  filters: also(filters, onlySql, { amongIds: [...serviceIds] }),
+  total: Math.min(total, serviceIds.length),
+});
+
+/** The best of those that aren't known yet. @param asked.mostCredits leaves out those that cost more */
 export async function nextMatches(
   db: Knex,
   { order, filters, total }: Matches,
-  asked: { knownIds: readonly number[]; limit: number },
+  asked: { knownIds: readonly number[]; limit: number; mostCredits?: number },
 ): Promise<number[]> {
-  const others = also(filters, othersSql, { knownIds: [...asked.knownIds] });
+  const unknown = also(filters, othersSql, { knownIds: [...asked.knownIds] });
+  const { mostCredits } = asked;
+  const others = mostCredits === undefined ? unknown : also(unknown, affordableSql, { mostCredits });
   const next = await readPlaces(db, order, others, { after: 0, limit: asked.limit, total });
   return next.map((one) => one.id);
 }

@@ -1,0 +1,1 @@
+export { influencers } from './influencers.routes.ts';

@@ -1,0 +1,65 @@
+import type { InfluencerSet } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import { capOf, choosable } from '../campaigns/index.ts';
+import { cardsByIds } from '../services/index.ts';
+import { others, readDraft } from './influencers.service.ts';
+import { rankingsFor } from './rankings.service.ts';
+import { readSet, readShown } from './set.repository.ts';
+import type { Asking } from './settings.policy.ts';
+import { labelOf, readSlug } from './trends.policy.ts';
+
+const labelOfSlug = (slug: string): string => {
+  const trend = readSlug(slug);
+  return trend ? labelOf(trend) : slug;
+};
+
+/**
+ * A draft's set as its owner sees it, with cards of now.
+ * @throws AppError not_found (also for somebody else's), wrong_state
+ */
+export async function presentSet(
+  db: Knex,
+  app: Pick<FastifyInstance, 'config'>,
+  asking: Asking,
+  campaignId: number,
+): Promise<InfluencerSet> {
+  const { rules } = app.config;
+  const draft = await readDraft(db, asking.accountId, campaignId, rules);
+  const [set, shown, rankings] = await Promise.all([
+    readSet(db, campaignId),
+    readShown(db, campaignId),
+    rankingsFor(db, asking, draft, rules),
+  ]);
+  const ids = set.map((row) => row.serviceId);
+  const pinned = set.filter((row) => row.isPinned);
+  const [cards, prices] = await Promise.all([
+    cardsByIds(db, app, ids, { trackId: draft.trackId }),
+    choosable(
+      db,
+      { ...draft, type: 'influencers' },
+      pinned.map((row) => row.serviceId),
+      asking,
+      rules,
+    ),
+  ]);
+  const rows = pinned.filter((row) => prices.has(row.serviceId));
+  const staying = { rows, credits: rows.reduce((sum, row) => sum + prices.get(row.serviceId)!, 0) };
+  const neverIds = new Set([...set, ...shown].map((row) => row.serviceId));
+  const next = await others(db, asking, { draft, rankings, staying, neverIds }, rules, 1);
+  const items = set.flatMap(({ serviceId, isPinned }) => {
+    const service = cards.get(serviceId);
+    return service ? [{ service, isPinned, trends: (rankings.posted.get(serviceId) ?? []).map(labelOfSlug) }] : [];
+  });
+  return {
+    campaignId,
+    settings: draft.settings,
+    brief: draft.pitch,
+    items,
+    totalCredits: items.reduce((sum, { service }) => sum + service.priceCredits, 0),
+    audienceSize: items.reduce((sum, { service }) => sum + service.audience.size, 0),
+    fittingCount: rankings.total,
+    hasMore: next.length > 0,
+    cap: capOf(rules, 'influencers', asking.isPro),
+  };
+}

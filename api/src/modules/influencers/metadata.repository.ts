@@ -1,0 +1,53 @@
+import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { counted } from '../services/index.ts';
+
+type PlatformRow = Omit<InfluencerMetadata['platforms'][number], 'disclosure'>;
+
+/** What there is of each platform. */
+export const platformFigures = (db: Knex, types: readonly Platform[]): Promise<PlatformRow[]> =>
+  counted(db, `influencer platforms ${types.join()}`, async (trx) => {
+    const { rows } = await trx.raw<{ rows: PlatformRow[] }>(
+      `SELECT asked.type, count(l.service_id)::int AS "serviceCount", min(l.price_credits) AS "minCredits",
+              CAST(percentile_disc(0.5) WITHIN GROUP (ORDER BY l.price_credits) AS int) AS "medianCredits",
+              max(l.price_credits) AS "maxCredits", coalesce(sum(l.audience_size), 0)::float8 AS "audienceSize"
+         FROM unnest(CAST(? AS text[])) WITH ORDINALITY AS asked (type, place) LEFT JOIN service_listings l ON l.type = asked.type
+        GROUP BY asked.type, asked.place ORDER BY asked.place`,
+      [[...types]],
+    );
+    return rows;
+  });
+
+/** Where influencers are, or are followed: each counts once for a country. */
+export const countryFigures = (db: Knex, types: readonly Platform[]): Promise<InfluencerMetadata['countries']> =>
+  counted(db, `influencer countries ${types.join()}`, async (trx) => {
+    const { rows } = await trx.raw<{ rows: InfluencerMetadata['countries'] }>(
+      `SELECT c.id, c.code, c.name, count(*)::int AS count FROM (
+         SELECT l.service_id, l.country_id FROM service_listings l WHERE l.type = ANY (CAST(:types AS text[]))
+         UNION SELECT l.service_id, heard.country_id FROM service_listings l JOIN services s ON s.id = l.service_id
+           CROSS JOIN unnest(s.audience_country_ids) AS heard (country_id) WHERE l.type = ANY (CAST(:types AS text[]))) everywhere
+         JOIN countries c ON c.id = everywhere.country_id
+        GROUP BY c.id ORDER BY c.name`,
+      { types: [...types] },
+    );
+    return rows;
+  });
+
+interface GenreFigure {
+  id: number;
+  name: string;
+  parentId: number | null;
+  count: number;
+}
+
+/** Genres that influencers take, by name; a parent counts for its children. */
+export const genreFigures = (db: Knex, types: readonly Platform[]): Promise<GenreFigure[]> =>
+  counted(db, `influencer genres ${types.join()}`, async (trx) => {
+    const { rows } = await trx.raw<{ rows: GenreFigure[] }>(
+      `SELECT g.id, g.name, g.parent_id AS "parentId", count(*)::int AS count
+         FROM service_listings l CROSS JOIN unnest(l.genre_ids) AS taken (id) JOIN genres g ON g.id = taken.id
+        WHERE l.type = ANY (CAST(? AS text[])) GROUP BY g.id ORDER BY g.name`,
+      [[...types]],
+    );
+    return rows;
+  });

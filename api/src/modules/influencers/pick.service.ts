@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { choosable, type Choosing } from '../campaigns/index.ts';
+import { type Matches, firstMatches, nextMatches } from '../services/index.ts';
+import type { Asking } from './settings.policy.ts';
+
+/** So many of the ranking are looked at in one go. */
+const atOnce = 50;
+
+/** How much more a set can hold. */
+export interface Room {
+  credits: number;
+  places: number;
+}
+
+interface Picking {
+  campaign: Choosing;
+  /** The rankings to go through, one after the other. */
+  stages: readonly Matches[];
+  /** Never taken. */
+  knownIds: ReadonlySet<number>;
+  room: Room;
+}
+
+/**
+ * Fills what room there is: the best first, and what doesn't fit into what is left is passed over. Those that couldn't be paid
+ * for now (full, away, one's own, sent to lately, not for this account) are left out.
+ * @returns their ids, in the order of the ranking
+ */
+export async function pick(
+  db: Knex,
+  asking: Asking,
+  { campaign, stages, knownIds, room }: Picking,
+  rules: Rules,
+): Promise<number[]> {
+  const seen = new Set(knownIds);
+  const taken: number[] = [];
+  let left = room.credits;
+  for (const stage of stages) {
+    // The first places are laid out with variety, as everywhere; behind them the ranking alone counts.
+    let batch = room.places > taken.length && left > 0 ? await firstMatches(db, stage) : [];
+    while (batch.length > 0 && taken.length < room.places) {
+      const unseen = batch.filter((id) => !seen.has(id));
+      const prices = await choosable(db, campaign, unseen, asking, rules);
+      for (const id of unseen) {
+        seen.add(id);
+        const price = prices.get(id);
+        if (price === undefined || price > left || taken.length === room.places) continue;
+        taken.push(id);
+        left -= price;
+      }
+      batch = await nextMatches(db, stage, { knownIds: [...seen], limit: atOnce, mostCredits: left });
+    }
+  }
+  return taken;
+}

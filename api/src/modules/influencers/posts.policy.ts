@@ -1,0 +1,46 @@
+import type { Platform } from '@fanfare/api-contract';
+
+/** The formats of posts: what one reads of them, where they are found, and what tells them in an address. */
+export const formats = {
+  reel: { label: 'Reels', platform: 'instagram', path: /\/reels?\// },
+  story: { label: 'Stories', platform: 'instagram', path: /^\/stories\// },
+  picture: { label: 'Picture posts', platform: 'instagram', path: /\/p\// },
+  clip: { label: 'TikTok videos', platform: 'tiktok', path: /\/video\// },
+  photos: { label: 'Photo slides', platform: 'tiktok', path: /\/photo\// },
+  short: { label: 'Shorts', platform: 'youtube', path: /^\/shorts\// },
+  live: { label: 'Live streams', platform: 'youtube', path: /^\/live\// },
+  video: { label: 'YouTube videos', platform: 'youtube', path: /^\/watch$/ },
+} as const satisfies Record<string, { label: string; platform: Platform; path: RegExp }>;
+
+export type Format = keyof typeof formats;
+
+/** What kind of post an address leads to; null where its shape doesn't tell. @param url a proof's, which was checked */
+export function formatOf(platform: Platform, url: string): Format | null {
+  const { hostname, pathname } = new URL(url);
+  // The short address names the video alone.
+  if (hostname === 'youtu.be') return 'video';
+  const found = Object.entries(formats).find(([, one]) => one.platform === platform && one.path.test(pathname));
+  return (found?.[0] as Format | undefined) ?? null;
+}
+
+/** Said because the law wants it said: it would lead every list of trends. */
+const advertising =
+  /^(ads?|adverti[sz](ing|ement)|anzeige|collab(oration)?|gifted|iklan|partenariat|partnership|paid\w*|promo|promotion|promoted|publi(cidad|cite|cité)?|reklam[ae]?|sponsor(ed|ing|isé|ise)?|werbung|unpaid|viral|fyp|foryou\w*|foryoupage|explore\w*)$/u;
+const mostCharacters = 40;
+const mostTags = 10;
+
+/**
+ * Tags as they are counted: in small letters, letters, digits and _ alone, each once. What every advertising post says anyway
+ * is left out.
+ * @param stated as somebody typed them, with # or without
+ */
+export function tagsOf(stated: readonly string[]): string[] {
+  const read = stated.map((tag) =>
+    tag
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, ''),
+  );
+  const told = read.filter((tag) => tag.length >= 2 && tag.length <= mostCharacters && !advertising.test(tag));
+  return [...new Set(told)].slice(0, mostTags);
+}

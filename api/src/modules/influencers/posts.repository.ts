@@ -1,0 +1,64 @@
+import type { Platform } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Counted } from './trends.policy.ts';
+import { formatOf } from './posts.policy.ts';
+
+interface Verified {
+  submissionId: number;
+  serviceId: number;
+  platform: Platform;
+  url: string;
+  tags: string[];
+  isDemo: boolean;
+}
+
+/** Counts a post that was just verified, once. */
+export async function recordPost(trx: Knex.Transaction, post: Verified): Promise<void> {
+  await trx('verified_posts')
+    .insert({
+      submission_id: post.submissionId,
+      service_id: post.serviceId,
+      platform: post.platform,
+      format: formatOf(post.platform, post.url),
+      tags: post.tags,
+      is_demo: post.isDemo,
+    })
+    .onConflict('submission_id')
+    .ignore();
+}
+
+/** How often each format and tag was posted within the last days, and within as many before; demo posts apart. */
+export async function countPosts(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
+  const { rows } = await db.raw<{ rows: Counted[] }>(
+    `WITH posts AS MATERIALIZED (
+       SELECT format, tags, platform, is_demo, verified_at > app_now() - make_interval(days => CAST(:days AS int)) AS is_recent
+         FROM verified_posts
+        WHERE verified_at > app_now() - make_interval(days => 2 * CAST(:days AS int)) AND platform = ANY (CAST(:types AS text[]))),
+     said AS (
+       SELECT 'format' AS kind, format AS name, platform, is_demo, is_recent FROM posts WHERE format IS NOT NULL
+       UNION ALL SELECT 'tag', tag, platform, is_demo, is_recent FROM posts, unnest(tags) AS tag)
+     SELECT kind, name, is_demo AS "isDemo", count(*) FILTER (WHERE is_recent)::int AS "postCount",
+            count(*) FILTER (WHERE NOT is_recent)::int AS "postCountBefore", array_agg(DISTINCT platform) AS platforms
+       FROM said GROUP BY kind, name, is_demo`,
+    { days, types: [...types] },
+  );
+  return rows;
+}
+
+/** Who posted lately in one of these formats or tags: each service with which of them. */
+export async function postersIn(
+  db: Knex,
+  asked: { formats: readonly string[]; tags: readonly string[]; days: number },
+): Promise<Map<number, string[]>> {
+  if (asked.formats.length + asked.tags.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: { serviceId: number; names: string[] }[] }>(
+    `SELECT service_id AS "serviceId", array_agg(DISTINCT said.name) AS names
+       FROM verified_posts p CROSS JOIN LATERAL (
+         SELECT 'format-' || p.format AS name WHERE p.format = ANY (CAST(:formats AS text[]))
+         UNION ALL SELECT 'tag-' || tag FROM unnest(p.tags) AS tag WHERE tag = ANY (CAST(:tags AS text[]))) said
+      WHERE p.verified_at > app_now() - make_interval(days => CAST(:days AS int))
+      GROUP BY service_id`,
+    { formats: [...asked.formats], tags: [...asked.tags], days: asked.days },
+  );
+  return new Map(rows.map((row) => [row.serviceId, row.names]));
+}

@@ -1,0 +1,55 @@
+import type { InfluencerSettings } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { matchesAmong, type Matches, matchesFor, musicOfTrack } from '../services/index.ts';
+import { postersIn } from './posts.repository.ts';
+import type { Asking } from './settings.policy.ts';
+import { countryIds } from './settings.repository.ts';
+import { readSlug } from './trends.policy.ts';
+
+/** Influencers that fit settings, in the order in which they are taken. */
+export interface Rankings {
+  stages: Matches[];
+  /** How many fit at all. */
+  total: number;
+  /** Which of the chosen trends (slugs) a service has posted in. */
+  posted: ReadonlyMap<number, string[]>;
+}
+
+/** Who posted in the chosen trends within the time that they are counted over. */
+export function postersOf(db: Knex, slugs: readonly string[], rules: Rules): Promise<Map<number, string[]>> {
+  const trends = slugs.map(readSlug).filter((trend) => trend !== null);
+  const named = (kind: 'format' | 'tag') => trends.filter((trend) => trend.kind === kind).map((trend) => trend.name);
+  const days = 2 * rules.influencers.trends.days;
+  return postersIn(db, { formats: named('format'), tags: named('tag'), days });
+}
+
+/**
+ * The finder's ranking of influencers for a track, narrowed to what the settings ask for. With trends, those come first that
+ * posted in one of them, each group in the ranking's own order: the score itself knows of nothing else.
+ */
+export async function rankingsFor(
+  db: Knex,
+  asking: Asking,
+  about: { trackId: number; settings: InfluencerSettings },
+  rules: Rules,
+): Promise<Rankings> {
+  const { platforms, countries, trends } = about.settings;
+  const [music, ids, posted] = await Promise.all([
+    musicOfTrack(db, about.trackId),
+    countryIds(db, countries),
+    postersOf(db, trends, rules),
+  ]);
+  const narrowing = {
+    serviceTypes: platforms,
+    isTopLeftOut: !asking.isPro,
+    ...(countries.length > 0 && { countryIds: [...ids.values()] }),
+  };
+  const found = await matchesFor(db, music, ['influencers'], asking.curatorProfileId, narrowing);
+  const matches = found.get('influencers')!;
+  return {
+    stages: posted.size > 0 ? [matchesAmong(matches, [...posted.keys()]), matches] : [matches],
+    total: matches.total,
+    posted,
+  };
+}

@@ -1,0 +1,54 @@
+import { AppError } from '../../plugins/errors.ts';
+import type { SetRow, ShownRow } from './set.repository.ts';
+
+/** What a creator thinks of those in the set. */
+export interface Opinion {
+  /** All that stay; null where nothing is said, and the pins stay as they are. */
+  pinned: ReadonlySet<number> | null;
+  disliked: ReadonlySet<number>;
+}
+
+function refuse(field: 'pinnedServicesIDs' | 'dislikedServicesIDs', message: string): never {
+  throw new AppError('invalid_input', message, { fields: { [field]: message } });
+}
+
+/** @throws AppError invalid_input for one that isn't there, or that is pinned and disliked at once */
+export function checkOpinion(set: readonly SetRow[], shown: readonly ShownRow[], { pinned, disliked }: Opinion): void {
+  const present = new Set(set.map((row) => row.serviceId));
+  const known = new Set([...present, ...shown.map((row) => row.serviceId)]);
+  for (const id of pinned ?? []) {
+    if (disliked.has(id)) refuse('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
+    if (!present.has(id)) refuse('pinnedServicesIDs', `Service ${id} is not in this campaign`);
+  }
+  for (const id of disliked) {
+    if (!known.has(id)) refuse('dislikedServicesIDs', `Service ${id} was not shown in this campaign`);
+  }
+}
+
+/** The set with an opinion on it: what is disliked is gone, what is pinned is marked. */
+export const judged = (set: readonly SetRow[], { pinned, disliked }: Opinion): SetRow[] =>
+  set
+    .filter((row) => !disliked.has(row.serviceId))
+    .map((row) => (pinned ? { ...row, isPinned: pinned.has(row.serviceId) } : row));
+
+/** What was disliked stays so, unless it was taken back into the set by hand. */
+export function stillDisliked(set: readonly SetRow[], shown: readonly ShownRow[], { disliked }: Opinion): Set<number> {
+  const present = new Set(set.map((row) => row.serviceId));
+  const before = shown.filter((row) => row.isDisliked && !present.has(row.serviceId)).map((row) => row.serviceId);
+  return new Set([...before, ...disliked]);
+}
+
+/** Lays out a set anew: those that stay where they were, as far as it reaches, and the others between them in their order. */
+export function layOut(before: readonly SetRow[], staying: readonly SetRow[], fresh: readonly number[]): SetRow[] {
+  const place = new Map(before.map((row, index) => [row.serviceId, index]));
+  const length = staying.length + fresh.length;
+  const slots = new Map<number, SetRow>();
+  const late: SetRow[] = [];
+  for (const row of staying) {
+    const slot = place.get(row.serviceId)!;
+    if (slot < length) slots.set(slot, row);
+    else late.push(row);
+  }
+  const others = [...fresh.map((serviceId) => ({ serviceId, isPinned: false })), ...late];
+  return Array.from({ length }, (_, slot) => slots.get(slot) ?? others.shift()!);
+}

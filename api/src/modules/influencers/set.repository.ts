@@ -1,0 +1,90 @@
+import type { Platform } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+/** A service of the set, in its place. */
+export interface SetRow {
+  serviceId: number;
+  isPinned: boolean;
+}
+
+/** The draft's selection, in its order. */
+export async function readSet(db: Knex, campaignId: number): Promise<SetRow[]> {
+  return db('campaign_selections')
+    .where({ campaign_id: campaignId })
+    .orderBy('position')
+    .select<SetRow[]>({ serviceId: 'service_id', isPinned: 'is_pinned' });
+}
+
+/**
+ * Makes the selection what it is to be, in this order. Those that were in it keep the price that was seen then and the pitch
+ * of their own.
+ */
+export async function writeSet(trx: Knex.Transaction, campaignId: number, rows: readonly SetRow[]): Promise<void> {
+  // The order is the order of writing: what stays is written again, too.
+  const before = await trx('campaign_selections')
+    .where({ campaign_id: campaignId })
+    .delete()
+    .returning<{ service_id: number; price: number; pitch: string | null }[]>([
+      'service_id',
+      'price_at_selection_credits as price',
+      'pitch',
+    ]);
+  const known = new Map(before.map((row) => [row.service_id, row]));
+  await trx.raw(
+    `INSERT INTO campaign_selections (campaign_id, service_id, price_at_selection_credits, pitch, is_pinned)
+     SELECT ?, v.id, coalesce(wanted.price, v.price_credits), wanted.pitch, wanted.is_pinned
+       FROM unnest(?::int[], ?::boolean[], ?::int[], ?::text[]) WITH ORDINALITY AS wanted (id, is_pinned, price, pitch, place)
+       JOIN services v ON v.id = wanted.id ORDER BY wanted.place`,
+    [
+      campaignId,
+      rows.map((row) => row.serviceId),
+      rows.map((row) => row.isPinned),
+      // Knex's types know no null inside an array; Postgres does.
+      rows.map((row) => known.get(row.serviceId)?.price ?? null) as number[],
+      rows.map((row) => known.get(row.serviceId)?.pitch ?? null) as string[],
+    ],
+  );
+}
+
+export interface ShownRow {
+  serviceId: number;
+  isDisliked: boolean;
+}
+
+/** Everything that a draft was shown. */
+export async function readShown(db: Knex, campaignId: number): Promise<ShownRow[]> {
+  return db('influencer_shown')
+    .where({ campaign_id: campaignId })
+    .select<ShownRow[]>({ serviceId: 'service_id', isDisliked: 'is_disliked' });
+}
+
+/** Remembers what was shown, and what is thought of it. */
+export async function writeShown(trx: Knex.Transaction, campaignId: number, rows: readonly ShownRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx('influencer_shown')
+    .insert(
+      rows.map(({ serviceId, isDisliked }) => ({
+        campaign_id: campaignId,
+        service_id: serviceId,
+        is_disliked: isDisliked,
+      })),
+    )
+    .onConflict(['campaign_id', 'service_id'])
+    .merge(['is_disliked']);
+}
+
+/** Of these services, those of the platforms and, where some are named, of the countries: their own or their audience's. */
+export async function ofPlatforms(
+  db: Knex,
+  serviceIds: readonly number[],
+  asked: { platforms: readonly Platform[]; countries: readonly string[] },
+): Promise<Set<number>> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `WITH asked AS (SELECT array_agg(id) AS ids FROM countries WHERE code = ANY (CAST(:countries AS text[])))
+     SELECT s.id FROM services s, asked
+      WHERE s.id = ANY (CAST(:serviceIds AS int[])) AND s.type = ANY (CAST(:platforms AS text[]))
+        AND (cardinality(CAST(:countries AS text[])) = 0 OR s.country_id = ANY (asked.ids) OR s.audience_country_ids && asked.ids)`,
+    { serviceIds: [...serviceIds], platforms: [...asked.platforms], countries: [...asked.countries] },
+  );
+  return new Set(rows.map((row) => row.id));
+}

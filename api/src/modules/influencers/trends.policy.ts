@@ -1,0 +1,99 @@
+import type { Platform, Trend } from '@fanfare/api-contract';
+import type { Rules } from '../../rules.ts';
+import { type Format, formats } from './posts.policy.ts';
+
+/** How often a format or a tag was posted. */
+export interface Counted {
+  kind: 'format' | 'tag';
+  name: string;
+  isDemo: boolean;
+  postCount: number;
+  postCountBefore: number;
+  platforms: Platform[];
+}
+
+type TrendRules = Rules['influencers']['trends'];
+type Name = Pick<Counted, 'kind' | 'name'>;
+
+/** Chosen by us, in this order, where too few posts say anything. */
+const editorial: readonly Name[] = [
+  { kind: 'format', name: 'reel' },
+  { kind: 'format', name: 'short' },
+  { kind: 'format', name: 'clip' },
+  { kind: 'tag', name: 'newmusic' },
+  { kind: 'tag', name: 'songoftheday' },
+  { kind: 'tag', name: 'behindthesong' },
+  { kind: 'tag', name: 'homestudio' },
+  { kind: 'tag', name: 'morningroutine' },
+  { kind: 'tag', name: 'nightdrive' },
+  { kind: 'tag', name: 'independentartist' },
+];
+
+const isFormat = (name: string): name is Format => name in formats;
+
+export const slugOf = ({ kind, name }: Name): string => `${kind}-${name}`;
+
+/** A trend's slug, read; null for what is none. */
+export function readSlug(slug: string): Name | null {
+  const [, kind, name] = /^(format|tag)-([\p{L}\p{M}\p{N}_]+)$/u.exec(slug) ?? [];
+  if (!name) return null;
+  if (kind === 'tag') return { kind, name };
+  return isFormat(name) ? { kind: 'format', name } : null;
+}
+
+/** What people read of a trend. */
+export const labelOf = ({ kind, name }: Name): string =>
+  kind === 'tag' ? `#${name}` : isFormat(name) ? formats[name].label : name;
+
+/** Null: on several, or on any. */
+const platformOf = ({ kind, name }: Name, seenOn: readonly Platform[]): Platform | null => {
+  if (kind === 'format' && isFormat(name)) return formats[name].platform;
+  return seenOn.length === 1 ? seenOn[0]! : null;
+};
+
+/** 1.4 is 140 % more; null where there was nothing before. */
+const growthOf = ({ postCount, postCountBefore }: Counted): number | null =>
+  postCountBefore === 0 ? null : (postCount - postCountBefore) / postCountBefore;
+
+/** What there was nothing of before has grown most; of two that grew alike the one with more posts stands first. */
+function byGrowth(one: Counted, other: Counted): number {
+  const [a, b] = [growthOf(one) ?? Number.POSITIVE_INFINITY, growthOf(other) ?? Number.POSITIVE_INFINITY];
+  if (a !== b) return b > a ? 1 : -1;
+  return other.postCount - one.postCount || (slugOf(one) < slugOf(other) ? -1 : 1);
+}
+
+const present = (counted: Counted, source: Trend['source']): Trend => ({
+  slug: slugOf(counted),
+  label: labelOf(counted),
+  kind: counted.kind,
+  platform: platformOf(counted, counted.platforms),
+  postCount: counted.postCount,
+  postCountBefore: counted.postCountBefore,
+  growth: source === 'posts' ? growthOf(counted) : null,
+  source,
+  isDemo: counted.isDemo,
+});
+
+/**
+ * The trends: what grew, with enough posts, the fastest first; the rest of the list is ours, and marked so. Real posts and demo
+ * posts are never counted together; where both made a trend, it is the real one.
+ * @param types whose trends are asked for
+ */
+export function trendsOf(counted: readonly Counted[], types: readonly Platform[], rules: TrendRules): Trend[] {
+  const grown = counted
+    .filter((one) => one.postCount >= rules.minPosts && one.postCount > one.postCountBefore)
+    .toSorted(byGrowth);
+  const real = new Set(grown.filter((one) => !one.isDemo).map(slugOf));
+  const shown = grown.filter((one) => !one.isDemo || !real.has(slugOf(one))).slice(0, rules.shown);
+  const taken = new Set(shown.map(slugOf));
+  const fits = (one: Name) => !isFormat(one.name) || types.includes(formats[one.name].platform);
+  const counts = new Map(counted.toSorted((a) => (a.isDemo ? -1 : 1)).map((one) => [slugOf(one), one]));
+  const none = { isDemo: false, postCount: 0, postCountBefore: 0, platforms: [] };
+  const ours = editorial
+    .filter((one) => !taken.has(slugOf(one)) && fits(one))
+    .slice(0, Math.max(0, rules.shown - shown.length));
+  return [
+    ...shown.map((one) => present(one, 'posts')),
+    ...ours.map((one) => present(counts.get(slugOf(one)) ?? { ...one, ...none }, 'editorial')),
+  ];
+}
