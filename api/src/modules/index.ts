@@ -10,6 +10,7 @@ import { feed } from './feed/index.ts';
 import { finder } from './finder/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
+import { influencers } from './influencers/index.ts';
 import { ledger } from './ledger/index.ts';
 import { links } from './links/index.ts';
 import { live } from './live/index.ts';
@@ -48,6 +49,7 @@ export const modules: FastifyPluginAsync[] = [
   finder,
   trackFiles,
   campaigns,
+  influencers,
   ledger,
   submissions,
   workbench,
