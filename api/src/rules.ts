@@ -74,6 +74,8 @@ export const rulesSchema = z.strictObject({
     moods: z.array(z.string()),
     descriptionMinCharacters: positive(),
     maxMaxOpen: positive(),
+    /** Of one curator, drafts among them. */
+    maxServices: positive(),
     suggestedPrice: z.strictObject({
       /** Steps in rising order: under so many followers, so many credits. */
       playlist: z.array(z.strictObject({ below: positive(), credits: positive() })),
@@ -104,6 +106,8 @@ export const rulesSchema = z.strictObject({
       /** A page that can't be read while it is being checked: how often it is tried, and how far apart. */
       tries: positive(),
       tryAgainMinutes: positive(),
+      /** A live service whose page can't be read so many days in a row is paused. */
+      unreadDays: positive(),
     }),
   }),
   finder: z.strictObject({
@@ -134,6 +138,12 @@ export const rulesSchema = z.strictObject({
     audioReminderDays: z.array(positive()),
     scheduleMaxDays: positive(),
     duplicateDays: positive(),
+  }),
+  fastStart: z.strictObject({
+    /** How many are named beside the proposed list, to be put in by hand. */
+    alternatives: positive(),
+    /** How many services of one curator are proposed at most. */
+    perCurator: positive(),
   }),
   forecasts: z.strictObject({
     /** Of 100 campaigns so many are meant to end within each range. */
@@ -322,6 +332,7 @@ export const defaultRules: Rules = {
     ],
     descriptionMinCharacters: 40,
     maxMaxOpen: 200,
+    maxServices: 50,
     suggestedPrice: {
       playlist: [
         { below: 1_000, credits: 1 },
@@ -351,13 +362,14 @@ export const defaultRules: Rules = {
     checks: {
       playlist: { followers: 400, tracks: 20, changedWithinDays: 60, artistMaxPercent: 25 },
       influencer: { followers: 1_000 },
-      growth: { withinDays: 7, followers: 1_000, percent: 100 },
+      growth: { withinDays: 7, followers: 2_000, percent: 100 },
       retryDays: 7,
       againDays: 7,
       secondLookHours: 24,
       failedLooks: 2,
       tries: 5,
       tryAgainMinutes: 10,
+      unreadDays: 7,
     },
   },
   finder: { shown: { visitor: 3, free: 10, pro: 20 }, freePerDay: 3, tracksFound: 10 },
@@ -386,6 +398,7 @@ export const defaultRules: Rules = {
     scheduleMaxDays: 60,
     duplicateDays: 90,
   },
+  fastStart: { alternatives: 12, perCurator: 3 },
   forecasts: { rangePercent: 80, songSpread: 0.3 },
   submissions: {
     deadlineSoonHours: 48,

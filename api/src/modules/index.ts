@@ -7,7 +7,9 @@ import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
 import { endings } from './endings/index.ts';
 import { feed } from './feed/index.ts';
+import { fastStart } from './fast-start/index.ts';
 import { finder } from './finder/index.ts';
+import { forecasts } from './forecasts/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
 import { influencers } from './influencers/index.ts';
@@ -23,6 +25,7 @@ import { promos } from './promos/index.ts';
 import { receipts } from './receipts/index.ts';
 import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
+import { reports } from './reports/index.ts';
 import { services } from './services/index.ts';
 import { submissions } from './submissions/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
@@ -47,6 +50,8 @@ export const modules: FastifyPluginAsync[] = [
   tracks,
   services,
   finder,
+  forecasts,
+  fastStart,
   trackFiles,
   campaigns,
   influencers,
@@ -60,6 +65,7 @@ export const modules: FastifyPluginAsync[] = [
   cashOut,
   suspensions,
   receipts,
+  reports,
   transactions,
   feed,
   live,

@@ -22,6 +22,8 @@ const pageAnswer = z.object({
   next: z.nullish(z.string()),
 });
 
+const trackAnswer = z.object({ name: z.string(), artists: z.array(z.object({ name: z.string() })) });
+
 /** Spotify's Web API, as an application and nobody's account: it sees what is public. */
 export function spotifyClient(settings: SpotifySettings): Spotify {
   let token: { value: string; goodUntilMs: number } | null = null;
@@ -44,26 +46,25 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
     return value;
   }
 
-  /** @returns null where there is no such playlist for us */
-  async function page(
-    playlistId: string,
-    number: number,
-    isSecondTry = false,
-  ): Promise<z.infer<typeof pageAnswer> | null> {
+  /** @returns null where there is no such thing for us */
+  async function read(path: string, isSecondTry = false): Promise<unknown> {
     const used = await tokenNow();
-    const query = new URLSearchParams({ limit: String(pageSize), offset: String(number * pageSize) });
-    const response = await send(`${settings.apiBase}/v1/playlists/${playlistId}/items?${query.toString()}`, {
-      headers: { authorization: `Bearer ${used}` },
-    });
-    if (response.ok) return pageAnswer.parse(await response.json());
+    const response = await send(`${settings.apiBase}/v1/${path}`, { headers: { authorization: `Bearer ${used}` } });
+    if (response.ok) return response.json();
     await response.body?.cancel();
     if (response.status === 401 && !isSecondTry) {
       // The clock there isn't ours: a token may be over before we think so.
       if (token?.value === used) token = null;
-      return page(playlistId, number, true);
+      return read(path, true);
     }
     if ([400, 403, 404].includes(response.status)) return null;
     throw new Error(`Spotify answered ${response.status}`);
+  }
+
+  async function page(playlistId: string, number: number): Promise<z.infer<typeof pageAnswer> | null> {
+    const query = new URLSearchParams({ limit: String(pageSize), offset: String(number * pageSize) });
+    const answer = await read(`playlists/${playlistId}/items?${query.toString()}`);
+    return answer === null ? null : pageAnswer.parse(answer);
   }
 
   return {
@@ -81,6 +82,13 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
         if (!shown.next) return false;
       }
       return null;
+    },
+
+    async track(trackId) {
+      const answer = await read(`tracks/${trackId}`);
+      if (answer === null) return null;
+      const { name, artists } = trackAnswer.parse(answer);
+      return { title: name, artist: artists.map((artist) => artist.name).join(', ') };
     },
   };
 }

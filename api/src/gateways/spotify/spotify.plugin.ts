@@ -11,6 +11,12 @@ export interface Spotify {
    * @throws when Spotify doesn't answer
    */
   isListed(playlistId: string, trackId: string): Promise<boolean | null>;
+  /**
+   * Title and artists of a track.
+   * @returns null where Spotify shows no such track
+   * @throws when Spotify doesn't answer
+   */
+  track(trackId: string): Promise<{ title: string; artist: string } | null>;
 }
 
 declare module 'fastify' {

@@ -1,1 +1,2 @@
+export { searchCatalogue } from './catalogue.repository.ts';
 export { finder } from './finder.routes.ts';

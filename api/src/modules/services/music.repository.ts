@@ -26,10 +26,10 @@ const nothingSaid = {
   aiUse: 'none',
 } as const;
 
-const listenerTo = (genreIds: number[], artists: readonly string[]): Listener => ({
+const listenerTo = (genreIds: number[], artists: readonly string[], languageId: number | null = null): Listener => ({
   genreIds: genreIds.toSorted((a, b) => a - b),
   artists: [...new Set(artists.map((name) => name.toLowerCase()))].toSorted(),
-  languageId: null,
+  languageId,
   countryId: null,
 });
 
@@ -38,12 +38,17 @@ export async function musicOfTrack(db: Knex, trackId: number): Promise<Music> {
   return { ...(await listenerOfTrack(db, trackId)), catalogueTrackId: null, artist: null };
 }
 
-/** Music that is described by its genres and by artists that it sounds like. */
-export function describedMusic(genreIds: number[], similarArtists: readonly string[]): Music {
-  const listener = listenerTo(genreIds, similarArtists);
+/** Music that is described by its genres and by artists that it sounds like. @param said what it is besides, as far as that is said */
+export function describedMusic(
+  genreIds: number[],
+  similarArtists: readonly string[],
+  said: Partial<Omit<TrackAsIs, 'genreIds'>> = {},
+): Music {
+  const track = { ...nothingSaid, ...said };
+  const listener = listenerTo(genreIds, similarArtists, track.isInstrumental ? null : track.languageId);
   return {
     listener,
-    track: { ...nothingSaid, genreIds: listener.genreIds },
+    track: { ...track, genreIds: listener.genreIds },
     catalogueTrackId: null,
     artist: null,
   };

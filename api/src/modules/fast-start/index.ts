@@ -1,0 +1,1 @@
+export { fastStart } from './fast-start.routes.ts';

@@ -1,0 +1,39 @@
+import type { ServiceType } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+
+interface Choice {
+  types: readonly ServiceType[];
+  ownProfileId: number | null;
+  isTopLeftOut: boolean;
+}
+
+/** Those of chosen services that a campaign could hold at all, in the order given; whether they are open is another matter. */
+export async function keepable(db: Knex, serviceIds: readonly number[], choice: Choice): Promise<number[]> {
+  if (serviceIds.length === 0) return [];
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT l.service_id AS id FROM unnest(CAST(:serviceIds AS int[])) WITH ORDINALITY AS kept (id, position)
+       JOIN service_listings l ON l.service_id = kept.id
+      WHERE l.type = ANY (CAST(:types AS text[])) AND NOT (CAST(:isTopLeftOut AS boolean) AND l.level = 'top')
+        AND l.curator_profile_id IS DISTINCT FROM CAST(:ownProfileId AS int)
+      ORDER BY kept.position`,
+    { ...choice, types: [...choice.types], serviceIds: [...new Set(serviceIds)] },
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Those of them whose curator is paid to the same place as an account: nobody submits to themselves. */
+export async function paidLikeMe(
+  db: Knex,
+  accountId: number,
+  serviceIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT v.id FROM payout_identities mine
+       JOIN payout_identities theirs USING (identity_hash)
+       JOIN curator_profiles p ON p.account_id = theirs.account_id
+       JOIN services v ON v.curator_profile_id = p.id
+      WHERE mine.account_id = ? AND v.id = ANY (CAST(? AS int[]))`,
+    [accountId, [...serviceIds]],
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,64 @@
+import type { CallTypes, FoundTrack, readTrackLink } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/errors.ts';
+import { searchCatalogue } from '../finder/index.ts';
+import { type ReadLink, readLink } from './track-link.ts';
+
+type Source = CallTypes<typeof readTrackLink>['data'];
+
+const asWords = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const together = (text: string) => asWords(text).replaceAll(' ', '');
+
+const looked = 5;
+
+/** The track of the catalogue that has this title and artist; nothing that is only like it. */
+async function inCatalogue({ db }: FastifyInstance, named: { title: string; artist: string }) {
+  const found = await searchCatalogue(db, `${named.title} ${named.artist}`.slice(0, 100), looked);
+  const isSame = (track: FoundTrack) =>
+    asWords(track.title) === asWords(named.title) && asWords(track.artist) === asWords(named.artist);
+  return found.find(isSame) ?? null;
+}
+
+/** The one whose title and artist both stand in the words of an address. */
+async function byWords({ db }: FastifyInstance, words: string): Promise<FoundTrack | null> {
+  const found = await searchCatalogue(db, words.slice(0, 100), looked);
+  const said = together(words);
+  const isNamed = (track: FoundTrack) =>
+    together(track.title) !== '' && said === together(`${track.artist} ${track.title}`);
+  return found.find(isNamed) ?? null;
+}
+
+/** Title and artist as the provider has them; of Spotify alone, and only where this installation may ask. */
+async function toldBy(app: FastifyInstance, { provider, id }: ReadLink) {
+  if (provider !== 'spotify' || !app.spotify) return null;
+  try {
+    return await app.spotify.track(id);
+  } catch (error) {
+    app.log.warn({ err: error }, 'Spotify could not be asked about a track');
+    return null;
+  }
+}
+
+/**
+ * What a pasted link points to.
+ * @throws AppError invalid_input on `link`, with what it is instead
+ */
+export async function readSource(app: FastifyInstance, pasted: string): Promise<Source> {
+  const link = readLink(pasted);
+  if ('refusal' in link) throw new AppError('invalid_input', link.refusal, { fields: { link: link.refusal } });
+  const named = await toldBy(app, link);
+  const track = named ? await inCatalogue(app, named) : link.words ? await byWords(app, link.words) : null;
+  return {
+    provider: link.provider,
+    url: link.url,
+    track,
+    title: named?.title ?? track?.title ?? null,
+    artist: named?.artist ?? track?.artist ?? null,
+  };
+}

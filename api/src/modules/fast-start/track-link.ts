@@ -1,0 +1,43 @@
+import { LinkRefusal, readAddress, refuseLink } from '../links/index.ts';
+import { type FoundLink, type TrackProvider, shortHosts, trackShapes } from './track-shapes.ts';
+
+const names = Object.values(trackShapes).map((shape) => shape.name);
+const known = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const shapes = Object.entries(trackShapes) as [TrackProvider, (typeof trackShapes)[TrackProvider]][];
+
+export type ReadLink = FoundLink & { provider: TrackProvider };
+
+/**
+ * Reads a track link by its shape alone, whichever way it was copied: nothing is asked or fetched for it.
+ * @returns the track in one form, or what to tell whoever pasted it
+ */
+export function readLink(pasted: string): ReadLink | { refusal: string } {
+  try {
+    return trackOf(pasted.trim());
+  } catch (error) {
+    if (error instanceof LinkRefusal) return { refusal: error.message };
+    throw error;
+  }
+}
+
+/** The host as it stands there, to be able to say more of a short link than that it is none. */
+const hostIn = (text: string) => /^(?:https?:\/\/)?([^/?#:]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
+
+function trackOf(text: string): ReadLink {
+  const uri = /^spotify:([A-Za-z0-9._:-]+)$/i.exec(text)?.[1];
+  const link = uri === undefined ? text : `https://open.spotify.com/${uri.replaceAll(':', '/')}`;
+  if (shortHosts.has(hostIn(link))) {
+    refuseLink('This short link hides where it leads. Please open it, and copy the address of the track');
+  }
+  const address = readAddress(link, true);
+  for (const [provider, shape] of shapes) {
+    if (!shape.isHost(address.host)) continue;
+    const track = shape.trackOf(address);
+    if (track) return { provider, ...track };
+    const path = `/${address.segments.join('/')}`;
+    const other = shape.others.find(([pattern]) => pattern.test(path))?.[1];
+    const what = other === undefined ? `This is no track at ${shape.name}` : `This is ${other} and no track`;
+    refuseLink(`${what}. It should look like ${shape.example}`);
+  }
+  return refuseLink(`We know tracks at ${known}. For others, please type title and artist`);
+}

@@ -1,0 +1,204 @@
+import type { CallTypes, readTrackLink } from '@fanfare/api-contract';
+import type { Address } from '../links/index.ts';
+
+export type TrackProvider = CallTypes<typeof readTrackLink>['data']['provider'];
+
+/** Which addresses of a provider are a track there, and the one form of each. */
+export interface TrackShape {
+  /** As people call it. */
+  name: string;
+  example: string;
+  isHost(host: string): boolean;
+  /** Null where it is no track. */
+  trackOf(address: Address): FoundLink | null;
+  /** What else its paths lead to, for a message that says so. */
+  others: readonly (readonly [path: RegExp, what: string])[];
+}
+
+export interface FoundLink {
+  url: string;
+  /** The provider's own name for it. */
+  id: string;
+  /** Words in the address that name title, artist or both; whoever made it chose them. */
+  words: string | null;
+}
+
+const digits = /^[1-9]\d{0,18}$/;
+const isLocale = (segment: string | undefined) => /^(intl-)?[a-z]{2}(-[a-z]{2,4})?$/i.test(segment ?? '');
+const wordsOf = (...slugs: string[]) => slugs.join(' ').replaceAll(/[-_]+/g, ' ').trim();
+
+const spotify: TrackShape = {
+  name: 'Spotify',
+  example: 'https://open.spotify.com/track/…',
+  isHost: (host) => host === 'open.spotify.com' || host === 'play.spotify.com',
+  trackOf({ segments }) {
+    const isPrefixed = segments[0] === 'embed' || (segments[0] !== 'track' && isLocale(segments[0]));
+    const [kind, id = '', ...more] = isPrefixed ? segments.slice(1) : segments;
+    if (kind !== 'track' || !/^[A-Za-z0-9]{22}$/.test(id) || more.length > 0) return null;
+    return { url: `https://open.spotify.com/track/${id}`, id, words: null };
+  },
+  others: [
+    [/\/album\//, 'an album'],
+    [/\/artist\//, 'an artist'],
+    [/\/(user\/[^/]+\/)?playlist\//, 'a playlist'],
+    [/\/(episode|show)\//, 'a podcast'],
+    [/\/user\//, 'a profile'],
+  ],
+};
+
+const deezer: TrackShape = {
+  name: 'Deezer',
+  example: 'https://www.deezer.com/track/…',
+  isHost: (host) => host === 'www.deezer.com' || host === 'deezer.com',
+  trackOf({ segments }) {
+    const [kind, id = '', ...more] = isLocale(segments[0]) ? segments.slice(1) : segments;
+    if (kind !== 'track' || !digits.test(id) || more.length > 0) return null;
+    return { url: `https://www.deezer.com/track/${id}`, id, words: null };
+  },
+  others: [
+    [/\/album\//, 'an album'],
+    [/\/artist\//, 'an artist'],
+    [/\/playlist\//, 'a playlist'],
+    [/\/(episode|show)\//, 'a podcast'],
+    [/\/profile\//, 'a profile'],
+  ],
+};
+
+const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be']);
+const youtube: TrackShape = {
+  name: 'YouTube',
+  example: 'https://www.youtube.com/watch?v=…',
+  isHost: (host) => youtubeHosts.has(host),
+  trackOf({ host, segments, query }) {
+    const [first = '', second = '', ...more] = segments;
+    if (more.length > 0) return null;
+    const named = /^(shorts|embed|live|v)$/.test(first) ? second : null;
+    const watched = first === 'watch' && second === '' ? query.get('v') : null;
+    const id = host === 'youtu.be' ? (second === '' ? first : '') : (watched ?? named ?? '');
+    return /^[A-Za-z0-9_-]{11}$/.test(id) ? { url: `https://www.youtube.com/watch?v=${id}`, id, words: null } : null;
+  },
+  others: [
+    [/^\/playlist$/, 'a playlist'],
+    [/^\/(@|channel\/|c\/|user\/)/, 'a channel'],
+    [/^\/(browse|album)(\/|$)/, 'an album'],
+    [/^\/podcast/, 'a podcast'],
+    [/^\/results$/, 'a search'],
+  ],
+};
+
+const soundcloudPages = new Set(
+  'discover stream search charts upload you settings pages jobs terms-of-use imprint people stations tags go messages notifications'.split(
+    ' ',
+  ),
+);
+const soundcloudTabs = new Set(
+  'tracks albums sets reposts popular-tracks likes followers following comments spotlight toptracks'.split(' '),
+);
+const soundcloudName = /^[a-z0-9][a-z0-9_-]{0,120}$/;
+const soundcloud: TrackShape = {
+  name: 'SoundCloud',
+  example: 'https://soundcloud.com/artist/track',
+  isHost: (host) => host === 'soundcloud.com' || host === 'www.soundcloud.com' || host === 'm.soundcloud.com',
+  trackOf({ segments: [artist = '', track = '', secret, ...more] }) {
+    const isTrack =
+      soundcloudName.test(artist.toLowerCase()) &&
+      soundcloudName.test(track.toLowerCase()) &&
+      !soundcloudPages.has(artist) &&
+      !soundcloudTabs.has(track) &&
+      more.length === 0 &&
+      // Whoever made a track private gives it away with a word of its own.
+      (secret === undefined || /^s-[A-Za-z0-9]{5,40}$/.test(secret));
+    if (!isTrack) return null;
+    const path = `${artist.toLowerCase()}/${track.toLowerCase()}${secret === undefined ? '' : `/${secret}`}`;
+    return { url: `https://soundcloud.com/${path}`, id: path, words: wordsOf(artist, track) };
+  },
+  others: [
+    [/^\/[^/]+\/sets(\/|$)/, 'a playlist'],
+    [/^\/[^/]+\/(albums|tracks|reposts|likes|popular-tracks)$/, 'a profile'],
+    [/^\/[^/]+$/, 'a profile'],
+  ],
+};
+
+const appleMusic: TrackShape = {
+  name: 'Apple Music',
+  example: 'https://music.apple.com/us/song/…',
+  isHost: (host) => host === 'music.apple.com' || host === 'geo.music.apple.com' || host === 'itunes.apple.com',
+  trackOf({ segments, query }) {
+    const [country, rest] = /^[a-z]{2}$/i.test(segments[0] ?? '')
+      ? [segments[0]!.toLowerCase(), segments.slice(1)]
+      : ['us', segments];
+    const [kind, ...parts] = rest;
+    if (parts.length < 1 || parts.length > 2) return null;
+    const last = parts.at(-1)!.replace(/^id(?=\d)/, '');
+    // Of an album the query names the song.
+    const id = kind === 'song' ? last : kind === 'album' ? (query.get('i') ?? '') : '';
+    if (!digits.test(id) || !digits.test(last)) return null;
+    const words = kind === 'song' && parts.length === 2 ? wordsOf(parts[0]!) : null;
+    return { url: `https://music.apple.com/${country}/song/${id}`, id, words };
+  },
+  others: [
+    [/\/album\//, 'an album'],
+    [/\/artist\//, 'an artist'],
+    [/\/playlist\//, 'a playlist'],
+    [/\/(music-video|post)\//, 'a video'],
+    [/\/(station|curator)\//, 'a station'],
+  ],
+};
+
+const bandcamp: TrackShape = {
+  name: 'Bandcamp',
+  example: 'https://artist.bandcamp.com/track/…',
+  isHost: (host) => host === 'bandcamp.com' || /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.bandcamp\.com$/.test(host),
+  trackOf({ host, segments: [kind, name = '', ...more] }) {
+    const artist = host.endsWith('.bandcamp.com') ? host.slice(0, -'.bandcamp.com'.length) : null;
+    if (artist === null || artist === 'www' || artist === 'daily' || kind !== 'track' || more.length > 0) return null;
+    if (!/^[a-z0-9][a-z0-9-]{0,120}$/.test(name.toLowerCase())) return null;
+    const track = name.toLowerCase();
+    return {
+      url: `https://${artist}.bandcamp.com/track/${track}`,
+      id: `${artist}/${track}`,
+      words: wordsOf(artist, track),
+    };
+  },
+  others: [
+    [/^\/album\//, 'an album'],
+    [/^\/(music|merch|community)?$/, 'an artist'],
+  ],
+};
+
+const tidal: TrackShape = {
+  name: 'TIDAL',
+  example: 'https://tidal.com/track/…',
+  isHost: (host) => /^(www\.|listen\.|embed\.|desktop\.)?tidal\.com$/.test(host),
+  trackOf({ segments }) {
+    const path = segments[0] === 'browse' ? segments.slice(1) : segments;
+    const inAlbum = path[0] === 'album' && digits.test(path[1] ?? '') ? path.slice(2) : path;
+    const [kind, id = '', ...more] = inAlbum.at(-1) === 'u' ? inAlbum.slice(0, -1) : inAlbum;
+    if (!/^tracks?$/.test(kind ?? '') || !digits.test(id) || more.length > 0) return null;
+    return { url: `https://tidal.com/track/${id}`, id, words: null };
+  },
+  others: [
+    [/\/album\//, 'an album'],
+    [/\/artist\//, 'an artist'],
+    [/\/(playlist|mix)\//, 'a playlist'],
+    [/\/video\//, 'a video'],
+  ],
+};
+
+export const trackShapes: Record<TrackProvider, TrackShape> = {
+  spotify,
+  deezer,
+  youtube,
+  soundcloud,
+  apple_music: appleMusic,
+  bandcamp,
+  tidal,
+};
+
+/** What applications share: it hides where it leads, and nothing is fetched to find out. */
+export const shortHosts: ReadonlySet<string> = new Set(
+  (
+    'spotify.link spoti.fi spotify.app.link deezer.page.link dzr.page.link link.deezer.com on.soundcloud.com snd.sc ' +
+    'apple.co tidal.link youtube.app.goo.gl bit.ly tinyurl.com t.co ffm.to lnk.to linktr.ee smarturl.it song.link album.link odesli.co'
+  ).split(' '),
+);

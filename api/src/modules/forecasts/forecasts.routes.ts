@@ -1,0 +1,33 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../../plugins/errors.ts';
+import { route } from '../../plugins/contract.ts';
+import { musicOfCatalogue } from '../services/index.ts';
+import { unknownGenres } from '../tracks/index.ts';
+import { campaignForecast } from './campaign-forecast.service.ts';
+import { forecastOfServices } from './forecasts.service.ts';
+
+/** What to expect of a campaign, and how such forecasts held. */
+export const forecasts: FastifyPluginAsync = async (app) => {
+  const { db } = app;
+  const { rules } = app.config;
+
+  route(app, contract.getCampaignForecast, ({ subject, params, query }) =>
+    campaignForecast(db, rules, subject.accountId, params.id, query),
+  );
+
+  route(app, contract.forecastServices, async ({ subject, body, request }) => {
+    await app.limits.hit('finds', subject ? String(subject.accountId) : request.ip);
+    const genreIds = [...new Set(body.genreIds ?? [])];
+    if ((await unknownGenres(db, genreIds)).length > 0) {
+      throw new AppError('invalid_input', 'Genre is not valid', { fields: { genreIds: 'Genre is not valid' } });
+    }
+    const music = body.sid === undefined ? null : await musicOfCatalogue(db, body.sid);
+    if (body.sid !== undefined && !music) throw new AppError('not_found', 'This track was not found.');
+    const made = await forecastOfServices(db, rules, body.servicesIDs, music?.listener.genreIds ?? genreIds);
+    if (!made) throw new AppError('not_found', 'None of these services was found.');
+    return made;
+  });
+
+  route(app, contract.getCalibration, async () => []);
+};

@@ -1,0 +1,2 @@
+export { forecasts } from './forecasts.routes.ts';
+export { forecastOfServices } from './forecasts.service.ts';
