@@ -118,7 +118,11 @@ export async function writeCampaigns(
   campaigns.forEach((campaign, index) => (campaign.id = ids[index]!));
   await insertPlain(trx, 'campaign_selections', laid.flat().map(selectionRow));
   const paid = laid.flat().filter((one) => one.campaign.paidAt !== null);
-  const submissionIds = await insertAll(trx, 'submissions', paid.map(submissionRow));
+  const submissionIds = await insertAll(
+    trx,
+    'submissions',
+    paid.map((one) => submissionRow(one, rules)),
+  );
   const written = paid.map((one, index): WrittenSubmission => ({ ...one, id: submissionIds[index]! }));
   for (const submission of written) submission.campaign.submissions.push(submission);
   await writeListening(trx, written);
@@ -150,7 +154,7 @@ const selectionRow = ({ campaign, service }: Omit<WrittenSubmission, 'id'>) => (
   price_at_selection_credits: service.priceCredits,
 });
 
-const submissionRow = (one: Omit<WrittenSubmission, 'id'>) => ({
+const submissionRow = (one: Omit<WrittenSubmission, 'id'>, rules: Rules) => ({
   campaign_id: one.campaign.id,
   service_id: one.service.id,
   creator_account_id: one.campaign.accountId,
@@ -162,6 +166,7 @@ const submissionRow = (one: Omit<WrittenSubmission, 'id'>) => ({
   reply_days: one.service.replyDays,
   keep_days: one.service.keepDays,
   pitch: one.campaign.plan.track.plan.pitch,
+  disclosure: (rules.influencers.disclosure as Partial<Record<string, string>>)[one.service.type] ?? null,
   created_at: one.campaign.paidAt,
   sent_at: one.sentAt,
   deadline_at: one.sentAt && after(one.sentAt, one.service.replyDays * 24),

@@ -75,6 +75,8 @@ export const submission = z.object({
   /** Seconds heard so far, live while the curator listens. */
   heardSeconds: z.number(),
   closedAt: z.nullable(instant),
+  /** How an influencer's post is to say that it is advertising; null for others. Optional, as `ending` is. */
+  disclosure: z.optional(z.nullable(z.string())),
   answer: z.nullable(answer),
   /** Always answered; optional, because front ends that are out don't know it. */
   ending: z.optional(ending),

@@ -64,6 +64,8 @@ export const listQueue = endpoint('GET /api/v2/curator/queue', {
 export const curatorSubmission = z.object({
   ...queueItem.shape,
   pitch: z.string(),
+  /** How an influencer's post is to say that it is advertising; null for others. Optional, because front ends that are out don't know it. */
+  disclosure: z.optional(z.nullable(z.string())),
   lyrics: z.nullable(z.string()),
   /** Who sent it. Optional, because front ends that are out don't know it. */
   artist: z.optional(z.nullable(publicProfile)),

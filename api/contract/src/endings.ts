@@ -121,6 +121,8 @@ export const handInProof = endpoint('POST /api/v2/curator/submissions/:id/proof'
     postedAt: z.optional(z.nullable(z.iso.datetime())),
     /** The words in the post that say so: "Paid partnership", "#ad". */
     disclosure: z.optional(z.nullable(text(200))),
+    /** The tags of an influencer's post, with # or without: trends are counted from them. */
+    tags: z.optional(z.array(text(60)).check(z.maxLength(10))),
   }),
   response: promise,
 });

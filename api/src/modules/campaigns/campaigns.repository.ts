@@ -98,6 +98,14 @@ export async function trackHasAudio(db: Knex, trackId: number, { lock = false } 
   return rows.length > 0;
 }
 
+/** The creator's own words by which influencers' posts say that they are advertising; empty for the usual ones. */
+export async function ownDisclosure(db: Knex, campaignId: number): Promise<string> {
+  const row = await db('influencer_settings')
+    .where({ campaign_id: campaignId })
+    .first<{ disclosure: string } | undefined>('disclosure');
+  return row?.disclosure ?? '';
+}
+
 export interface SelectionRow {
   service_id: number;
   /** Whole credits, as they were seen. */

@@ -8,6 +8,7 @@ import { bestFirst } from '../services/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import {
   lockCampaign,
+  ownDisclosure,
   readCampaign,
   selectedServiceIds,
   trackHasAudio,
@@ -64,7 +65,9 @@ export async function completeCampaign(
     }
 
     if (campaign.wave_first !== null) checkWaves(subject.isPro);
-    const submissions = await insertSubmissions(trx, campaign, quoted.lines, await firstWave(trx, campaign, quoted));
+    const first = await firstWave(trx, campaign, quoted);
+    const disclosures = await disclosuresOf(trx, campaign, quoted.lines, rules);
+    const submissions = await insertSubmissions(trx, campaign, quoted.lines, { first, disclosures });
     await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', ['awaiting_audio', campaign.id]);
     try {
       await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
@@ -93,22 +96,35 @@ async function firstWave(trx: Knex.Transaction, campaign: CampaignRow, quoted: Q
   return new Set(best.slice(0, campaign.wave_first));
 }
 
-/** Fixes the terms of each submission: price, share by the level of today, reply and keep days, its pitch. */
+/** How each influencer's post is to say that it is advertising: in the creator's words, else as is usual there. */
+async function disclosuresOf(
+  trx: Knex.Transaction,
+  campaign: CampaignRow,
+  lines: readonly Line[],
+  rules: Rules,
+): Promise<(string | null)[]> {
+  if (campaign.type !== 'influencers') return lines.map(() => null);
+  const own = await ownDisclosure(trx, campaign.id);
+  const usual: Partial<Record<string, string>> = rules.influencers.disclosure;
+  return lines.map(({ terms }) => own || (usual[terms.type] ?? null));
+}
+
+/** Fixes the terms of each submission: price, share by the level of today, reply and keep days, its pitch, its disclosure. */
 async function insertSubmissions(
   trx: Knex.Transaction,
   campaign: CampaignRow,
   lines: readonly Line[],
-  first: ReadonlySet<number>,
+  { first, disclosures }: { first: ReadonlySet<number>; disclosures: readonly (string | null)[] },
 ): Promise<{ id: number; amount: Credits }[]> {
   const { rows } = await trx.raw<{ rows: { id: number; service_id: number }[] }>(
     `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
-                              curator_share_hundredths, reply_days, keep_days, pitch, wave, is_demo)
+                              curator_share_hundredths, reply_days, keep_days, pitch, wave, disclosure, is_demo)
      SELECT c.id, l.service_id, c.account_id, l.curator_account_id, c.track_id, l.price, l.share, l.reply_days, l.keep_days,
-            coalesce(nullif(l.pitch, ''), c.pitch), l.wave, c.is_demo
+            coalesce(nullif(l.pitch, ''), c.pitch), l.wave, l.disclosure, c.is_demo
        FROM campaigns c
       CROSS JOIN unnest(?::int[], ?::int[], ?::bigint[], ?::bigint[], ?::int[], ?::int[], ?::text[],
-                        ?::int[])
-        WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, wave, position)
+                        ?::int[], ?::text[])
+        WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, wave, disclosure, position)
       WHERE c.id = ?
       ORDER BY l.position RETURNING id, service_id`,
     [
@@ -121,6 +137,7 @@ async function insertSubmissions(
       lines.map((line) => line.terms.keepDays) as number[],
       lines.map((line) => line.terms.pitch) as string[],
       lines.map((line) => (first.has(line.terms.serviceId) ? 1 : 2)),
+      disclosures as string[],
       campaign.id,
     ],
   );

@@ -28,7 +28,7 @@ export async function decideProof(db: Knex, decision: Decision): Promise<void> {
     if (proof.state === (isVerified ? 'verified' : 'refused')) return;
     const state = next(proofStates, proof.state, isVerified ? 'uphold' : 'refuse');
     if (isVerified) {
-      await payForProof(trx, submission, { by: 'staff', accountId: staffAccountId, note });
+      await payForProof(trx, submission, proof, { by: 'staff', accountId: staffAccountId, note });
       return;
     }
     next(submissionStates, submission.status, 'break', 'escrow');

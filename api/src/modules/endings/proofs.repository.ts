@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 
 export interface ProofRow {
   url: string;
+  /** Of an influencer's post. */
+  tags: string[];
   state: Proof['state'];
   is_confirm_over: boolean;
 }
@@ -10,7 +12,7 @@ export interface ProofRow {
 /** The proof of a locked submission, or null. */
 export async function readProof(trx: Knex.Transaction, submissionId: number): Promise<ProofRow | null> {
   const { rows } = await trx.raw<{ rows: ProofRow[] }>(
-    `SELECT url, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over FROM proofs WHERE submission_id = ?`,
+    `SELECT url, tags, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over FROM proofs WHERE submission_id = ?`,
     [submissionId],
   );
   return rows[0] ?? null;
@@ -23,15 +25,16 @@ interface NewProof {
   isEscrow: boolean;
   postedAt: Date | null;
   disclosure: string | null;
+  tags: string[];
   confirmHours: number;
 }
 
 /** @returns false where the same post proves another submission */
 export async function insertProof(trx: Knex.Transaction, proof: NewProof): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, posted_at, disclosure, confirm_by)
+    `INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, posted_at, disclosure, tags, confirm_by)
      VALUES (:submissionId, :curatorAccountId, :url, :isEscrow, CASE WHEN :isEscrow THEN 'waiting' ELSE 'taken' END,
-             :postedAt::timestamptz, :disclosure::text,
+             :postedAt::timestamptz, :disclosure::text, :tags::text[],
              CASE WHEN :isEscrow THEN app_now() + make_interval(hours => :confirmHours) END)
      ON CONFLICT (url) WHERE is_escrow DO NOTHING RETURNING 1`,
     { ...proof },

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { recordFeed } from '../feed/index.ts';
+import { tagsOf } from '../influencers/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { next, proofStates, submissionStates } from '../states/index.ts';
 import { kindOf, lockSubmission } from './lock.ts';
@@ -46,7 +47,8 @@ export async function handInProof(
     };
     if (isEscrow) checkPost(post, (await answeredAt(trx, submissionId)) ?? now, now);
     const { proofConfirmHours: confirmHours } = rules.submissions;
-    if (!(await insertProof(trx, { submissionId, curatorAccountId, url, isEscrow, ...post, confirmHours }))) {
+    const tags = isEscrow ? tagsOf(input.tags ?? []) : [];
+    if (!(await insertProof(trx, { submissionId, curatorAccountId, url, isEscrow, ...post, tags, confirmHours }))) {
       throw new AppError('conflict', 'This post has been handed in for another submission.');
     }
     await beginKeeping(trx, submissionId, isEscrow ? submission.status : placed, Math.min(...rules.services.keepDays));
@@ -78,7 +80,7 @@ export async function confirmProof(db: Knex, accountId: number, submissionId: nu
     if (!proof) throw new AppError('wrong_state', 'No proof has been handed in yet.');
     if (proof.state === 'verified') return;
     next(proofStates, proof.state, 'confirm');
-    await payForProof(trx, submission, { by: 'creator' });
+    await payForProof(trx, submission, proof, { by: 'creator' });
   });
 }
 

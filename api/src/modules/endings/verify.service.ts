@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import { recordFeed } from '../feed/index.ts';
+import { recordPost } from '../influencers/index.ts';
 import { hundredths, settle } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { next, submissionStates } from '../states/index.ts';
 import { lockSubmission, type EndingSubmission } from './lock.ts';
-import { readProof } from './proofs.repository.ts';
+import { type ProofRow, readProof } from './proofs.repository.ts';
 
+/** What of a proof is paid for. */
+type Post = Pick<ProofRow, 'url' | 'tags'>;
 type Verified = { by: 'creator' | 'time' } | { by: 'staff'; accountId: number; note: string };
 
 /**
@@ -15,6 +18,7 @@ type Verified = { by: 'creator' | 'time' } | { by: 'staff'; accountId: number; n
 export async function payForProof(
   trx: Knex.Transaction,
   submission: EndingSubmission,
+  post: Post,
   verified: Verified,
 ): Promise<void> {
   const { id: submissionId, campaign_id: campaignId } = submission;
@@ -39,6 +43,14 @@ export async function payForProof(
             decided_at = CASE WHEN ? THEN app_now() END, decided_by = ?, note = ? WHERE submission_id = ?`,
     [verified.by, staff !== null, staff?.accountId ?? null, staff?.note ?? null, submissionId],
   );
+  await recordPost(trx, {
+    submissionId,
+    serviceId: submission.service_id,
+    type: submission.service_type,
+    url: post.url,
+    tags: post.tags,
+    isDemo: submission.is_demo,
+  });
   const about = { kind: 'proof_verified' as const, campaignId, submissionId };
   const idem = `submission:${submissionId}:proof_verified`;
   await recordFeed(trx, [
@@ -74,7 +86,7 @@ export async function confirmSilent(db: Knex): Promise<number> {
         const submission = await lockSubmission(trx, id, { staff: 0 });
         const proof = await readProof(trx, id);
         if (proof?.state !== 'waiting' || !proof.is_confirm_over) return 0;
-        await payForProof(trx, submission, { by: 'time' });
+        await payForProof(trx, submission, proof, { by: 'time' });
         return 1;
       });
     }

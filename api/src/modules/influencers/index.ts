@@ -1,1 +1,3 @@
+export { recordPost } from './posts.repository.ts';
+export { tagsOf } from './posts.policy.ts';
 export { influencers } from './influencers.routes.ts';

@@ -1,25 +1,28 @@
-import type { Platform } from '@fanfare/api-contract';
+import type { Platform, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Counted } from './trends.policy.ts';
 import { formatOf } from './posts.policy.ts';
+import { platforms } from './settings.policy.ts';
 
 interface Verified {
   submissionId: number;
   serviceId: number;
-  platform: Platform;
+  type: ServiceType;
   url: string;
   tags: string[];
   isDemo: boolean;
 }
 
-/** Counts a post that was just verified, once. */
+/** Counts an influencer's post that was just verified, once. */
 export async function recordPost(trx: Knex.Transaction, post: Verified): Promise<void> {
+  const platform = platforms.find((one) => one === post.type);
+  if (!platform) return;
   await trx('verified_posts')
     .insert({
       submission_id: post.submissionId,
       service_id: post.serviceId,
-      platform: post.platform,
-      format: formatOf(post.platform, post.url),
+      platform,
+      format: formatOf(platform, post.url),
       tags: post.tags,
       is_demo: post.isDemo,
     })

@@ -57,7 +57,3 @@ export function checkBudget({ budgetCredits }: InfluencerSettings, { influencers
   const message = `The budget is between ${minCredits} and ${maxCredits} credits`;
   throw new AppError('invalid_input', message, { fields: { budgetCredits: message } });
 }
-
-/** How a post of a platform is to say that it is advertising. @param own the creator's words; empty for the usual ones */
-export const disclosureFor = ({ influencers }: Rules, platform: Platform, own: string): string =>
-  own || influencers.disclosure[platform];

@@ -47,6 +47,7 @@ export function curatorSubmission(
   return {
     ...queueItem(config, row),
     pitch: row.pitch,
+    disclosure: row.disclosure,
     lyrics: row.lyrics,
     audio: {
       url: signedAudioUrl({ config, clock }, row.version_id),

@@ -19,6 +19,7 @@ export interface SubmissionRow extends AnswerColumns, ReplyColumns {
   clears_at: Date | null;
   is_flagged: boolean;
   pitch: string;
+  disclosure: string | null;
   creator_account_id: number;
   is_demo: boolean;
   track_id: number;
@@ -43,7 +44,7 @@ const select = `
   SELECT s.id, s.campaign_id, s.status, s.service_id, v.title AS service_title, v.type AS service_type,
          s.price_hundredths AS price, s.curator_share_hundredths AS share, s.sent_at, s.deadline_at,
          (extract(epoch FROM s.deadline_at) * 1000000)::bigint AS deadline_us, s.opened_at,
-         s.clears_at, s.is_flagged, s.pitch, s.creator_account_id, s.is_demo, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image, t.lyrics,
+         s.clears_at, s.is_flagged, s.pitch, s.disclosure, s.creator_account_id, s.is_demo, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image, t.lyrics,
          l.name AS language, t.release_date, t.is_explicit,
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
                      FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = t.id), '[]') AS genres,
