@@ -7,6 +7,12 @@ export const answerRules = {
   acceptMinCharacters: 60,
   maxCharacters: 2_000,
   noteMaxCharacters: 280,
+  /** Seconds of a track to hear before answering. */
+  listenSeconds: 45,
+  /** From how much likeness to one of so many last answers one is refused. */
+  similarityLimit: 0.8,
+  similarityWindow: 200,
+  phraseMaxCharacters: 500,
   /** Days until an earning clears. */
   clearingDays: 7,
   keepDays: [7, 14, 28],
@@ -14,3 +20,6 @@ export const answerRules = {
 
 /** A post is paid when it stands; a playlist or a radio at the answer, the same for yes and no. */
 export const isPost = (type: CuratorSubmission['service']['type']): boolean => type !== 'playlist' && type !== 'radio';
+
+/** How far ahead one can say that one is away. */
+export const awayMaxDays = 365;

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { someItem, someQueue, someSubmission } from '../testing/some-submission.ts';
+import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 
 const queue = 'GET /api/v2/curator/queue';
 const one = 'GET /api/v2/curator/submissions/:id';
@@ -12,6 +12,7 @@ const check = 'POST /api/v2/curator/submissions/:id/check';
 const send = 'POST /api/v2/curator/submissions/:id/answer';
 
 const open = 'POST /api/v2/curator/submissions/:id/open';
+const state = 'GET /api/v2/curator/workbench';
 const beat = 'POST /api/v2/curator/submissions/:id/heartbeat';
 
 const items = [someItem(1, 'Paper Boats', 5), someItem(2, 'Ninth Floor', 9)];
@@ -21,6 +22,7 @@ const no =
 function answers(more: Parameters<typeof fakeApi>[0] = {}, submission: Partial<CuratorSubmission> = {}) {
   return {
     [queue]: () => someQueue(items),
+    [state]: () => someState(),
     [one]: ({ params }: { params?: Record<string, unknown> }) =>
       someSubmission(items.find(({ submissionId }) => submissionId === params?.['id']) ?? items[0]!, submission),
     [check]: () => ({ canSend: true, rules: [] }),
@@ -38,6 +40,7 @@ beforeEach(() => {
     this.dispatchEvent(new Event('play'));
   });
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
 });
 afterEach(() => localStorage.clear());
 

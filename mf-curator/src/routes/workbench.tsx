@@ -1,36 +1,32 @@
-import { ArrowLeftIcon, Button, EmptyState, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { promisesQuery } from '../features/promises/api/promises.ts';
-import { queueQuery, type Queue as QueueData } from '../features/workbench/api/get-queue.ts';
+import type { Queue as QueueData } from '../features/workbench/api/get-queue.ts';
 import { submissionQuery } from '../features/workbench/api/get-submission.ts';
 import { Bench } from '../features/workbench/bench.tsx';
 import { neighbour } from '../features/workbench/lib/groups.ts';
+import { useAhead } from '../features/workbench/lib/use-ahead.ts';
+import { useQueue } from '../features/workbench/lib/use-queue.ts';
+import { useSetting } from '../features/workbench/lib/use-setting.ts';
+import { useShown } from '../features/workbench/lib/use-shown.ts';
+import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useText } from '../lib/use-text.ts';
-import { answersPath, paths, promisesPath, submissionPath } from '../paths.ts';
+import { paths, submissionPath } from '../paths.ts';
 import s from './workbench.module.css';
 
 /** Queue, player and answer beside each other; on a phone the queue first, then one submission. */
 export function Workbench() {
   const { t } = useText();
-  const { call, live, usePageTitle } = useServices();
-  usePageTitle(t('queue.title'));
-  const queries = useQueryClient();
-  const queue = useQuery(queueQuery(call));
-  useEffect(
-    () =>
-      live.on('queue', () => {
-        void queries.invalidateQueries({ queryKey: ['curator'], predicate: ({ queryKey }) => queryKey[1] !== 'check' });
-      }),
-    [live, queries],
-  );
-  if (queue.data) return <Loaded queue={queue.data} />;
+  useServices().usePageTitle(t('queue.title'));
+  const { query: queue, more } = useQueue();
+  if (queue.data) return <Loaded queue={queue.data} more={more} />;
   if (queue.error) {
     return (
       <main className={s.alone}>
@@ -73,59 +69,62 @@ function useProofsDue(): string | null {
   return due === first?.items.length && first.nextCursor !== null ? `${due}+` : String(due);
 }
 
-function Loaded({ queue }: { queue: QueueData }) {
+interface LoadedProps {
+  queue: QueueData;
+  more: { load: () => void; isLoading: boolean } | null;
+}
+
+function Loaded({ queue, more }: LoadedProps) {
   const { t } = useText();
   const { call } = useServices();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const nowMs = useNow();
   const isWide = useMediaQuery('(min-width: 900px)');
-  const queries = useQueryClient();
   const asked = Number(query.get('submission')) || null;
   const firstId = queue.items[0]?.submissionId ?? null;
   const submission = useQuery({ ...submissionQuery(call, asked ?? 0), enabled: asked !== null });
   const proofsDue = useProofsDue();
   const nextId = neighbour(queue.items, asked, 1);
+  const shelf = useAhead(asked, nextId);
+  const [playsOn] = useSetting('playOn');
+  // Which one begins to sound by itself: the one after an answer.
+  const [startedId, setStartedId] = useState<number | null>(null);
+  const [shownIds, show] = useShown(queue.items);
 
   useEffect(() => {
     // The address says which one is open, so a queue that changes never changes what one is answering.
     if (asked === null && isWide && firstId !== null) void navigate(submissionPath(firstId), { replace: true });
   }, [asked, isWide, firstId, navigate]);
+  const isNearEnd = asked !== null && nextId === null;
   useEffect(() => {
-    if (nextId !== null) void queries.prefetchQuery(submissionQuery(call, nextId));
-  }, [nextId, call, queries]);
+    if (isNearEnd && more && !more.isLoading) more.load();
+  }, [isNearEnd, more]);
 
-  const goTo = (id: number | null) => void navigate(id === null ? paths.dashboard : submissionPath(id));
-  const onDone = (next: number | null) => {
-    const other = next ?? nextId ?? queue.items.find((item) => item.submissionId !== asked)?.submissionId ?? null;
-    goTo(isWide || next !== null ? other : null);
+  const goTo = (id: number | null) => {
+    setStartedId(null);
+    void navigate(id === null ? paths.dashboard : submissionPath(id));
+  };
+  const onDone = (next: number | null, isAnswered: boolean) => {
+    // What stands next in the list is loaded already; the API knows of one that came in meanwhile.
+    const other = nextId ?? next ?? queue.items.find((item) => item.submissionId !== asked)?.submissionId ?? null;
+    const id = isWide || isAnswered ? other : null;
+    goTo(id);
+    if (isAnswered && playsOn) setStartedId(id);
   };
   const position = queue.items.findIndex((item) => item.submissionId === asked);
 
   if (asked === null && firstId === null) {
     return (
       <main className={s.alone}>
-        <EmptyState
-          titleAs="h1"
-          title={t('queue.emptyTitle')}
-          text={t('queue.emptyText')}
-          actions={
-            <>
-              <Button variant="primary" render={<Link to={paths.services} />}>
-                {t('queue.services')}
-              </Button>
-              <Button render={<Link to={promisesPath} />}>{t('queue.promises')}</Button>
-              <Button render={<Link to={answersPath} />}>{t('queue.answers')}</Button>
-            </>
-          }
-        />
+        <Cleared />
       </main>
     );
   }
   return (
     <main className={cx(s.bench, asked !== null && s.single)}>
       <div className={s.queue}>
-        <Queue queue={queue} selectedId={asked} nowMs={nowMs} proofsDue={proofsDue} />
+        <Queue queue={queue} selectedId={asked} nowMs={nowMs} proofsDue={proofsDue} shownIds={shownIds} more={more} />
       </div>
       {asked === null ? (
         isWide ? (
@@ -146,6 +145,10 @@ function Loaded({ queue }: { queue: QueueData }) {
               nowMs={nowMs}
               place={position >= 0 ? t('queue.place', { place: position + 1, count: queue.openCount }) : null}
               isCompact={!isWide}
+              shelf={shelf}
+              startsPlaying={startedId === asked}
+              isBlind={shownIds !== null && !shownIds.has(asked)}
+              onShown={() => show(asked)}
               onStep={(step) => {
                 const id = neighbour(queue.items, asked, step);
                 if (id !== null) goTo(id);

@@ -51,3 +51,16 @@ export const someQueue = (items: QueueItem[]): DataOf<'GET /api/v2/curator/queue
   dueTodayCount: 1,
   firstDeadlineAt: items[0]?.deadlineAt ?? null,
 });
+
+/** What stands beside the queue. */
+export const someState = (
+  more: Partial<DataOf<'GET /api/v2/curator/workbench'>> = {},
+): DataOf<'GET /api/v2/curator/workbench'> => ({
+  weekCount: 31,
+  weeklyCapacity: 60,
+  awayUntil: null,
+  isAwayByRule: false,
+  day: { receivedCount: 12, answeredCount: 14, earnedCredits: 46.2 },
+  wrongMatch: { usedCount: 1, allowedCount: 3, windowDays: 30, withinHours: 72 },
+  ...more,
+});

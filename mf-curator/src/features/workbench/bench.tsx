@@ -2,7 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import type { ApiFailure } from '@fanfare/shell-contract';
 import { formatCredits, formatDate } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '../../lib/services.tsx';
 import { useText } from '../../lib/use-text.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
@@ -11,12 +11,13 @@ import { queueQuery } from './api/get-queue.ts';
 import { submissionQuery } from './api/get-submission.ts';
 import { useSendAnswer } from './api/send-answer.ts';
 import s from './bench.module.css';
-import type { AnswerBody } from './lib/draft.ts';
+import type { AudioShelf } from './lib/audio-shelf.ts';
+import { reasonCodes, type AnswerBody } from './lib/draft.ts';
 import { useDraft } from './lib/use-draft.ts';
 import { useKeys } from './lib/use-keys.ts';
 import { useListening } from './lib/use-listening.ts';
 import { Deck, stepSeconds } from './player/deck.tsx';
-import { FromArtist } from './player/from-artist.tsx';
+import { FromArtist, Hidden } from './player/from-artist.tsx';
 import { KeyHelp } from './player/key-help.tsx';
 import { NoteForm, Notes } from './player/notes.tsx';
 import { TrackHead } from './player/track-head.tsx';
@@ -26,14 +27,32 @@ interface BenchProps {
   nowMs: number;
   place: string | null;
   isCompact: boolean;
+  shelf: AudioShelf;
+  /** The one before was answered, and the sound goes on by itself. */
+  startsPlaying: boolean;
+  /** Blind mode: hides whose track it is until enough was heard, or it is decided. */
+  isBlind: boolean;
+  /** So much was heard or decided that it may be shown. */
+  onShown: () => void;
   /** Goes to the next or the one before, where there is one. */
   onStep: (step: 1 | -1) => void;
-  /** This one is done; null where the API knows no next one. */
-  onDone: (nextSubmissionId: number | null) => void;
+  /** This one is done, by an answer or because it can't be answered any more; null where the API knows no next one. */
+  onDone: (nextSubmissionId: number | null, isAnswered: boolean) => void;
 }
 
 /** Player and answer of one submission. Mount it anew for another one. */
-export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: BenchProps) {
+export function Bench({
+  submission,
+  nowMs,
+  place,
+  isCompact,
+  shelf,
+  startsPlaying,
+  isBlind,
+  onShown,
+  onStep,
+  onDone,
+}: BenchProps) {
   const { t, locale } = useText();
   const { call, notify, isFailure } = useServices();
   const queries = useQueryClient();
@@ -47,13 +66,23 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
     notify({ text: failure.code === 'deadline_passed' ? t('send.deadlinePassed') : failure.message, tone: 'warning' });
     void queries.invalidateQueries({ queryKey: queueQuery(call).queryKey });
     void queries.invalidateQueries({ queryKey: submissionQuery(call, id).queryKey });
-    onDone(null);
+    onDone(null, false);
   };
-  const [audioRef, listening] = useListening(submission, {
+  const [audio] = useState(() => shelf.take(id, submission.audio.url));
+  const listening = useListening(submission, {
+    audio,
+    startsPlaying: startsPlaying && isOpen,
     reload: () => queries.fetchQuery({ ...submissionQuery(call, id), staleTime: 0 }).catch(() => null),
     onClosed: leave,
   });
   const { player } = listening;
+  const mayShow = !isOpen || listening.isGateOpen || draft.decision !== null;
+  const isHidden = isBlind && !mayShow;
+  useEffect(() => {
+    if (mayShow) onShown();
+    // Once is enough; who it tells may be another function at each rendering.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [mayShow]);
 
   const onSend = (body: AnswerBody) => {
     if (player.isPlaying) player.toggle();
@@ -71,7 +100,7 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
               : t(`send.done.${body.decision}`),
           tone: 'positive',
         });
-        onDone(nextSubmissionId);
+        onDone(nextSubmissionId, true);
       },
       onError: (thrown) => {
         if (isFailure(thrown) && (thrown.code === 'deadline_passed' || thrown.code === 'wrong_state')) leave(thrown);
@@ -82,7 +111,13 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
 
   const note = () => setNoteAt(Math.floor(player.now()));
   const decide = (decision: AnswerBody['decision']) => () => isOpen && update({ decision });
+  // In the order in which they stand there: 1 to 9, and 0 for the tenth.
+  const reasons = reasonCodes.map((reasonCode, index) => [
+    String((index + 1) % reasonCodes.length),
+    () => isOpen && draft.decision === 'declined' && update({ reasonCode }),
+  ]);
   useKeys({
+    ...Object.fromEntries(reasons),
     ' ': player.toggle,
     arrowleft: () => player.seek(player.now() - stepSeconds),
     arrowright: () => player.seek(player.now() + stepSeconds),
@@ -97,12 +132,12 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
   return (
     <>
       <section className={s.player} aria-label={t('player.region')}>
-        <TrackHead submission={submission} nowMs={nowMs} place={place} />
+        <TrackHead submission={submission} nowMs={nowMs} place={place} isHidden={isHidden} />
         <Deck
           submission={submission}
-          audioRef={audioRef}
           listening={listening}
           notes={draft.notes}
+          isHidden={isHidden}
           onNote={isOpen ? note : undefined}
         />
         {noteAt === null ? null : (
@@ -120,12 +155,7 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
           onSeek={player.seek}
           onRemove={(index) => update(({ notes }) => ({ notes: notes.filter((_, at) => at !== index) }))}
         />
-        <FromArtist
-          pitch={submission.pitch}
-          lyrics={submission.lyrics}
-          artist={submission.artist ?? null}
-          isCompact={isCompact}
-        />
+        {isHidden ? <Hidden /> : <FromArtist submission={submission} isCompact={isCompact} />}
         {isOpen ? <KeyHelp /> : null}
       </section>
       <aside className={s.answer} aria-label={t('answer.title')}>
@@ -138,6 +168,7 @@ export function Bench({ submission, nowMs, place, isCompact, onStep, onDone }: B
             send={send}
             onSend={onSend}
             isCompact={isCompact}
+            isHidden={isHidden}
           />
         ) : (
           <Closed submission={submission} unsent={draft.feedback} />

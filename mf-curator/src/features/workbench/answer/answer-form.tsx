@@ -1,22 +1,29 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { Banner, TextArea, formatNumber } from '@fanfare/shared-ui';
+import { Banner } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { answerRules } from '../../../lib/rules.ts';
+import { isPost } from '../../../lib/rules.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
 import type { useSendAnswer } from '../api/send-answer.ts';
+import { stateQuery } from '../api/state.ts';
 import { bodyOf, type AnswerBody, type Draft } from '../lib/draft.ts';
-import { lengthOf, shownRules } from '../lib/rules.ts';
+import { shownRules } from '../lib/rules.ts';
 import { useCheckedRules } from '../lib/use-checked-rules.ts';
 import type { UpdateDraft } from '../lib/use-draft.ts';
 import type { Listening } from '../lib/use-listening.ts';
+import { wrongMatchRoom } from '../lib/wrong-match.ts';
 import s from './answer-form.module.css';
 import { DecisionPicker } from './decision-picker.tsx';
+import { FeedbackField } from './feedback-field.tsx';
 import { PlacementFields } from './placement-fields.tsx';
 import { RatingsPicker } from './ratings-picker.tsx';
 import { ReasonPicker } from './reason-picker.tsx';
 import { RulesList } from './rules-list.tsx';
 import { SendBar } from './send-bar.tsx';
+import { WrongMatchHint } from './wrong-match-hint.tsx';
 
 interface AnswerFormProps {
   submission: CuratorSubmission;
@@ -26,16 +33,34 @@ interface AnswerFormProps {
   send: ReturnType<typeof useSendAnswer>;
   onSend: (body: AnswerBody) => void;
   isCompact: boolean;
+  /** Blind mode: not even what it earns is said. */
+  isHidden: boolean;
 }
 
 /** The right side of the workbench: the answer, its rules, and what it earns. */
-export function AnswerForm({ submission, draft, update, listening, send, onSend, isCompact }: AnswerFormProps) {
-  const { t, locale } = useText();
+export function AnswerForm({
+  submission,
+  draft,
+  update,
+  listening,
+  send,
+  onSend,
+  isCompact,
+  isHidden,
+}: AnswerFormProps) {
+  const { t } = useText();
+  const { call } = useServices();
   const failureText = useFailure();
   const form = useRef<HTMLFormElement>(null);
   const [hasTried, setHasTried] = useState(false);
   const checked = useCheckedRules(submission.submissionId, draft);
-  const rules = shownRules(draft, { ...listening, checked });
+  const wrongMatch = wrongMatchRoom(useQuery(stateQuery(call)).data?.wrongMatch ?? null, submission.openedAt, useNow());
+  const rules = shownRules(draft, {
+    ...listening,
+    checked,
+    isPost: isPost(submission.service.type),
+    isWrongMatchOver: wrongMatch?.isOver ?? false,
+  });
   const isOpen = (name: string) => rules.some(({ rule, state }) => rule === name && state === 'open');
   const { decision } = draft;
   const blocking = rules.filter(({ state }) => state === 'open');
@@ -48,7 +73,7 @@ export function AnswerForm({ submission, draft, update, listening, send, onSend,
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       event.preventDefault();
       form.current?.requestSubmit();
     };
@@ -66,7 +91,7 @@ export function AnswerForm({ submission, draft, update, listening, send, onSend,
             {t('answer.decisionMissing')}
           </p>
         ) : null}
-        {decision === 'wrong_match' ? <p className={s.hint}>{t('answer.wrongMatchHint')}</p> : null}
+        {decision === 'wrong_match' ? <WrongMatchHint room={wrongMatch} /> : null}
       </section>
       {decision === 'declined' ? (
         <section>
@@ -83,24 +108,14 @@ export function AnswerForm({ submission, draft, update, listening, send, onSend,
           <PlacementFields
             placement={draft.placement}
             onPlacement={(placement) => update({ placement })}
+            isPost={isPost(submission.service.type)}
             isWhereMissing={isOpen('where')}
+            isDateMissing={hasTried && isOpen('date')}
           />
         </section>
       ) : null}
       <section>
-        <TextArea
-          className={s.feedback}
-          label={t('answer.feedback')}
-          rows={5}
-          value={draft.feedback}
-          maxLength={answerRules.maxCharacters}
-          required
-          counter={t('answer.counter', {
-            length: formatNumber(lengthOf(draft.feedback), locale, 0),
-            max: formatNumber(answerRules.maxCharacters, locale, 0),
-          })}
-          onChange={(event) => update({ feedback: event.target.value })}
-        />
+        <FeedbackField feedback={draft.feedback} onFeedback={(feedback) => update({ feedback })} />
         <RulesList rules={rules} hasTried={hasTried} />
       </section>
       {decision === 'wrong_match' ? null : (
@@ -114,6 +129,7 @@ export function AnswerForm({ submission, draft, update, listening, send, onSend,
         wantsNewVersion={draft.wantsNewVersion}
         onWantsNewVersion={(wantsNewVersion) => update({ wantsNewVersion })}
         isPending={send.isPending}
+        isHidden={isHidden}
       >
         {send.error ? <Banner tone="danger" title={failureText(send.error)} /> : null}
         {hasTried && decision !== null && blocking.length > 0 ? (

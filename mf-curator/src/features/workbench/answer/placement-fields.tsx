@@ -7,19 +7,30 @@ import s from './placement-fields.module.css';
 interface PlacementFieldsProps {
   placement: Draft['placement'];
   onPlacement: (placement: Draft['placement']) => void;
-  /** It was tried to send without saying where. */
+  /** A post: it needs a day. */
+  isPost: boolean;
+  /** Nothing says where. */
   isWhereMissing: boolean;
+  /** It was tried to send without a day. */
+  isDateMissing: boolean;
 }
 
 /** Where an accepted track goes, when, and for how long at least. */
-export function PlacementFields({ placement, onPlacement, isWhereMissing }: PlacementFieldsProps) {
+export function PlacementFields({
+  placement,
+  onPlacement,
+  isPost,
+  isWhereMissing,
+  isDateMissing,
+}: PlacementFieldsProps) {
   const { t } = useText();
+  const context = isPost ? 'post' : undefined;
   const none = 'none';
   return (
     <div className={s.fields}>
       <TextField
         className={s.wide}
-        label={t('placement.where')}
+        label={t('placement.where', { context })}
         value={placement.where}
         maxLength={200}
         required
@@ -27,8 +38,10 @@ export function PlacementFields({ placement, onPlacement, isWhereMissing }: Plac
         onChange={(event) => onPlacement({ ...placement, where: event.target.value })}
       />
       <TextField
-        label={t('placement.date')}
+        label={t('placement.date', { context })}
         type="date"
+        required={isPost}
+        error={isDateMissing ? t('placement.dateMissing') : undefined}
         value={placement.plannedDate}
         onChange={(event) => onPlacement({ ...placement, plannedDate: event.target.value })}
       />

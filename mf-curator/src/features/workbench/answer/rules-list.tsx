@@ -8,7 +8,7 @@ import {
   formatPercent,
 } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
-import type { ShownRule } from '../lib/rules.ts';
+import { quietRules, type ShownRule } from '../lib/rules.ts';
 import s from './rules-list.module.css';
 
 interface RulesListProps {
@@ -42,7 +42,7 @@ export function RulesList({ rules, hasTried }: RulesListProps) {
   return (
     <ul className={s.rules} aria-label={t('rules.label')}>
       {rules
-        .filter(({ rule, state }) => (rule !== 'reason' && rule !== 'where') || state === 'open')
+        .filter(({ rule, state }) => !quietRules.some((quiet) => quiet === rule) || state === 'open')
         .map((rule) => (
           <li
             key={rule.rule}

@@ -13,6 +13,8 @@ interface SendBarProps {
   wantsNewVersion: boolean;
   onWantsNewVersion: (wanted: boolean) => void;
   isPending: boolean;
+  /** Blind mode: says nothing of the price yet. */
+  isHidden: boolean;
   /** What stands in the way. */
   children: ReactNode;
 }
@@ -26,6 +28,7 @@ export function SendBar({
   wantsNewVersion,
   onWantsNewVersion,
   isPending,
+  isHidden,
   children,
 }: SendBarProps) {
   const { t, locale } = useText();
@@ -53,7 +56,9 @@ export function SendBar({
           {t(`send.${name}`, { earn, context })} <Kbd className={s.key}>{t('keys.send')}</Kbd>
         </Button>
       </div>
-      <p className={s.money}>{t(`send.${name}Money`, { earn, day, days: answerRules.clearingDays, context })}</p>
+      <p className={s.money}>
+        {isHidden ? t('blind.money') : t(`send.${name}Money`, { earn, day, days: answerRules.clearingDays, context })}
+      </p>
     </section>
   );
 }

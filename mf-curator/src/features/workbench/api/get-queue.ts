@@ -1,11 +1,50 @@
+import type { QueueItem } from '@fanfare/api-contract';
 import type { DataOf, ShellServices } from '@fanfare/shell-contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 
-export type Queue = DataOf<'GET /api/v2/curator/queue'>;
+type Page = DataOf<'GET /api/v2/curator/queue'>;
 
-/** Open submissions by deadline, then value: as many as a workbench can show at once. */
+/** The queue as far as it was read. */
+export interface Queue extends Omit<Page, 'nextCursor'> {
+  hasMore: boolean;
+}
+
+const pageRows = 50;
+/** Beyond this nobody looks for the next track: more come up as one answers. */
+const maxPages = 10;
+
+/** Open submissions by deadline, then value, page by page. */
 export const queueQuery = (call: ShellServices['call']) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['curator', 'queue'],
-    queryFn: ({ signal }) => call('GET /api/v2/curator/queue', { query: { limit: 100 }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/curator/queue', {
+        query: { limit: pageRows, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page, pages) => (pages.length < maxPages ? page.nextCursor : null),
+    select: queueOf,
   });
+
+/** The pages as one queue, with the newest figures. One that moved between two pages while they were read stands once. */
+function queueOf({ pages }: InfiniteData<Page>): Queue {
+  const items = new Map<number, QueueItem>();
+  for (const page of pages) for (const item of page.items) items.set(item.submissionId, item);
+  const { nextCursor: _first, ...figures } = pages[0]!;
+  return { ...figures, items: [...items.values()], hasMore: (pages.at(-1)?.nextCursor ?? null) !== null };
+}
+
+/** The pages with one submission changed, or (null) without it. */
+export function withItem<Data extends InfiniteData<Page>>(
+  data: Data | undefined,
+  submissionId: number,
+  change: (item: QueueItem) => QueueItem | null,
+): Data | undefined {
+  if (!data) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((item) => (item.submissionId === submissionId ? (change(item) ?? []) : [item])),
+  }));
+  return { ...data, pages };
+}

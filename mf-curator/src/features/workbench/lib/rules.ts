@@ -2,7 +2,9 @@ import { answerRules } from '../../../lib/rules.ts';
 import type { AnswerRule } from '../api/check-answer.ts';
 import type { Draft } from './draft.ts';
 
-export type RuleName = AnswerRule['rule'] | 'where';
+/** Those that only stand there while they are open. */
+export const quietRules = ['reason', 'where', 'date', 'wrong_match'] as const;
+export type RuleName = AnswerRule['rule'] | (typeof quietRules)[number];
 
 /** `open`: not met yet. `close`: met, but near its limit. `unknown`: the API hasn't said yet. */
 export type RuleState = 'met' | 'open' | 'close' | 'unknown';
@@ -23,6 +25,10 @@ interface Facts {
   heardSeconds: number;
   requiredSeconds: number;
   isGateOpen: boolean;
+  /** A yes names the day of the post. */
+  isPost: boolean;
+  /** No more wrong matches, or not of this one any more. */
+  isWrongMatchOver: boolean;
   /** What the API said of the text as it stands; null until it did. */
   checked: readonly AnswerRule[] | null;
 }
@@ -47,6 +53,8 @@ export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
   return [
     ...(draft.decision === 'declined' ? [here('reason', draft.reasonCode !== null)] : []),
     ...(draft.decision === 'accepted' ? [here('where', draft.placement.where.trim() !== '')] : []),
+    ...(draft.decision === 'accepted' && facts.isPost ? [here('date', draft.placement.plannedDate !== '')] : []),
+    ...(draft.decision === 'wrong_match' ? [here('wrong_match', !facts.isWrongMatchOver)] : []),
     here('length', length >= least && length <= maxCharacters, length, least),
     here('listening', facts.isGateOpen, facts.heardSeconds, facts.requiredSeconds),
     ofApi('contacts'),

@@ -1,17 +1,19 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import type { ApiFailure } from '@fanfare/shell-contract';
 import type { SecondsRange } from '@fanfare/shared-ui';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../../lib/services.tsx';
 import { ListeningSession, type Heard } from './listening-session.ts';
 import { usePlayer, type Player } from './use-player.ts';
 
 const usualHeartbeatSeconds = 5;
 
+const setAddressOf = (audio: HTMLAudioElement, address: string): void => {
+  audio.src = address;
+};
+
 export interface Listening {
   player: Player;
-  /** Where the audio is; signed for a while. */
-  address: string;
   heardSeconds: number;
   requiredSeconds: number;
   /** Whether enough was heard to answer, as the API counts it. */
@@ -21,6 +23,8 @@ export interface Listening {
 }
 
 interface Options {
+  audio: HTMLAudioElement;
+  startsPlaying: boolean;
   /** Gets the submission anew, with a freshly signed address of its audio; null where that fails. */
   reload: () => Promise<CuratorSubmission | null>;
   onClosed: (failure: ApiFailure) => void;
@@ -28,17 +32,14 @@ interface Options {
 
 /**
  * React hook: the player of a submission, and what the API has counted of it. Mount it anew for another submission.
- * @returns the ref for the `<audio>`, and the rest
  */
 export function useListening(
   submission: CuratorSubmission,
-  { reload, onClosed }: Options,
-): [RefObject<HTMLAudioElement | null>, Listening] {
+  { audio, startsPlaying, reload, onClosed }: Options,
+): Listening {
   const { call, isFailure } = useServices();
   const [heard, setHeard] = useState<Heard | null>(null);
   const [heartbeatSeconds, setHeartbeatSeconds] = useState(usualHeartbeatSeconds);
-  // Every answer of the API signs the address anew; the one that plays stays until it has run out.
-  const [address, setAddress] = useState(submission.audio.url);
   const [stretchFrom, setStretchFrom] = useState<number | null>(null);
   const [closing, setClosing] = useState<ApiFailure | null>(null);
   const session = useMemo(
@@ -59,7 +60,8 @@ export function useListening(
   const beat = (atSeconds: number, isPlaying: boolean) => {
     if (isCounted) void session.beat(atSeconds, isPlaying);
   };
-  const [audioRef, player] = usePlayer(
+  const player = usePlayer(
+    audio,
     submission.audio.durationSeconds,
     {
       onPlay: (at) => {
@@ -78,10 +80,14 @@ export function useListening(
         beat(to, true);
       },
     },
-    async () => {
-      const fresh = await reload();
-      if (fresh) setAddress(fresh.audio.url);
-      return fresh !== null;
+    {
+      startsPlaying,
+      // Every answer of the API signs the address anew; the one that plays stays until it has run out.
+      onExpired: async () => {
+        const fresh = await reload();
+        if (fresh) setAddressOf(audio, fresh.audio.url);
+        return fresh !== null;
+      },
     },
   );
 
@@ -102,9 +108,8 @@ export function useListening(
 
   const receipt = heard?.receipt ?? submission.receipt;
   const requiredSeconds = heard?.requiredSeconds ?? submission.requiredSeconds;
-  const listening: Listening = {
+  return {
     player,
-    address,
     heardSeconds: receipt.heardSeconds,
     requiredSeconds,
     isGateOpen: heard?.isGateOpen ?? receipt.heardSeconds >= requiredSeconds,
@@ -113,5 +118,4 @@ export function useListening(
         ? receipt.heardRanges
         : [...receipt.heardRanges, [stretchFrom, player.positionSeconds]],
   };
-  return [audioRef, listening];
 }

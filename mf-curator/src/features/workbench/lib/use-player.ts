@@ -1,7 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const volumeKey = 'fanfare.volume';
 const storedVolume = () => Math.min(1, Math.max(0, Number(localStorage.getItem(volumeKey) ?? 0.8) || 0));
+
+const setVolumeOf = (audio: HTMLAudioElement, volume: number): void => {
+  audio.volume = volume;
+};
+const moveTo = (audio: HTMLAudioElement, seconds: number): void => {
+  audio.currentTime = seconds;
+};
 
 /** Hears what the player does, as it does it. Positions are seconds of the track. */
 export interface PlayerListener {
@@ -26,31 +33,32 @@ export interface Player {
 }
 
 /**
- * React hook: drives the `<audio>` that the returned ref is put on.
+ * React hook: drives a sound. It goes on where it stands, and is paused when the screen is left.
+ * @param audio always the same one; its address is set where it comes from
  * @param durationSeconds the track's length as the API measured it
- * @param onExpired gets a fresh address when a signed one has run out, and says whether it did; playing goes on where it stopped
+ * @param options `startsPlaying` at once; `onExpired` gets a fresh address when a signed one has run out, and says whether it did: playing goes on
+ *   where it stopped
  */
 export function usePlayer(
+  audio: HTMLAudioElement,
   durationSeconds: number,
   listener: PlayerListener,
-  onExpired: () => Promise<boolean>,
-): [RefObject<HTMLAudioElement | null>, Player] {
-  const ref = useRef<HTMLAudioElement | null>(null);
+  { startsPlaying, onExpired }: { startsPlaying: boolean; onExpired: () => Promise<boolean> },
+): Player {
   const [isPlaying, setIsPlaying] = useState(false);
-  const [positionSeconds, setPositionSeconds] = useState(0);
+  const [positionSeconds, setPositionSeconds] = useState(audio.currentTime);
   const [hasFailed, setHasFailed] = useState(false);
   const [volume, setShownVolume] = useState(storedVolume);
   const resume = useRef<{ seconds: number; play: boolean } | null>(null);
   const hasRetried = useRef(false);
+  const isToStart = useRef(startsPlaying);
   const latest = useRef({ listener, onExpired });
   useEffect(() => {
     latest.current = { listener, onExpired };
   });
 
   useEffect(() => {
-    const audio = ref.current;
-    if (!audio) return;
-    audio.volume = storedVolume();
+    setVolumeOf(audio, storedVolume());
     const stop = () => {
       setIsPlaying(false);
       latest.current.listener.onStop(audio.currentTime);
@@ -67,7 +75,7 @@ export function usePlayer(
         const wanted = resume.current;
         resume.current = null;
         if (!wanted) return;
-        audio.currentTime = wanted.seconds;
+        moveTo(audio, wanted.seconds);
         if (wanted.play) void audio.play().catch(() => setIsPlaying(false));
       },
       error: () => {
@@ -83,42 +91,44 @@ export function usePlayer(
       },
     };
     for (const [name, run] of Object.entries(listeners)) audio.addEventListener(name, run);
+    // Where the browser doesn't let a sound begin by itself, it waits for a press as usual.
+    if (isToStart.current) void audio.play().catch(() => setIsPlaying(false));
+    isToStart.current = false;
     return () => {
       for (const [name, run] of Object.entries(listeners)) audio.removeEventListener(name, run);
       if (!audio.paused) latest.current.listener.onStop(audio.currentTime);
       audio.pause();
     };
-  }, []);
+  }, [audio]);
 
   const toggle = useCallback(() => {
-    const audio = ref.current;
-    if (!audio) return;
     setHasFailed(false);
     if (audio.paused) void audio.play().catch(() => setIsPlaying(false));
     else audio.pause();
-  }, []);
+  }, [audio]);
 
   const seek = useCallback(
     (seconds: number) => {
-      const audio = ref.current;
-      if (!audio) return;
       const to = Math.min(Math.max(0, durationSeconds - 0.05), Math.max(0, seconds));
       if (audio.readyState === 0) resume.current = { seconds: to, play: !audio.paused };
       else {
         latest.current.listener.onJump(audio.currentTime, to, !audio.paused);
-        audio.currentTime = to;
+        moveTo(audio, to);
       }
       setPositionSeconds(to);
     },
-    [durationSeconds],
+    [audio, durationSeconds],
   );
 
-  const setVolume = useCallback((next: number) => {
-    if (ref.current) ref.current.volume = next;
-    setShownVolume(next);
-    localStorage.setItem(volumeKey, String(next));
-  }, []);
+  const setVolume = useCallback(
+    (next: number) => {
+      setVolumeOf(audio, next);
+      setShownVolume(next);
+      localStorage.setItem(volumeKey, String(next));
+    },
+    [audio],
+  );
 
-  const now = useCallback(() => ref.current?.currentTime ?? 0, []);
-  return [ref, { isPlaying, positionSeconds, hasFailed, volume, toggle, seek, setVolume, now }];
+  const now = useCallback(() => audio.currentTime, [audio]);
+  return { isPlaying, positionSeconds, hasFailed, volume, toggle, seek, setVolume, now };
 }

@@ -16,7 +16,6 @@ import {
   cx,
   formatDuration,
 } from '@fanfare/shared-ui';
-import type { RefObject } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import type { Note } from '../lib/draft.ts';
 import type { Listening } from '../lib/use-listening.ts';
@@ -26,15 +25,16 @@ export const stepSeconds = 5;
 
 interface DeckProps {
   submission: CuratorSubmission;
-  audioRef: RefObject<HTMLAudioElement | null>;
   listening: Listening;
   notes: readonly Note[];
+  /** Hides whose track it is. */
+  isHidden: boolean;
   /** Without it there is nothing to note or to open any more. */
   onNote?: (() => void) | undefined;
 }
 
 /** The player: time, waveform with what was heard, and its buttons. */
-export function Deck({ submission, audioRef, listening, notes, onNote }: DeckProps) {
+export function Deck({ submission, listening, notes, isHidden, onNote }: DeckProps) {
   const { t } = useText();
   const { player, heardRanges, isGateOpen, heardSeconds, requiredSeconds } = listening;
   const { durationSeconds, peaks } = submission.audio;
@@ -42,9 +42,6 @@ export function Deck({ submission, audioRef, listening, notes, onNote }: DeckPro
   const total = formatDuration(durationSeconds);
   return (
     <section className={s.deck} aria-label={t('player.label')}>
-      {/* Music without words of its own to caption; the lyrics stand below where the artist gave them. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio ref={audioRef} src={listening.address} preload="metadata" />
       <div className={s.top} data-figures="">
         <p className={s.time}>
           <b>{at}</b>
@@ -64,7 +61,7 @@ export function Deck({ submission, audioRef, listening, notes, onNote }: DeckPro
       </div>
       <Waveform
         className={s.wave}
-        label={t('player.position', { title: submission.track.title })}
+        label={isHidden ? t('player.positionHidden') : t('player.position', { title: submission.track.title })}
         peaks={peaks}
         durationSeconds={durationSeconds}
         positionSeconds={player.positionSeconds}

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@fanfare/api-contract';
+import type { CuratorSubmission } from '@fanfare/api-contract';
 import { PersonCard } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { linksToShow } from '../../../lib/links.ts';
@@ -6,16 +6,15 @@ import { useText } from '../../../lib/use-text.ts';
 import s from './from-artist.module.css';
 
 interface FromArtistProps {
-  pitch: string;
-  lyrics: string | null;
-  artist: PublicProfile | null;
+  submission: CuratorSubmission;
   /** Folds the pitch away too: on a phone the answer is what one came for. */
   isCompact: boolean;
 }
 
 /** What the artist wrote: the pitch, the lyrics where there are any, and who they are. */
-export function FromArtist({ pitch, lyrics, artist, isCompact }: FromArtistProps) {
+export function FromArtist({ submission, isCompact }: FromArtistProps) {
   const { t } = useText();
+  const { pitch, lyrics, artist } = submission;
   const words = pitch || t('track.noPitch');
   return (
     <>
@@ -49,6 +48,12 @@ export function FromArtist({ pitch, lyrics, artist, isCompact }: FromArtistProps
       ) : null}
     </>
   );
+}
+
+/** In blind mode: where the pitch and the artist will stand. */
+export function Hidden() {
+  const { t } = useText();
+  return <p className={s.hidden}>{t('blind.rest')}</p>;
 }
 
 function Folded({ title, children }: { title: string; children: ReactNode }) {

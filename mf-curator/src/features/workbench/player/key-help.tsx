@@ -9,6 +9,9 @@ const rows = [
   { keys: ['D'], does: 'decline' },
   { keys: ['W'], does: 'wrongMatch' },
   { keys: ['N'], does: 'note' },
+  { keys: ['1', '0'], does: 'reason' },
+  { keys: ['F'], does: 'feedback' },
+  { keys: ['P'], does: 'phrases' },
 ] as const;
 
 /** The keys of the workbench, at a glance. */

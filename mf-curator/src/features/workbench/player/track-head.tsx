@@ -1,5 +1,5 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { CoverArt, Tag, cx, formatDate } from '@fanfare/shared-ui';
+import { CoverArt, EyeOffIcon, Tag, cx, formatDate } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import { countdownText } from '../../../lib/countdown.ts';
 import { nearness } from '../lib/groups.ts';
@@ -10,32 +10,46 @@ interface TrackHeadProps {
   nowMs: number;
   /** Where it stands in the queue, e.g. "1 of 14"; for narrow screens, where the queue is out of sight. */
   place: string | null;
+  /** Blind mode: says nothing of whose track it is. */
+  isHidden: boolean;
 }
 
 /** What one is listening to, and how long there is to answer. */
-export function TrackHead({ submission, nowMs, place }: TrackHeadProps) {
+export function TrackHead({ submission, nowMs, place, isHidden }: TrackHeadProps) {
   const { t, locale } = useText();
   const { track, service, deadlineAt } = submission;
-  const facts = [
-    track.artist,
-    ...track.genres.slice(0, 2).map((genre) => genre.name),
-    track.language,
-    track.releaseDate &&
-      t('track.out', { date: formatDate(track.releaseDate, locale, { day: 'numeric', month: 'long' }) }),
-  ].filter((fact): fact is string => Boolean(fact));
+  const facts = isHidden
+    ? []
+    : [
+        track.artist,
+        ...track.genres.slice(0, 2).map((genre) => genre.name),
+        track.language,
+        track.releaseDate &&
+          t('track.out', { date: formatDate(track.releaseDate, locale, { day: 'numeric', month: 'long' }) }),
+      ].filter((fact): fact is string => Boolean(fact));
   return (
     <header className={s.head}>
-      <CoverArt seed={track.id} src={track.coverUrl} size={72} className={s.cover} />
+      {isHidden ? (
+        <span className={cx(s.cover, s.noCover)}>
+          <EyeOffIcon size={28} aria-hidden="true" />
+        </span>
+      ) : (
+        <CoverArt seed={track.id} src={track.coverUrl} size={72} className={s.cover} />
+      )}
       <div className={s.names}>
-        <h1>{track.title}</h1>
-        <ul className={s.facts} aria-label={t('track.facts')}>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
+        <h1>{isHidden ? t('blind.title') : track.title}</h1>
+        {isHidden ? (
+          <p className={s.facts}>{t('blind.facts')}</p>
+        ) : (
+          <ul className={s.facts} aria-label={t('track.facts')}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
         <p className={s.service}>
           {t('track.forService', { service: service.title })}
-          {track.isExplicit ? <Tag>{t('track.explicit')}</Tag> : null}
+          {track.isExplicit && !isHidden ? <Tag>{t('track.explicit')}</Tag> : null}
           {submission.isNewVersion ? <Tag tone="role">{t('track.newVersion')}</Tag> : null}
           {submission.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
         </p>

@@ -1,5 +1,6 @@
 import type { QueueItem } from '@fanfare/api-contract';
-import { CoverArt, cx, formatCredits } from '@fanfare/shared-ui';
+import { CoverArt, EyeOffIcon, cx, formatCredits } from '@fanfare/shared-ui';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/use-text.ts';
 import { submissionPath } from '../../../paths.ts';
@@ -9,49 +10,85 @@ import s from './queue-list.module.css';
 
 interface QueueListProps {
   items: readonly QueueItem[];
+  /** There are more than these: the last group isn't counted to its end. */
+  hasMore: boolean;
   selectedId: number | null;
   nowMs: number;
+  /** Blind mode: says nothing of whose track it is, but of these. Null to hide nothing. */
+  shownIds: ReadonlySet<number> | null;
 }
 
 /** The queue, by how near the deadlines are. */
-export function QueueList({ items, selectedId, nowMs }: QueueListProps) {
+export const QueueList = memo(function QueueList({ items, hasMore, selectedId, nowMs, shownIds }: QueueListProps) {
   const { t } = useText();
-  return groupQueue(items, nowMs).map((group) => (
+  const groups = groupQueue(items, nowMs);
+  return groups.map((group, index) => (
     <section key={group.name} aria-labelledby={`queue-${group.name}`}>
       <div className={s.head}>
         <h2 id={`queue-${group.name}`}>{t(`queue.groups.${group.name}`)}</h2>
-        <span data-figures="">{group.items.length}</span>
+        <span data-figures="">
+          {hasMore && index === groups.length - 1
+            ? t('queue.atLeast', { count: group.items.length })
+            : group.items.length}
+        </span>
       </div>
       <ul className={s.list}>
         {group.items.map((item) => (
           <li key={item.submissionId}>
-            <Row item={item} isSelected={item.submissionId === selectedId} nowMs={nowMs} />
+            <Row
+              item={item}
+              isSelected={item.submissionId === selectedId}
+              nowMs={nowMs}
+              isHidden={shownIds !== null && !shownIds.has(item.submissionId)}
+            />
           </li>
         ))}
       </ul>
     </section>
   ));
+});
+
+interface RowProps {
+  item: QueueItem;
+  isSelected: boolean;
+  nowMs: number;
+  isHidden: boolean;
 }
 
-function Row({ item, isSelected, nowMs }: { item: QueueItem; isSelected: boolean; nowMs: number }) {
+const Row = memo(function Row({ item, isSelected, nowMs, isHidden }: RowProps) {
   const { t, locale } = useText();
+  const { track } = item;
   return (
     <Link
       to={submissionPath(item.submissionId)}
       className={cx(s.row, isSelected && s.selected)}
       aria-current={isSelected ? 'true' : undefined}
     >
-      <CoverArt seed={item.track.id} src={item.track.coverUrl} size={44} />
+      {isHidden ? (
+        <span className={s.noCover}>
+          <EyeOffIcon size={18} aria-hidden="true" />
+        </span>
+      ) : (
+        <CoverArt seed={track.id} src={track.coverUrl} size={44} />
+      )}
       <span className={s.names}>
-        <b>{item.track.title}</b>
-        <span>{item.isNewVersion ? t('queue.newVersion', { artist: item.track.artist }) : item.track.artist}</span>
+        <b>{isHidden ? t('blind.title') : track.title}</b>
+        <span>
+          {isHidden
+            ? t('blind.row')
+            : item.isNewVersion
+              ? t('queue.newVersion', { artist: track.artist })
+              : track.artist}
+        </span>
       </span>
       <span className={s.end}>
-        <span className={s.earn} data-figures="" title={t('queue.earns')}>
-          {item.isNewVersion ? t('queue.free') : formatCredits(item.earnCredits, locale)}
-        </span>
+        {isHidden ? null : (
+          <span className={s.earn} data-figures="" title={t('queue.earns')}>
+            {item.isNewVersion ? t('queue.free') : formatCredits(item.earnCredits, locale)}
+          </span>
+        )}
         <Countdown sentAt={item.sentAt} deadlineAt={item.deadlineAt} nowMs={nowMs} />
       </span>
     </Link>
   );
-}
+});

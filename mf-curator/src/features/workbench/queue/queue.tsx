@@ -1,9 +1,8 @@
-import { Kbd, ListIcon, Tag, VisuallyHidden } from '@fanfare/shared-ui';
-import { Link } from 'react-router-dom';
-import { useServices } from '../../../lib/services.tsx';
+import { LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/use-text.ts';
-import { answersPath, paths, promisesPath } from '../../../paths.ts';
 import type { Queue as QueueData } from '../api/get-queue.ts';
+import { Panel } from './panel.tsx';
 import { QueueList } from './queue-list.tsx';
 import s from './queue.module.css';
 import { Risk } from './risk.tsx';
@@ -14,46 +13,63 @@ interface QueueProps {
   nowMs: number;
   /** How many proofs are owed ("3", "20+"); null for none. */
   proofsDue: string | null;
+  /** Blind mode: whose tracks are shown all the same; null where nothing is hidden. */
+  shownIds: ReadonlySet<number> | null;
+  /** The next page of it; null at the end of what is shown. */
+  more: { load: () => void; isLoading: boolean } | null;
 }
 
+/** Rings are drawn anew so often, however often the time moves on: a long list needn't be. */
+const countMs = 30_000;
+
 /** The left side of the workbench: what waits, and what it is worth. */
-export function Queue({ queue, selectedId, nowMs, proofsDue }: QueueProps) {
+export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: QueueProps) {
   const { t } = useText();
-  const unreadCount = useServices().useSession(({ account }) => account?.unreadFeedCount.curator ?? 0);
+  const list = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const load = more && !more.isLoading ? more.load : null;
+  useEffect(() => {
+    if (!end.current || !load || typeof IntersectionObserver === 'undefined') return;
+    // Read ahead of the scrolling. On a phone the list doesn't scroll by itself: the page does.
+    const scroller = list.current && list.current.scrollHeight > list.current.clientHeight + 1 ? list.current : null;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      root: scroller,
+      rootMargin: '600px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [load]);
+  useEffect(() => {
+    if (selectedId === null) return;
+    // Next and back by key: the row comes along.
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [selectedId]);
   return (
     <nav className={s.queue} aria-label={t('queue.label')}>
       <Risk queue={queue} nowMs={nowMs} />
-      <div className={s.list}>
-        <QueueList items={queue.items} selectedId={selectedId} nowMs={nowMs} />
-        {queue.nextCursor ? <p className={s.more}>{t('queue.more')}</p> : null}
+      <div ref={list} className={s.list}>
+        <QueueList
+          items={queue.items}
+          hasMore={queue.hasMore}
+          selectedId={selectedId}
+          nowMs={Math.floor(nowMs / countMs) * countMs}
+          shownIds={shownIds}
+        />
+        {queue.hasMore ? (
+          <div ref={end} className={s.more}>
+            <LoadMore
+              hasMore={more !== null}
+              loading={more?.isLoading ?? false}
+              onMore={() => more?.load()}
+              text={t('queue.showMore')}
+              progressText={
+                more === null ? t('queue.more') : t('queue.shown', { count: queue.items.length, of: queue.openCount })
+              }
+            />
+          </div>
+        ) : null}
       </div>
-      <ul className={s.foot}>
-        <li className={s.keys}>
-          <ListIcon size={18} aria-hidden="true" />
-          {t('queue.nextBack')}
-          <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd>
-          </span>
-        </li>
-        <li>
-          <Link to={paths.feed}>
-            {t('queue.feed')}
-            {unreadCount > 0 ? <Tag tone="role">{t('queue.unread', { count: unreadCount })}</Tag> : null}
-          </Link>
-        </li>
-        <li>
-          <Link to={promisesPath}>
-            {t('queue.promises')}
-            {proofsDue === null ? null : <Tag tone="warning">{t('queue.proofsDue', { count: proofsDue })}</Tag>}
-          </Link>
-        </li>
-        <li>
-          <Link to={answersPath}>{t('queue.answers')}</Link>
-        </li>
-        <li>
-          <Link to={paths.services}>{t('queue.services')}</Link>
-        </li>
-      </ul>
+      <Panel proofsDue={proofsDue} />
       <VisuallyHidden role="status">
         {t('queue.openOf', { open: queue.openCount, capacity: queue.capacity })}
       </VisuallyHidden>

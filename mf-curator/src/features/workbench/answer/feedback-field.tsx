@@ -1,0 +1,85 @@
+import { TextArea, formatNumber } from '@fanfare/shared-ui';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { answerRules } from '../../../lib/rules.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { insertAt } from '../lib/insert.ts';
+import { lengthOf } from '../lib/rules.ts';
+import { useKeys } from '../lib/use-keys.ts';
+import s from './feedback-field.module.css';
+import { Phrases } from './phrases.tsx';
+
+interface FeedbackFieldProps {
+  feedback: string;
+  onFeedback: (feedback: string) => void;
+}
+
+/** What the artist will read, with one's own phrases at hand. `F` begins to type, Escape leaves the field to the keys. */
+export function FeedbackField({ feedback, onFeedback }: FeedbackFieldProps) {
+  const { t, locale } = useText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<[number, number]>([feedback.length, feedback.length]);
+  const [selected, setSelected] = useState<string | null>(null);
+  const phrasesId = useId();
+  const isOpen = selected !== null;
+
+  const rest = () => {
+    if (field.current) caret.current = [field.current.selectionStart, field.current.selectionEnd];
+  };
+  const focusAt = (at: number) => {
+    caret.current = [at, at];
+    field.current?.focus();
+    // Once React has put the new text there.
+    requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
+  };
+  const close = () => {
+    setSelected(null);
+    focusAt(caret.current[1]);
+  };
+  const toggle = () => (isOpen ? close() : setSelected(feedback.slice(...caret.current).trim()));
+  const insert = (words: string) => {
+    const next = insertAt(feedback, words, caret.current);
+    onFeedback(next.text.slice(0, answerRules.maxCharacters));
+    setSelected(null);
+    focusAt(next.caret);
+  };
+  useKeys({ f: () => field.current?.focus(), p: toggle });
+
+  return (
+    <>
+      <TextArea
+        ref={field}
+        className={s.feedback}
+        label={t('answer.feedback')}
+        labelEnd={
+          <button
+            type="button"
+            className={s.phrases}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? phrasesId : undefined}
+            aria-keyshortcuts="P"
+            onClick={toggle}
+          >
+            {t('phrases.title')}
+          </button>
+        }
+        rows={5}
+        value={feedback}
+        maxLength={answerRules.maxCharacters}
+        required
+        counter={t('answer.counter', {
+          length: formatNumber(lengthOf(feedback), locale, 0),
+          max: formatNumber(answerRules.maxCharacters, locale, 0),
+        })}
+        onChange={(event) => {
+          onFeedback(event.target.value);
+          rest();
+        }}
+        onSelect={rest}
+        onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+      {isOpen ? <Phrases id={phrasesId} selected={selected} onInsert={insert} onClose={close} /> : null}
+    </>
+  );
+}

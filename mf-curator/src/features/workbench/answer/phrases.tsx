@@ -1,0 +1,154 @@
+import type { Phrase } from '@fanfare/api-contract';
+import {
+  Banner,
+  Button,
+  IconButton,
+  PencilIcon,
+  Skeleton,
+  TextArea,
+  Trash2Icon,
+  formatPercent,
+} from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { answerRules } from '../../../lib/rules.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { phrasesQuery, useDeletePhrase, useSavePhrase } from '../api/phrases.ts';
+import s from './phrases.module.css';
+
+interface PhrasesProps {
+  id: string;
+  /** What is selected in the feedback: most likely the next phrase. */
+  selected: string;
+  onInsert: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Own phrases: one press puts one where the caret stands; kept, changed and deleted right here. */
+export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
+  const { t, locale } = useText();
+  const { call, notify } = useServices();
+  const failureText = useFailure();
+  const phrases = useQuery(phrasesQuery(call));
+  const save = useSavePhrase();
+  const remove = useDeletePhrase();
+  const [editing, setEditing] = useState<Pick<Phrase, 'text'> & { id: number | null }>({ id: null, text: selected });
+  const list = useRef<HTMLUListElement>(null);
+
+  const onSave = () => {
+    const text = editing.text.trim();
+    if (text) save.mutate({ ...editing, text }, { onSuccess: () => setEditing({ id: null, text: '' }) });
+  };
+  const onRemove = (phrase: Phrase) =>
+    remove.mutate(phrase, {
+      onSuccess: () => {
+        if (editing.id === phrase.id) setEditing({ id: null, text: '' });
+        notify({
+          text: t('phrases.deleted'),
+          action: {
+            label: t('phrases.undo'),
+            onSelect: () =>
+              save.mutate(phrase, {
+                onError: (thrown) => notify({ text: failureText(thrown), tone: 'danger' }),
+              }),
+          },
+        });
+      },
+    });
+  /** Up and down through the phrases, out with Escape. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // Keeps the phrase; the answer isn't what is being written.
+      event.preventDefault();
+      onSave();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-phrase]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (at < 0) return;
+    event.preventDefault();
+    buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  };
+
+  return (
+    // The keys are for what stands in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div id={id} className={s.phrases} onKeyDown={onKeyDown}>
+      <p className={s.warning}>
+        {t('phrases.warning', {
+          limit: formatPercent(answerRules.similarityLimit, locale),
+          count: answerRules.similarityWindow,
+        })}
+      </p>
+      {phrases.data ? (
+        phrases.data.length === 0 ? (
+          <p className={s.empty}>{t('phrases.empty')}</p>
+        ) : (
+          <ul ref={list} className={s.list} aria-label={t('phrases.title')}>
+            {phrases.data.map((phrase, index) => (
+              <li key={phrase.id}>
+                <button
+                  type="button"
+                  data-phrase=""
+                  className={s.insert}
+                  // It was just asked for, to choose one.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={index === 0 && selected === ''}
+                  onClick={() => onInsert(phrase.text)}
+                >
+                  {phrase.text}
+                </button>
+                <IconButton
+                  size="s"
+                  label={t('phrases.edit', { phrase: phrase.text })}
+                  icon={<PencilIcon aria-hidden="true" />}
+                  onClick={() => setEditing(phrase)}
+                />
+                <IconButton
+                  size="s"
+                  label={t('phrases.delete', { phrase: phrase.text })}
+                  icon={<Trash2Icon aria-hidden="true" />}
+                  onClick={() => onRemove(phrase)}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : phrases.error ? (
+        <LoadError error={phrases.error} onRetry={() => void phrases.refetch()} retrying={phrases.isFetching} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+      {/* Not a form: it stands in the answer's. */}
+      <div className={s.new}>
+        <TextArea
+          label={t(editing.id === null ? 'phrases.new' : 'phrases.change')}
+          rows={2}
+          maxLength={answerRules.phraseMaxCharacters}
+          value={editing.text}
+          onChange={(event) => setEditing({ ...editing, text: event.target.value })}
+        />
+        <Button size="s" loading={save.isPending} disabled={editing.text.trim() === ''} onClick={onSave}>
+          {t('phrases.save')}
+        </Button>
+        {editing.id === null ? null : (
+          <Button size="s" variant="ghost" onClick={() => setEditing({ id: null, text: '' })}>
+            {t('phrases.cancel')}
+          </Button>
+        )}
+        <Button size="s" variant="ghost" className={s.close} onClick={onClose}>
+          {t('phrases.close')}
+        </Button>
+      </div>
+      {save.error || remove.error ? <Banner tone="danger" title={failureText(save.error ?? remove.error)} /> : null}
+    </div>
+  );
+}

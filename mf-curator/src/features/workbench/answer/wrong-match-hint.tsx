@@ -1,0 +1,33 @@
+import { formatDate } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import type { WrongMatchRoom } from '../lib/wrong-match.ts';
+import s from './wrong-match-hint.module.css';
+
+/** What a wrong match does, and how many there may be. */
+export function WrongMatchHint({ room }: { room: WrongMatchRoom | null }) {
+  const { t, locale } = useText();
+  const isUsedUp = room !== null && room.usedCount >= room.allowedCount;
+  return (
+    <div className={s.hint}>
+      <p>{t('answer.wrongMatchHint')}</p>
+      {room ? (
+        <p className={room.isOver ? s.over : undefined} role={room.isOver ? 'alert' : undefined}>
+          {isUsedUp || !room.isOver
+            ? t('answer.wrongMatchUsed', { used: room.usedCount, allowed: room.allowedCount, days: room.windowDays })
+            : t('answer.wrongMatchLate', { hours: room.withinHours })}
+          {!room.isOver && room.untilMs !== null
+            ? ` ${t('answer.wrongMatchUntil', {
+                time: formatDate(room.untilMs, locale, {
+                  weekday: 'short',
+                  day: 'numeric',
+                  month: 'short',
+                  hour: '2-digit',
+                  minute: '2-digit',
+                }),
+              })}`
+            : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DataOf, ShellServices } from '@fanfare/shell-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+
+export type WorkbenchState = DataOf<'GET /api/v2/curator/workbench'>;
+
+/** What stands beside the queue: the week, the day, being away, what is left of a limit. */
+export const stateQuery = (call: ShellServices['call']) =>
+  queryOptions({
+    queryKey: ['curator', 'workbench'],
+    queryFn: ({ signal }) => call('GET /api/v2/curator/workbench', { signal }),
+    staleTime: 30_000,
+  });
+
+/** React hook: sets all services away until an instant, or (null) takes them back. */
+export function useSetAway() {
+  const { call } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (until: string | null) => call('PUT /api/v2/curator/away', { body: { until } }),
+    onSuccess: (state) => {
+      queries.setQueryData(stateQuery(call).queryKey, state);
+      void queries.invalidateQueries({ queryKey: ['curator', 'services'] });
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+export type Setting = 'blind' | 'playOn';
+
+const keyOf = (name: Setting) => `fanfare.workbench.${name}`;
+const changed = 'fanfare.workbench';
+
+const subscribe = (onChange: () => void) => {
+  addEventListener('storage', onChange);
+  addEventListener(changed, onChange);
+  return () => {
+    removeEventListener('storage', onChange);
+    removeEventListener(changed, onChange);
+  };
+};
+
+/** React hook: a switch of the workbench, kept in this browser; off at first. */
+export function useSetting(name: Setting): [isOn: boolean, set: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(name)) === 'on');
+  const set = useCallback(
+    (next: boolean) => {
+      if (next) localStorage.setItem(keyOf(name), 'on');
+      else localStorage.removeItem(keyOf(name));
+      dispatchEvent(new Event(changed));
+    },
+    [name],
+  );
+  return [isOn, set];
+}

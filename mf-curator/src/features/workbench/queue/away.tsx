@@ -1,0 +1,81 @@
+import { Switch, TextField, formatDate } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { awayMaxDays } from '../../../lib/rules.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useSetAway, type WorkbenchState } from '../api/state.ts';
+import { beginOf, dayOf, returnRange, usualReturn } from '../lib/away-days.ts';
+import s from './away.module.css';
+
+interface AwayProps {
+  /** Null while it isn't known. */
+  state: WorkbenchState | null;
+  className?: string | undefined;
+}
+
+/** Takes no tracks until a day, with all services; what waits keeps its deadlines. */
+export function Away({ state, className }: AwayProps) {
+  const { t, locale } = useText();
+  const { notify } = useServices();
+  const failureText = useFailure();
+  const set = useSetAway();
+  const nowMs = useNow();
+  const [typed, setTyped] = useState<string | null>(null);
+  const awayUntil = state?.awayUntil ?? null;
+  const isAway = awayUntil !== null;
+  const dayText = (at: string) => formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'short' });
+
+  const change = (until: string | null) =>
+    set.mutate(until, {
+      onSuccess: (next) => {
+        setTyped(null);
+        if (until === null && next.awayUntil === null) return notify({ text: t('away.back'), tone: 'positive' });
+        if (next.awayUntil === null) return;
+        notify({
+          text: t(next.isAwayByRule && until === null ? 'away.stillByRule' : 'away.set', {
+            day: dayText(next.awayUntil),
+          }),
+          ...(until !== null && { action: { label: t('away.undo'), onSelect: () => change(awayUntil) } }),
+        });
+      },
+      onError: (thrown) => {
+        setTyped(null);
+        notify({ text: failureText(thrown), tone: 'danger' });
+      },
+    });
+  const [earliest, latest] = returnRange(nowMs, awayMaxDays);
+
+  return (
+    <div className={className}>
+      <Switch
+        atEnd
+        label={t('away.label')}
+        hint={isAway ? t(state?.isAwayByRule ? 'away.byRule' : 'away.hint', { day: dayText(awayUntil) }) : undefined}
+        checked={isAway}
+        disabled={state === null || state.weeklyCapacity === 0 || set.isPending}
+        onCheckedChange={(on) => change(on ? beginOf(usualReturn(nowMs)) : null)}
+      />
+      {isAway ? (
+        <TextField
+          className={s.day}
+          label={t('away.day')}
+          type="date"
+          min={earliest}
+          max={latest}
+          value={typed ?? dayOf(awayUntil)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            const until = typed === null ? null : beginOf(typed);
+            if (typed === null || until === null || typed < earliest || typed > latest) return setTyped(null);
+            if (until !== awayUntil) change(until);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, EmptyState, formatCredits } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { answerRules } from '../../../lib/rules.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { answersPath, paths, promisesPath } from '../../../paths.ts';
+import { stateQuery } from '../api/state.ts';
+import { Away } from './away.tsx';
+import s from './cleared.module.css';
+
+/** Nothing waits: what the day brought, and where to go from here. */
+export function Cleared() {
+  const { t, locale } = useText();
+  const { call } = useServices();
+  const state = useQuery(stateQuery(call)).data ?? null;
+  const day = state?.day;
+  return (
+    <>
+      <EmptyState
+        titleAs="h1"
+        title={t('queue.emptyTitle')}
+        text={
+          <>
+            {day && day.answeredCount > 0 ? (
+              <span className={s.day}>
+                {t('queue.clearedCame', { count: day.receivedCount })}{' '}
+                {t('queue.clearedAnswered', {
+                  count: day.answeredCount,
+                  earned: formatCredits(day.earnedCredits, locale),
+                  days: answerRules.clearingDays,
+                })}
+              </span>
+            ) : null}
+            {t('queue.emptyText')}
+          </>
+        }
+        actions={
+          <>
+            <Button variant="primary" render={<Link to={paths.services} />}>
+              {t('queue.services')}
+            </Button>
+            <Button render={<Link to={promisesPath} />}>{t('queue.promises')}</Button>
+            <Button render={<Link to={answersPath} />}>{t('queue.answers')}</Button>
+          </>
+        }
+      />
+      {state && state.weeklyCapacity > 0 ? <Away className={s.away} state={state} /> : null}
+    </>
+  );
+}

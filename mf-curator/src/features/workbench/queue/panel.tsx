@@ -1,0 +1,91 @@
+import {
+  CalendarDaysIcon,
+  EyeOffIcon,
+  Kbd,
+  ListIcon,
+  MoonIcon,
+  PlayIcon,
+  Skeleton,
+  Switch,
+  Tag,
+} from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { answersPath, paths, promisesPath } from '../../../paths.ts';
+import { stateQuery } from '../api/state.ts';
+import { useSetting } from '../lib/use-setting.ts';
+import { Away } from './away.tsx';
+import s from './panel.module.css';
+
+interface PanelProps {
+  /** How many proofs are owed ("3", "20+"); null for none. */
+  proofsDue: string | null;
+}
+
+/** Under the queue: how one works, what comes in, and where else to go. */
+export function Panel({ proofsDue }: PanelProps) {
+  const { t } = useText();
+  const { call, useSession } = useServices();
+  const unreadCount = useSession(({ account }) => account?.unreadFeedCount.curator ?? 0);
+  const [isBlind, setBlind] = useSetting('blind');
+  const [playsOn, setPlaysOn] = useSetting('playOn');
+  const state = useQuery(stateQuery(call));
+  return (
+    <div className={s.panel}>
+      <ul className={s.switches}>
+        <li className={s.keys}>
+          <ListIcon size={18} aria-hidden="true" />
+          <span className={s.words}>{t('queue.nextBack')}</span>
+          <Kbd>J</Kbd> <Kbd>K</Kbd>
+        </li>
+        <li>
+          <PlayIcon size={18} aria-hidden="true" />
+          <Switch className={s.words} atEnd label={t('panel.playOn')} checked={playsOn} onCheckedChange={setPlaysOn} />
+        </li>
+        <li>
+          <EyeOffIcon size={18} aria-hidden="true" />
+          <Switch className={s.words} atEnd label={t('panel.blind')} checked={isBlind} onCheckedChange={setBlind} />
+        </li>
+        <li>
+          <CalendarDaysIcon size={18} aria-hidden="true" />
+          <Link className={s.words} to={paths.services} title={t('panel.capacity')}>
+            {t('panel.week')}
+            {state.data ? (
+              <span data-figures="">
+                {state.data.weeklyCapacity === 0
+                  ? t('panel.noService')
+                  : t('panel.weekOf', { count: state.data.weekCount, capacity: state.data.weeklyCapacity })}
+              </span>
+            ) : state.error ? (
+              <span>{t('panel.unknown')}</span>
+            ) : (
+              <Skeleton width={64} />
+            )}
+          </Link>
+        </li>
+        <li>
+          <MoonIcon size={18} aria-hidden="true" />
+          <Away className={s.words} state={state.data ?? null} />
+        </li>
+      </ul>
+      <ul className={s.links}>
+        <li>
+          <Link to={paths.feed}>{t('queue.feed')}</Link>
+          {unreadCount > 0 ? <Tag tone="role">{t('queue.unread', { count: unreadCount })}</Tag> : null}
+        </li>
+        <li>
+          <Link to={promisesPath}>{t('queue.promises')}</Link>
+          {proofsDue === null ? null : <Tag tone="warning">{t('queue.proofsDue', { count: proofsDue })}</Tag>}
+        </li>
+        <li>
+          <Link to={answersPath}>{t('queue.answers')}</Link>
+        </li>
+        <li>
+          <Link to={paths.services}>{t('queue.services')}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
