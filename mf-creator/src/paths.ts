@@ -9,6 +9,7 @@ export const paths = {
   campaigns: '/creator/campaigns',
   campaign: '/creator/campaigns/:campaignId',
   upload: '/creator/campaigns/:campaignId/upload',
+  fastStart: '/creator/campaigns/bfm/create',
   create: '/creator/create-campaign',
   createPlaylists: '/creator/create-campaign/playlists',
   createRadios: '/creator/create-campaign/radios',
@@ -37,6 +38,11 @@ export const paths = {
 export const accountPath = '/account';
 export const addCuratorPath = '/complete-signup?add=curator';
 export const addCreatorPath = '/complete-signup?add=creator';
+export const signUpPath = '/signup';
+export const signInPath = '/signin';
+/** The way there and back to a path of the product. */
+export const withReturn = (path: string, returnTo: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(returnTo)}`;
 
 /** Where a campaign to influencers is paid and completed: the specification has one page for both. */
 const finish = (id: number) => `/creator/create-campaign/influencers/create/${id}/complete`;
@@ -45,6 +51,7 @@ const finish = (id: number) => `/creator/create-campaign/influencers/create/${id
 export const to = {
   campaign: (id: number) => `/creator/campaigns/${id}`,
   upload: (id: number) => `/creator/campaigns/${id}/upload`,
+  fastStart: (step: 1 | 2 | 3) => (step === 1 ? paths.fastStart : `${paths.fastStart}?step=${step}`),
   create: (type: CampaignType) => `/creator/create-campaign/${type}`,
   select: (type: CampaignType, id: number) => `/creator/campaigns/${type}/create/${id}`,
   pitch: (type: CampaignType, id: number) => `/creator/campaigns/${type}/create/${id}/pitch`,

@@ -33,6 +33,23 @@ const PayCampaign = lazyScreen(() =>
 const CompleteCampaign = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './routes/complete-campaign.tsx').then((it) => it.CompleteCampaign),
 );
+const FastStart = lazyScreen(() =>
+  import(/* webpackChunkName: "fast-start" */ './routes/fast-start.tsx').then((it) => it.FastStart),
+);
+const InfluencersHome = lazyScreen(() =>
+  import(/* webpackChunkName: "influencers" */ './routes/influencers-home.tsx').then((it) => it.InfluencersHome),
+);
+const InfluencersCreate = lazyScreen(() =>
+  import(/* webpackChunkName: "influencers" */ './routes/influencers-create.tsx').then((it) => it.InfluencersCreate),
+);
+const SelectInfluencers = lazyScreen(() =>
+  import(/* webpackChunkName: "influencers" */ './routes/influencers-select.tsx').then((it) => it.SelectInfluencers),
+);
+const CompleteInfluencers = lazyScreen(() =>
+  import(/* webpackChunkName: "influencers" */ './routes/influencers-complete.tsx').then(
+    (it) => it.CompleteInfluencers,
+  ),
+);
 const Finder = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './routes/finder.tsx').then((it) => it.Finder),
 );
@@ -64,13 +81,19 @@ export default function App({ services }: RemoteProps) {
           <Route path={paths.campaign} element={<CampaignDetail />} />
           <Route path={paths.upload} element={<CampaignUpload />} />
           <Route path={paths.create} element={<CreateHome />} />
+          <Route path={paths.fastStart} element={<FastStart />} />
           <Route path={paths.curators} element={<Finder />} />
           <Route path={paths.createPlaylists} element={<PickTrack key="playlists" type="playlists" />} />
           <Route path={paths.createRadios} element={<PickTrack key="radios" type="radios" />} />
+          <Route path={paths.influencers} element={<InfluencersHome />} />
+          <Route path={paths.createInfluencers} element={<InfluencersCreate />} />
           <Route path={paths.selectPlaylists} element={<SelectCurators type="playlists" />} />
           <Route path={paths.selectRadios} element={<SelectCurators type="radios" />} />
+          <Route path={paths.selectInfluencers} element={<SelectInfluencers />} />
           <Route path={paths.pitchPlaylists} element={<WritePitch type="playlists" />} />
           <Route path={paths.pitchRadios} element={<WritePitch type="radios" />} />
+          <Route path={paths.pitchInfluencers} element={<WritePitch type="influencers" />} />
+          <Route path={paths.completeInfluencers} element={<CompleteInfluencers />} />
           <Route path={paths.pay} element={<PayCampaign />} />
           <Route path={paths.complete} element={<CompleteCampaign />} />
           <Route path={paths.tracks} element={<Tracks />} />

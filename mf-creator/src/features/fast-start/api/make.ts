@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
+import { tracksKey } from '../../../lib/queries/tracks.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { makeCampaign } from '../lib/make-campaign.ts';
+import type { DraftState } from '../lib/use-draft.ts';
+
+/** What an upload takes, and how it ended. */
+export type SendAudio = (trackId: number, file: File) => Promise<boolean>;
+
+/** React hook: makes the campaign of a draft; where it is interrupted, the next try goes on from there. */
+export function useMakeCampaign({ now, change }: DraftState, sendAudio: SendAudio) {
+  const { call } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ servicesIDs, file }: { servicesIDs: number[]; file: File | null }) =>
+      makeCampaign({
+        call,
+        now,
+        keepMade: (made) => change({ made }),
+        sendAudio: file && ((trackId) => sendAudio(trackId, file)),
+        servicesIDs,
+      }),
+    onSuccess: (campaign) => {
+      if (campaign) client.setQueryData(campaignKey(campaign.id), campaign);
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
+      void client.invalidateQueries({ queryKey: [...tracksKey, 'list'] });
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { Call, DataOf } from '@fanfare/shell-contract';
+import { queryOptions } from '@tanstack/react-query';
+
+export type ReadLink = DataOf<'POST /api/v2/public/fast-start/source'>;
+
+/** What a pasted link points to. What is refused stays refused: it is about the link. */
+export const sourceQuery = (call: Call, link: string) =>
+  queryOptions({
+    queryKey: ['fast-start', 'source', link],
+    queryFn: ({ signal }) => call('POST /api/v2/public/fast-start/source', { body: { link }, signal }),
+    enabled: link !== '',
+    staleTime: Infinity,
+    retry: false,
+  });

@@ -1,0 +1,51 @@
+import { AudioLinesIcon, Banner, Button, formatNumber } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import type { AudioFile } from '../lib/use-audio-file.ts';
+import s from './audio-part.module.css';
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** React hook: a file's size in words. */
+export function useSize() {
+  const { t, locale } = useText();
+  return (bytes: number) =>
+    t('fastStart.audio.size', { size: formatNumber(Math.max(0.1, bytes / bytesPerMegabyte), locale) });
+}
+
+interface AudioPartProps {
+  audio: AudioFile;
+  kept: { name: string; sizeBytes: number } | null;
+  /** Where a file is dropped while there is none. */
+  drop: ReactNode;
+}
+
+/** The audio of a track that is not one yet: where to drop it, or which one is kept, how large it is, and for how long. */
+export function AudioPart({ audio, kept, drop }: AudioPartProps) {
+  const { t } = useText();
+  const size = useSize();
+  if (!kept || audio.state === 'none') return drop;
+  const { name } = kept;
+  return (
+    <>
+      <div className={s.file}>
+        <AudioLinesIcon size={20} aria-hidden="true" />
+        <span>
+          <b>{name}</b>
+          <small>{size(kept.sizeBytes)}</small>
+        </span>
+        <Button size="s" onClick={audio.remove}>
+          {t('removeFile')}
+        </Button>
+      </div>
+      {audio.state === 'kept' && <p className={s.note}>{t('fastStart.audio.kept')}</p>}
+      {audio.state === 'fleeting' && <Banner tone="warning">{t('fastStart.audio.fleeting')}</Banner>}
+      {audio.state === 'lost' && (
+        <>
+          <Banner tone="warning">{t('fastStart.audio.lost', { name })}</Banner>
+          {drop}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Pack } from '@fanfare/api-contract';
+import { Chip, formatCredits, formatEuros, Slider } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { cheapest } from '../lib/euros.ts';
+import s from './budget-field.module.css';
+
+const from = (start: number, end: number, step: number) =>
+  Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, index) => start + index * step);
+const stops = [...from(5, 60, 5), ...from(70, 150, 10), ...from(175, 500, 25)];
+const suggestions = [10, 25, 50, 100, 250];
+
+interface BudgetFieldProps {
+  value: number;
+  packs: readonly Pack[];
+  /** Null for whoever has no wallet yet. */
+  walletCredits: number | null;
+  onChange: (credits: number) => void;
+}
+
+/** What the campaign may cost: in credits, and what they cost where the wallet doesn't hold them. */
+export function BudgetField({ value, packs, walletCredits, onChange }: BudgetFieldProps) {
+  const { t, locale } = useText();
+  const [moving, setMoving] = useState<number | null>(null);
+  const shown = moving ?? value;
+  const missing = Math.max(0, shown - (walletCredits ?? 0));
+  const price = cheapest(packs, missing);
+  const choose = (credits: number) => {
+    setMoving(null);
+    if (credits !== value) onChange(credits);
+  };
+  const euros = price && {
+    euros: formatEuros(price.priceCents, locale),
+    packs: new Intl.ListFormat(locale).format(price.packs.toSorted((a, b) => b - a).map(String)),
+    count: price.packs.length,
+  };
+  return (
+    <div className={s.budget}>
+      <Slider
+        label={t('fastStart.budget.label')}
+        labelEnd={<output className={s.value}>{t('credits', { count: shown })}</output>}
+        stops={stops}
+        value={shown}
+        onValueChange={setMoving}
+        onValueCommit={choose}
+        formatValue={(credits) => t('credits', { count: credits })}
+      />
+      <div className={s.suggestions} role="group" aria-label={t('fastStart.budget.suggestions')}>
+        {suggestions.map((credits) => (
+          <Chip key={credits} selected={shown === credits} onClick={() => choose(credits)}>
+            {credits}
+          </Chip>
+        ))}
+      </div>
+      {(walletCredits !== null || packs.length > 0) && (
+        <p className={s.euros} aria-live="polite">
+          {walletCredits !== null && missing === 0
+            ? t('fastStart.budget.wallet', { credits: formatCredits(walletCredits, locale) })
+            : euros && t(walletCredits ? 'fastStart.budget.missing' : 'fastStart.budget.packs', euros)}
+        </p>
+      )}
+    </div>
+  );
+}

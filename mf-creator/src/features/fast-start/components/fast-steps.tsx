@@ -1,0 +1,26 @@
+import { Stepper } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import type { StepNumber } from '../lib/draft.ts';
+
+const names = ['music', 'goal', 'list'] as const;
+
+/** Where one is: Track, Goal, List. Done steps lead back. */
+export function FastSteps({ current }: { current: StepNumber }) {
+  const { t } = useText();
+  const done = ({ id }: { id: string }, content: ReactNode) => (
+    <Link to={to.fastStart((names.findIndex((name) => name === id) + 1) as StepNumber)}>{content}</Link>
+  );
+  return (
+    <nav aria-label={t('steps.label')}>
+      <Stepper
+        steps={names.map((id) => ({ id, label: t(`fastStart.steps.${id}`) }))}
+        current={names[current - 1] ?? 'music'}
+        doneText={t('steps.done')}
+        renderDone={done}
+      />
+    </nav>
+  );
+}

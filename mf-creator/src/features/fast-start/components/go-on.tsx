@@ -1,0 +1,125 @@
+import { ArrowRightIcon, Banner, Button, linkClass } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { addCreatorPath, signInPath, signUpPath, to, withReturn } from '../../../paths.ts';
+import type { FastDraft } from '../lib/draft.ts';
+import type { AudioFile } from '../lib/use-audio-file.ts';
+import { useSize } from './audio-part.tsx';
+
+/** The way on of whoever has no creator profile yet: a sign-up, or the profile that is missing. It leads back here. */
+export function SignUpButton({ isShort, isDisabled }: { isShort: boolean; isDisabled: boolean }) {
+  const { t } = useText();
+  const { useSession, navigate } = useServices();
+  const isVisitor = useSession(({ account }) => account === null);
+  const path = withReturn(isVisitor ? signUpPath : addCreatorPath, to.fastStart(3));
+  const words = isShort ? 'fastStart.go.short' : isVisitor ? 'fastStart.go.signUp' : 'fastStart.go.profile';
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      fullWidth={!isShort}
+      disabled={isDisabled}
+      iconEnd={<ArrowRightIcon size={18} />}
+      onClick={() => navigate(path)}
+    >
+      {t(words)}
+    </Button>
+  );
+}
+
+/** What stays in this browser while somebody signs up, and the way of those who have an account. */
+export function SignUpNotes({ draft, audio, isKept }: { draft: FastDraft; audio: AudioFile; isKept: boolean }) {
+  const { t } = useText();
+  const { useSession } = useServices();
+  const size = useSize();
+  const isVisitor = useSession(({ account }) => account === null);
+  const isFileKept = draft.file !== null && audio.state === 'kept';
+  return (
+    <>
+      {isKept ? (
+        <Banner tone="neutral">
+          {draft.file && isFileKept
+            ? t('fastStart.go.keptWithFile', { name: draft.file.name, size: size(draft.file.sizeBytes) })
+            : t('fastStart.go.kept')}
+        </Banner>
+      ) : (
+        <Banner tone="warning">{t('fastStart.go.fleeting')}</Banner>
+      )}
+      {isVisitor && (
+        <p>
+          {t('fastStart.go.account')}{' '}
+          <Link className={linkClass} to={withReturn(signInPath, to.fastStart(3))}>
+            {t('fastStart.go.logIn')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PayButtonProps {
+  isShort: boolean;
+  isDisabled: boolean;
+  isMaking: boolean;
+  onGo: () => void;
+}
+
+/** Makes the campaign, and goes on to its pitch. */
+export function PayButton({ isShort, isDisabled, isMaking, onGo }: PayButtonProps) {
+  const { t } = useText();
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      fullWidth={!isShort}
+      disabled={isDisabled}
+      loading={isMaking}
+      iconEnd={<ArrowRightIcon size={18} />}
+      onClick={onGo}
+    >
+      {t(isShort ? 'fastStart.go.short' : 'fastStart.go.pay')}
+    </Button>
+  );
+}
+
+interface MakingNotesProps {
+  error: unknown;
+  /** The title of the service that the refusal is about. */
+  about: string | undefined;
+  /** How far the file is, and the way to stop it; null while none is on its way. */
+  progress: ReactNode;
+  /** Why the file didn't get through. */
+  fileProblem: string | null;
+  onWithoutFile: () => void;
+}
+
+/** How making the campaign goes, and what stood in its way. */
+export function MakingNotes({ error, about, progress, fileProblem, onWithoutFile }: MakingNotesProps) {
+  const { t } = useText();
+  const failure = useFailure();
+  return (
+    <>
+      {error !== null && (
+        <Banner tone="danger" title={about}>
+          {failure(error)}
+        </Banner>
+      )}
+      {progress}
+      {fileProblem && !progress && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="s" onClick={onWithoutFile}>
+              {t('fastStart.go.withoutFile')}
+            </Button>
+          }
+        >
+          {fileProblem}
+        </Banner>
+      )}
+    </>
+  );
+}

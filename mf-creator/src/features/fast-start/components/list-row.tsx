@@ -1,0 +1,79 @@
+import type { ServiceCard } from '@fanfare/api-contract';
+import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar, Tag } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import s from './list-row.module.css';
+
+interface ListRowProps {
+  service: ServiceCard;
+  /** The track's first genre, which the rate of yes speaks of. */
+  genreName: string | undefined;
+  /** Puts it in, or takes it out. */
+  action: ReactNode;
+}
+
+const levelTones = { new: 'role', standard: 'neutral', trusted: 'line', top: 'line' } as const;
+const reasonsShown = 2;
+// Half of all saying yes is as good as it gets, as on the larger cards.
+const fullAcceptRate = 0.5;
+
+/** A service in a few lines: who, why, how it answers, and what it costs. */
+export function ListRow({ service, genreName, action }: ListRowProps) {
+  const { t, locale } = useText();
+  const { title, curator, country, audience, level, reasons, statistics, replyDays } = service;
+  const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
+  const { answerRate, acceptRate, acceptRateInGenre } = statistics;
+  const inGenre = acceptRateInGenre !== null && genreName !== undefined;
+  const yes = inGenre ? acceptRateInGenre : acceptRate;
+  return (
+    <article className={s.row} aria-label={title}>
+      <CoverArt src={service.imageUrl} seed={service.id} size={48} />
+      <div className={s.names}>
+        <h3>
+          {title}
+          {level !== 'standard' && <Tag tone={levelTones[level]}>{t(`level.${level}`)}</Tag>}
+          {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+        </h3>
+        <p>
+          {[
+            curator.display_name,
+            country.name,
+            t(`audience.${service.type}.${audience.source}`, { size: formatShort(audience.size, locale) }),
+          ].join(', ')}
+        </p>
+        {reasons.length > 0 && (
+          <ul>
+            {reasons.slice(0, reasonsShown).map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={s.stats}>
+        {answerRate === null || yes === null ? (
+          <p>{t('fastStart.list.fresh', { days: t('days', { count: replyDays }) })}</p>
+        ) : (
+          <>
+            <StatBar label={t('stat.answers')} value={percent(answerRate)} unit="%" fill={answerRate} />
+            <StatBar
+              label={inGenre ? t('stat.yesIn', { genre: genreName.toLocaleLowerCase(locale) }) : t('stat.yes')}
+              value={percent(yes)}
+              unit="%"
+              tone="role"
+              fill={yes / fullAcceptRate}
+            />
+          </>
+        )}
+      </div>
+      <CreditAmount
+        className={s.price}
+        size="l"
+        compact
+        credits={service.priceCredits}
+        unitLabel={t('creditsUnit', { count: service.priceCredits })}
+        locale={locale}
+      />
+      <div className={s.action}>{action}</div>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CampaignType, Pack } from '@fanfare/api-contract';
+import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { Nothing } from '../../../lib/page/nothing.tsx';
+import { genresQuery } from '../../../lib/queries/reference.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { withBudget, withoutGone, withoutService, withService } from '../lib/draft.ts';
+import type { DraftState } from '../lib/use-draft.ts';
+import { useList } from '../lib/use-list.ts';
+import { Alternatives, Gone, Rows } from './list-parts.tsx';
+import { ListBar, ListSide } from './list-side.tsx';
+import s from './list-step.module.css';
+
+interface ListStepProps {
+  state: DraftState;
+  goal: CampaignType;
+  packs: readonly Pack[];
+  walletCredits: number | null;
+  /** What going on leads to, and what stands in its way. */
+  renderGo: (
+    chosenIds: number[],
+    refetch: () => void,
+  ) => { button: (isShort: boolean) => ReactNode; notices: ReactNode };
+  onOtherGoal: () => void;
+}
+
+/** Step 3: the proposed list with its forecast, to be changed by hand until it is right. */
+export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherGoal }: ListStepProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const { draft, now, change } = state;
+  const { proposal, list, isCurrent, refetch } = useList(state, goal);
+  const genres = useQuery(genresQuery(call));
+  const genreName = genres.data?.find(({ id }) => id === draft.music.genreIds[0])?.name;
+  const go = renderGo(list?.chosen.map(({ id }) => id) ?? [], () => void refetch());
+
+  if (proposal.isError && !list) return <LoadError error={proposal.error} onRetry={() => void refetch()} />;
+  if (!list || !proposal.data) {
+    return (
+      <div role="status" aria-label={t('fastStart.list.loading')} className={s.loading}>
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} shape="block" width="100%" height={96} />
+        ))}
+      </div>
+    );
+  }
+  const { cap, fittingCount } = proposal.data;
+  if (isCurrent && list.rows.length === 0 && list.alternatives.length === 0 && list.gone.length === 0) {
+    return (
+      <Nothing
+        mood="silent"
+        title={t('fastStart.none.title')}
+        text={t('fastStart.none.text')}
+        actions={<Button onClick={onOtherGoal}>{t('fastStart.none.action')}</Button>}
+      />
+    );
+  }
+  const goneIds = list.gone.map(({ id }) => id);
+  const side = { draft, list, packs, walletCredits, notices: go.notices, button: go.button };
+  return (
+    <>
+      <div className={s.columns}>
+        <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
+          <div className={s.head}>
+            <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length })}</h2>
+            <p>{t(`fastStart.list.of.${goal}`, { count: fittingCount })}</p>
+          </div>
+          {isCurrent && (
+            <Gone
+              gone={list.gone}
+              next={list.alternatives[0]}
+              onReplace={(next) => {
+                change(withoutGone(now(), goneIds));
+                change(withService(now(), next));
+              }}
+              onClose={() => change(withoutGone(now(), goneIds))}
+            />
+          )}
+          {proposal.isError && <Banner tone="danger">{t('fastStart.list.stale')}</Banner>}
+          {list.rows.length === 0 && <p className={s.empty}>{t('fastStart.list.empty')}</p>}
+          <Rows
+            rows={list.rows}
+            genreName={genreName}
+            onTakeOut={({ id }) => change(withoutService(now(), id))}
+            onPutBack={(service) => change(withService(now(), service))}
+          />
+          <Alternatives
+            services={list.alternatives}
+            genreName={genreName}
+            full={list.chosen.length >= cap ? t('fastStart.list.full', { cap }) : null}
+            onPutIn={(service) => change(withService(now(), service))}
+          />
+        </section>
+        <ListSide {...side} onBudget={(credits) => change(withBudget(credits))} />
+      </div>
+      <ListBar {...side} />
+    </>
+  );
+}

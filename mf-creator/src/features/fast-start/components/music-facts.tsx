@@ -1,0 +1,157 @@
+import type { Track } from '@fanfare/api-contract';
+import { Button, Card, Checkbox, Combobox, CoverArt, MultiCombobox, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { takeFocus } from '../../../lib/take-focus.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { corrected, gapsOf, withoutMusic, type Gap, type Music } from '../lib/draft.ts';
+import type { DraftState } from '../lib/use-draft.ts';
+import s from './music-facts.module.css';
+
+export type RenderArtists = (values: string[], onChange: (names: string[]) => void) => ReactNode;
+
+interface MusicFactsProps {
+  state: DraftState;
+  /** What was left open at the last try to go on. */
+  missing: readonly Gap[];
+  renderArtists: RenderArtists;
+  onOther: () => void;
+}
+
+const flags = ['isUnreleased', 'isExplicit', 'isInstrumental'] as const;
+
+/** The track as far as it is known; what is unknown is asked for, and the rest can be corrected. */
+export function MusicFacts({ state: { draft, change }, missing, renderArtists, onOther }: MusicFactsProps) {
+  const { t, locale } = useText();
+  const { call } = useServices();
+  const genres = useQuery(genresQuery(call));
+  const { music } = draft;
+  const isMine = draft.trackId !== null;
+  // Once open the fields stay: what is typed must not fold them up.
+  const [areFieldsOpen, setAreFieldsOpen] = useState(() => gapsOf(music).length > 0);
+  const isOpen = !isMine && (areFieldsOpen || missing.length > 0);
+  const correct = (part: Partial<Music>) => change(corrected(draft, part));
+  const required = (gap: Gap) => (missing.includes(gap) ? t('required', { field: t(`track.${gap}Name`) }) : undefined);
+  const genreNames = (genres.data ?? []).filter(({ id }) => music.genreIds.includes(id)).map(({ name }) => name);
+  return (
+    <div className={s.facts}>
+      <Card className={s.track} render={<section aria-label={t('fastStart.track.label')} />}>
+        <CoverArt seed={draft.sid ?? draft.trackId ?? music.title.length} src={null} size={56} />
+        <div className={s.names}>
+          <h2 tabIndex={-1} ref={takeFocus}>
+            {music.title || t('fastStart.track.unnamed')}
+          </h2>
+          <p>{[music.artist, new Intl.ListFormat(locale).format(genreNames)].filter(Boolean).join(', ')}</p>
+          <p className={s.from}>
+            {isMine
+              ? t('fastStart.track.mine')
+              : draft.sid !== null
+                ? t('fastStart.track.catalogue')
+                : (music.link ?? t('fastStart.track.described'))}
+          </p>
+        </div>
+        <div className={s.acts}>
+          {!isMine && !isOpen && (
+            <Button size="s" onClick={() => setAreFieldsOpen(true)}>
+              {t('fastStart.track.correct')}
+            </Button>
+          )}
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={() => {
+              change(withoutMusic());
+              onOther();
+            }}
+          >
+            {t('fastStart.track.other')}
+          </Button>
+        </div>
+      </Card>
+      {isOpen && (
+        <>
+          <div className={s.pair}>
+            <TextField
+              label={t('track.title')}
+              required
+              maxLength={200}
+              value={music.title}
+              onChange={(event) => correct({ title: event.currentTarget.value })}
+              error={required('title')}
+            />
+            <TextField
+              label={t('track.artist')}
+              required
+              maxLength={200}
+              value={music.artist}
+              onChange={(event) => correct({ artist: event.currentTarget.value })}
+              error={required('artist')}
+            />
+          </div>
+          <MultiCombobox
+            label={t('track.genres')}
+            required
+            max={5}
+            hint={t('track.genresHint')}
+            options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            values={music.genreIds.map(String)}
+            onValuesChange={(ids) => correct({ genreIds: ids.map(Number) })}
+            placeholder={t('track.genresPlaceholder')}
+            emptyText={genres.isError ? t('failure.generic') : t('track.genresEmpty')}
+            removeText={(name) => t('remove', { name })}
+            error={required('genres')}
+          />
+          <More music={music} renderArtists={renderArtists} onCorrect={correct} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MoreProps {
+  music: Music;
+  renderArtists: RenderArtists;
+  onCorrect: (part: Partial<Music>) => void;
+}
+
+/** What decides as well, for who wants a closer match. */
+function More({ music, renderArtists, onCorrect }: MoreProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const languages = useQuery(languagesQuery(call));
+  return (
+    <details className={s.more}>
+      <summary>{t('fastStart.track.more')}</summary>
+      <div className={s.fields}>
+        {renderArtists(music.similarArtists, (similarArtists) => onCorrect({ similarArtists }))}
+        <Combobox
+          label={t('track.language')}
+          options={(languages.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={music.languageId === null ? null : String(music.languageId)}
+          onValueChange={(id) => onCorrect({ languageId: id === null ? null : Number(id) })}
+          placeholder={t('track.languagePlaceholder')}
+          emptyText={t('track.languageEmpty')}
+        />
+        <div className={s.flags}>
+          {flags.map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`track.${name}`)}
+              checked={music[name]}
+              onCheckedChange={(isOn) => onCorrect({ [name]: isOn })}
+            />
+          ))}
+        </div>
+        <RadioGroup
+          layout="row"
+          label={t('track.aiUse')}
+          value={music.aiUse}
+          onValueChange={(aiUse: Track['aiUse']) => onCorrect({ aiUse })}
+          options={(['none', 'assisted', 'all'] as const).map((value) => ({ value, label: t(`track.ai.${value}`) }))}
+        />
+      </div>
+    </details>
+  );
+}

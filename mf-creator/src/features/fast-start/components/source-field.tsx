@@ -1,0 +1,82 @@
+import { Button, cx, SearchIcon, TextField } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { sourceQuery } from '../api/source.ts';
+import { withFound, withMusic } from '../lib/draft.ts';
+import { isLink } from '../lib/source.ts';
+import type { DraftState } from '../lib/use-draft.ts';
+import s from './source-field.module.css';
+
+/** One field for both: a pasted link is read, anything else is looked for in the catalogue. What neither knows can be described. */
+export function SourceField({ draft, change }: DraftState) {
+  const { t } = useText();
+  const { call } = useServices();
+  const failure = useFailure();
+  const { typed } = draft;
+  const text = useDebounced(typed.trim());
+  const link = isLink(text) ? text : '';
+  const q = link ? '' : text.slice(0, 100);
+  const source = useQuery(sourceQuery(call, link));
+  const found = useQuery(catalogueQuery(call, q));
+  const tracks = q ? (found.data ?? []) : [];
+  const isStill = text === typed.trim();
+
+  const take = useEffectEvent((read: NonNullable<typeof source.data>) => {
+    const { track, url, title, artist } = read;
+    change(track ? withFound(track, url) : withMusic({ title: title ?? '', artist: artist ?? '', link: url }));
+  });
+  const read = link && isStill ? source.data : undefined;
+  useEffect(() => {
+    if (read) take(read);
+  }, [read]);
+
+  const error = link && source.isError ? failure(source.error) : q && found.isError ? failure(found.error) : undefined;
+  const isNowhere = Boolean(q && isStill && found.data && !found.isPlaceholderData && tracks.length === 0);
+  return (
+    <div>
+      <TextField
+        size="l"
+        label={t('fastStart.source.label')}
+        placeholder={t('fastStart.source.placeholder')}
+        hint={t('fastStart.source.hint')}
+        startIcon={<SearchIcon size={18} />}
+        maxLength={500}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => change({ typed: event.currentTarget.value })}
+        error={isStill ? error : undefined}
+      />
+      <p className={s.said} role="status">
+        {link && source.isFetching && t('fastStart.source.reading')}
+        {q && found.data && !found.isPlaceholderData && t('finder.found', { count: tracks.length })}
+      </p>
+      {tracks.length > 0 && (
+        <ul className={cx(s.tracks, found.isPlaceholderData && s.stale)} aria-label={t('fastStart.source.results')}>
+          {tracks.map((track) => (
+            <li key={track.sid}>
+              <button type="button" onClick={() => change(withFound(track))}>
+                <b>{track.title}</b>
+                <span>{[track.artist, ...track.genres.slice(0, 2).map(({ name }) => name)].join(', ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isNowhere || error || tracks.length > 0) && (
+        <Button
+          className={s.describe}
+          size={isNowhere || error ? 'm' : 's'}
+          variant={isNowhere || error ? 'secondary' : 'ghost'}
+          onClick={() => change(withMusic({ title: link ? '' : q }))}
+        >
+          {t(tracks.length > 0 ? 'fastStart.source.other' : 'fastStart.source.describe')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Pack } from '@fanfare/api-contract';
+
+/** What credits cost at least: the packs to buy, and their price together. Null without packs. */
+export function cheapest(packs: readonly Pack[], credits: number): { packs: number[]; priceCents: number } | null {
+  if (packs.length === 0) return null;
+  const best: { packs: number[]; priceCents: number }[] = [{ packs: [], priceCents: 0 }];
+  for (let wanted = 1; wanted < credits + 1; wanted++) {
+    const ways = packs.map(({ credits: size, priceCents }) => {
+      const before = best[Math.max(0, wanted - size)]!;
+      return { packs: [...before.packs, size], priceCents: before.priceCents + priceCents };
+    });
+    best.push(ways.reduce((a, b) => (b.priceCents < a.priceCents ? b : a)));
+  }
+  return best.at(-1) ?? null;
+}

@@ -1,0 +1,72 @@
+import type { Campaign, CampaignType } from '@fanfare/api-contract';
+import type { Call, CallOptions } from '@fanfare/shell-contract';
+import type { FastDraft } from './draft.ts';
+
+interface Making {
+  call: Call;
+  /** The draft as it is now. */
+  now: () => FastDraft;
+  /** Keeps what exists already, so that an interrupted making goes on where it stopped. */
+  keepMade: (made: FastDraft['made']) => void;
+  /** Sends the audio to the track; null where there is none. Gives false where it was refused or stopped. */
+  sendAudio: ((trackId: number) => Promise<boolean>) | null;
+  servicesIDs: number[];
+}
+
+const trackOf = ({ title, artist, ...rest }: FastDraft['music']): CallOptions<'POST /api/account/track'>['body'] => ({
+  ...rest,
+  title: title.trim(),
+  artist: artist.trim(),
+});
+
+/** Short, and another one for another content: the API refuses a key that is used for something else. */
+function digest(of: unknown): string {
+  let hash = 0;
+  for (const letter of JSON.stringify(of)) hash = Math.trunc((hash * 31 + letter.charCodeAt(0)) % 2_147_483_647);
+  return hash.toString(36);
+}
+
+/**
+ * Makes track, audio, campaign and selection of a draft. However often it runs, in one tab or several, each comes into being once: the
+ * API knows a repeated request by its key, and what exists is kept with the draft.
+ * @returns the campaign; null where the audio didn't get through
+ * @throws ApiFailure of whatever was refused
+ */
+export async function makeCampaign({ call, now, keepMade, sendAudio, servicesIDs }: Making): Promise<Campaign | null> {
+  const { id: draftId, music, goal, trackId: ownId } = now();
+  const type = goal as CampaignType;
+  const keyOf = (what: string, of: unknown) => `fast-start.${draftId}.${what}.${digest(of)}`;
+
+  let { trackId, campaignId } = now().made;
+  if (ownId !== null) trackId = ownId;
+  else {
+    const isNew = trackId === undefined;
+    if (trackId === undefined) {
+      const body = trackOf(music);
+      ({ id: trackId } = await call('POST /api/account/track', { body, idempotencyKey: keyOf('track', body) }));
+      keepMade({ ...now().made, trackId });
+    }
+    // Where it was interrupted, the file may have arrived.
+    const hasAudio = !isNew && (await call('GET /api/account/track/:id', { params: { id: trackId } })).audio !== null;
+    if (sendAudio && !hasAudio && !(await sendAudio(trackId))) return null;
+  }
+
+  if (campaignId === undefined) {
+    const body = { type, trackId };
+    ({ id: campaignId } = await call('POST /api/campaign/create', { body, idempotencyKey: keyOf('campaign', body) }));
+    keepMade({ ...now().made, campaignId });
+  }
+  return choose(call, campaignId, servicesIDs);
+}
+
+/** Makes the draft's selection what the list is. A campaign that was paid in another tab is left alone. */
+async function choose(call: Call, id: number, servicesIDs: number[]): Promise<Campaign> {
+  const params = { id };
+  const campaign = await call('GET /api/v2/campaigns/:id', { params });
+  if (campaign.status !== 'draft') return campaign;
+  const chosen = campaign.selection.map(({ service }) => service.id);
+  const surplus = chosen.filter((one) => !servicesIDs.includes(one));
+  if (surplus.length > 0)
+    await call('DELETE /api/v2/campaigns/:id/curators', { params, query: { servicesIDs: surplus.join(',') } });
+  return call('POST /api/v2/campaigns/:id/curators', { params, body: { servicesIDs } });
+}

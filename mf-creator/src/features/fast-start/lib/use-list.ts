@@ -1,0 +1,47 @@
+import type { CampaignType } from '@fanfare/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useSeenAgain } from '../../../lib/use-seen-again.ts';
+import { proposalQuery } from '../api/proposal.ts';
+import { askedOf, withList } from './draft.ts';
+import { isUnknown, shownList } from './shown-list.ts';
+import type { DraftState } from './use-draft.ts';
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * React hook: the list of step three. It is proposed once for music, goal and budget; from then on it is the person's own, and changes
+ * by hand alone. Asked again (a reload, another tab, no alternatives left), the API is told to keep it.
+ */
+export function useList({ draft, now, change }: DraftState, goal: CampaignType) {
+  const { call, useSession } = useServices();
+  const accountId = useSession(({ account }) => account?.id ?? null);
+  const [asked, setAsked] = useState(() => askedOf(draft, goal));
+  const wanted = askedOf(draft, goal);
+  const proposal = useQuery(proposalQuery(call, accountId, asked));
+  const isOwn = draft.list !== null;
+  const isFor = (body: typeof asked) =>
+    isSame([body.music, body.goal, body.budgetCredits], [wanted.music, goal, wanted.budgetCredits]);
+  // What stands there is the answer to what is wanted now, not to what was wanted before.
+  const isCurrent = !proposal.isPlaceholderData && (isOwn ? isFor(asked) : isSame(asked, wanted));
+  const list =
+    proposal.data && shownList(isOwn ? draft : { ...draft, list: null }, proposal.data, asked.keptServicesIDs ?? []);
+
+  const isExhausted = isCurrent && list?.alternatives.length === 0;
+  const isFromElsewhere =
+    isCurrent && proposal.data !== undefined && isUnknown(draft, proposal.data, asked.keptServicesIDs ?? []);
+  const isOutdated = isOwn ? !isFor(asked) || isExhausted || isFromElsewhere : true;
+  if (isOutdated && !isSame(asked, wanted)) setAsked(wanted);
+
+  const take = useEffectEvent((lines: NonNullable<typeof proposal.data>['lines']) => {
+    if (now().list === null) change(withList(lines.map(({ service }) => service)));
+  });
+  const lines = !isOwn && isCurrent ? proposal.data?.lines : undefined;
+  useEffect(() => {
+    if (lines) take(lines);
+  }, [lines]);
+  const { refetch } = proposal;
+  useSeenAgain(() => void refetch());
+  return { proposal, list, isCurrent, refetch };
+}

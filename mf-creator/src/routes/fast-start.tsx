@@ -1,0 +1,143 @@
+import { AudioLinesIcon, Banner } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
+import { FastSteps } from '../features/fast-start/components/fast-steps.tsx';
+import { GoalStep } from '../features/fast-start/components/goal-step.tsx';
+import { ListStep } from '../features/fast-start/components/list-step.tsx';
+import { MusicStep } from '../features/fast-start/components/music-step.tsx';
+import { namesFromFile, reachable, withMusic, type StepNumber } from '../features/fast-start/lib/draft.ts';
+import { useAudioFile } from '../features/fast-start/lib/use-audio-file.ts';
+import { useDraft } from '../features/fast-start/lib/use-draft.ts';
+import { productsQuery } from '../features/shop/api/products.ts';
+import { FileDrop } from '../features/tracks/components/file-drop.tsx';
+import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
+import { audioAccept, audioRefusal, type FileRefusal } from '../features/tracks/lib/files.ts';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { to } from '../paths.ts';
+import { useGoOn } from './use-go-on.tsx';
+import s from './fast-start.module.css';
+
+/** A campaign in three steps: track, goal, list. Open to visitors; paying needs an account, and nothing typed is lost on the way. */
+export function FastStart() {
+  const { useSession } = useServices();
+  const accountId = useSession(({ account }) => account?.id ?? null);
+  return <Steps key={accountId} accountId={accountId} />;
+}
+
+const stepOf = (value: string | null): StepNumber => (value === '2' ? 2 : value === '3' ? 3 : 1);
+
+function Steps({ accountId }: { accountId: number | null }) {
+  const { t } = useText();
+  const { call, navigate, useSession } = useServices();
+  const isCreator = useSession(({ account }) => (account?.artist_id ?? null) !== null);
+  const walletCredits = useSession(({ account }) => (account?.artist_id ? account.coin_amount_purchased : null));
+  const [search] = useSearchParams();
+  const state = useDraft(accountId);
+  const { draft, change, isKept } = state;
+  const audio = useAudioFile(state);
+  const goOn = useGoOn({ state, audio, isCreator });
+  const types = useQuery(curatorTypesQuery(call));
+  const products = useQuery(productsQuery(call));
+  const [refused, setRefused] = useState<{ reason: FileRefusal; name: string } | null>(null);
+
+  const asked = stepOf(search.get('step'));
+  const mostOf = reachable(draft);
+  const step = asked > mostOf ? mostOf : asked;
+  useArrivalAt(step);
+
+  // What came along through signing in goes on where it stood.
+  const hasArrived = draft.isResumed && (search.has('step') || mostOf === 1);
+  const arrive = useEffectEvent(() => change({ isResumed: false }));
+  useEffect(() => {
+    if (hasArrived) arrive();
+  }, [hasArrived]);
+  const target = draft.isResumed && !search.has('step') ? mostOf : step;
+  if (target !== asked && !goOn.isDone) return <Navigate to={to.fastStart(target)} replace />;
+
+  const takeFile = (file: File) => {
+    const reason = audioRefusal(file);
+    setRefused(reason && { reason, name: file.name });
+    if (reason) return;
+    if (!draft.isNamed) change(withMusic(namesFromFile(file.name)));
+    void audio.take(file);
+  };
+  const drop = (
+    <>
+      <FileDrop
+        label={t('upload.drop')}
+        pickText={t('upload.pick')}
+        hint={t('upload.hint')}
+        icon={<AudioLinesIcon size={28} aria-hidden="true" />}
+        accept={audioAccept}
+        onFile={takeFile}
+      />
+      {refused && (
+        <Banner tone="danger" role="alert">
+          {t(`upload.refusal.${refused.reason}`, { name: refused.name })}
+        </Banner>
+      )}
+    </>
+  );
+  const packs = products.data?.packs ?? [];
+  const go = (next: StepNumber) => navigate(to.fastStart(next));
+  return (
+    <Page
+      title={t(`fastStart.title.${step}`)}
+      subtitle={t(`fastStart.lead.${step}`)}
+      actions={<FastSteps current={step} />}
+      width={step === 3 ? 'normal' : 'narrow'}
+    >
+      {!isKept && step < 3 && (
+        <Banner className={s.fleeting} tone="warning">
+          {t('fastStart.fleeting')}
+        </Banner>
+      )}
+      {step === 1 && (
+        <MusicStep
+          state={state}
+          audio={audio}
+          isCreator={isCreator}
+          drop={drop}
+          renderArtists={(values, onChange) => <SimilarArtists values={values} onChange={onChange} />}
+          onNext={() => go(2)}
+        />
+      )}
+      {step === 2 && (
+        <GoalStep
+          state={state}
+          offers={types.data ?? []}
+          packs={packs}
+          walletCredits={walletCredits}
+          onNext={() => go(3)}
+        />
+      )}
+      {step === 3 && draft.goal && (
+        <ListStep
+          state={state}
+          goal={draft.goal}
+          packs={packs}
+          walletCredits={walletCredits}
+          renderGo={goOn.render}
+          onOtherGoal={() => go(2)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The next step is another screen: it begins at its top, and the keyboard at its heading. */
+function useArrivalAt(step: StepNumber): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [step]);
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useMakeCampaign } from '../features/fast-start/api/make.ts';
+import { MakingNotes, PayButton, SignUpButton, SignUpNotes } from '../features/fast-start/components/go-on.tsx';
+import { withoutService } from '../features/fast-start/lib/draft.ts';
+import type { AudioFile } from '../features/fast-start/lib/use-audio-file.ts';
+import type { DraftState } from '../features/fast-start/lib/use-draft.ts';
+import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
+import { UploadProgress } from '../features/tracks/components/upload-progress.tsx';
+import { useAudioUpload } from '../features/tracks/components/use-audio-upload.ts';
+import { continuePath } from '../lib/campaign/continue-path.ts';
+import { featureOf } from '../lib/failure/feature-of.ts';
+import { useServices } from '../lib/services.tsx';
+import { useSingleFlight } from '../lib/use-single-flight.ts';
+import { useText } from '../lib/use-text.ts';
+import { to } from '../paths.ts';
+
+interface GoingOn {
+  state: DraftState;
+  audio: AudioFile;
+  isCreator: boolean;
+}
+
+/** The service that a refusal is about. */
+function serviceOf(details: unknown): number | null {
+  const id = (details as { serviceId?: unknown } | null | undefined)?.serviceId;
+  return typeof id === 'number' ? id : null;
+}
+
+/** React hook: the way on from the list: a sign-up for whoever has no creator profile, else the campaign. */
+export function useGoOn({ state, audio, isCreator }: GoingOn) {
+  const { t } = useText();
+  const { isFailure, navigate, openPro, useSession } = useServices();
+  const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? true);
+  const { draft, now, change, finish, isKept } = state;
+  const upload = useAudioUpload();
+  const [about, setAbout] = useState<string>();
+  const [isDone, setIsDone] = useState(false);
+  const make = useMakeCampaign(state, async (trackId, file) => (await upload.start(trackId, file)) !== null);
+
+  const run = useSingleFlight(async (servicesIDs: number[], file: File | null, refetch: () => void) => {
+    setAbout(undefined);
+    try {
+      const campaign = await make.mutateAsync({ servicesIDs, file });
+      if (!campaign) return;
+      setIsDone(true);
+      navigate(campaign.status === 'draft' ? continuePath(campaign) : to.campaign(campaign.id), { replace: true });
+      audio.finish();
+      finish();
+    } catch (thrown) {
+      if (!isFailure(thrown)) return;
+      if (thrown.code === 'pro_required') openPro(featureOf(thrown));
+      const serviceId = serviceOf(thrown.details);
+      if (serviceId !== null) {
+        setAbout(now().names[serviceId]);
+        change(withoutService(now(), serviceId));
+        refetch();
+      }
+      // What was made before is gone, or somebody else's key: the next try begins anew.
+      else if (thrown.status === 404 || thrown.code === 'idempotency_mismatch')
+        change({ id: crypto.randomUUID(), made: {} });
+    }
+  });
+
+  const { state: sending, cancel } = upload;
+  const isSending = sending.step === 'sending' || sending.step === 'reading';
+  const fileProblem =
+    sending.step === 'failed'
+      ? t('upload.failed', { name: sending.fileName, message: sending.message })
+      : sending.step === 'cancelled'
+        ? t('upload.cancelled', { name: sending.fileName })
+        : null;
+  const isMaking = make.isPending || isDone;
+
+  return {
+    /** It has been made; the page is on its way elsewhere. */
+    isDone,
+    render: (servicesIDs: number[], refetch: () => void) => {
+      const isNobody = servicesIDs.length === 0;
+      if (!isCreator) {
+        return {
+          button: (isShort: boolean) => <SignUpButton isShort={isShort} isDisabled={isNobody} />,
+          notices: <SignUpNotes draft={draft} audio={audio} isKept={isKept} />,
+        };
+      }
+      const isDisabled = isNobody || audio.state === 'loading';
+      return {
+        button: (isShort: boolean) => (
+          <PayButton
+            isShort={isShort}
+            isDisabled={isDisabled}
+            isMaking={isMaking}
+            onGo={() => run(servicesIDs, audio.file, refetch)}
+          />
+        ),
+        notices: (
+          <>
+            {!isConfirmed && <ConfirmEmail />}
+            <MakingNotes
+              error={make.error}
+              about={about}
+              progress={isSending && <UploadProgress state={sending} onCancel={cancel} />}
+              fileProblem={fileProblem}
+              onWithoutFile={() => {
+                audio.remove();
+                run(servicesIDs, null, refetch);
+              }}
+            />
+          </>
+        ),
+      };
+    },
+  };
+}
