@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../test/database.ts';
 import { openStorage } from '../src/gateways/storage/index.ts';
+import { currentTrends } from '../src/modules/influencers/index.ts';
 import { audit, isClean, walletOf } from '../src/modules/ledger/index.ts';
 import { probeAudio, ffmpegDecoder } from '../src/modules/media/index.ts';
 import { openDatabase } from '../src/plugins/database.ts';
@@ -108,6 +109,21 @@ test('creator@ has each type of campaign in each state, and answers of each kind
     SELECT array_agg(DISTINCT s.status ORDER BY s.status) AS kinds FROM submissions s JOIN accounts a ON a.id = s.creator_account_id
      WHERE a.email = 'creator@demo.fanfare.test'`);
   expect(kinds).toEqual(['accepted', 'declined', 'expired', 'pending', 'queued', 'withdrawn', 'wrong_match']);
+});
+
+test('influencers posted for two months, labelled as a demo, and that makes trends', async () => {
+  const posts = await one<Record<string, number>>(`
+    SELECT count(*) FILTER (WHERE NOT p.is_demo) AS unlabelled, count(*) FILTER (WHERE p.verified_at > app_now()) AS ahead,
+           count(*) FILTER (WHERE p.platform <> s.type) AS elsewhere, count(DISTINCT p.platform) AS platforms,
+           extract(day FROM max(p.verified_at) - min(p.verified_at))::int AS days
+      FROM verified_posts p JOIN services s ON s.id = p.service_id`);
+  expect(posts).toMatchObject({ unlabelled: 0, ahead: 0, elsewhere: 0, platforms: 3 });
+  expect(posts['days']).toBeGreaterThan(50);
+  const trends = await currentTrends(db, ['instagram', 'tiktok', 'youtube'], defaultRules);
+  const counted = trends.filter((trend) => trend.source === 'posts');
+  expect(counted.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(counted.map((trend) => trend.kind)).size).toBe(2);
+  expect(counted.every((trend) => trend.isDemo && trend.postCount > trend.postCountBefore)).toBe(true);
 });
 
 test('what happened happened in order, and in the past', async () => {

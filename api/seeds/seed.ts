@@ -13,6 +13,7 @@ import { inesCalloway, noorHaddad, otherCreators, tomasVarga } from './data/demo
 import { feedbackWriter } from './feedback.ts';
 import { writeMarket } from './market.ts';
 import { writeReference } from './reference.ts';
+import { writePosts } from './posts.ts';
 import type { WrittenService } from './service-rows.ts';
 import { moveMoney } from './money.ts';
 import { randomFrom } from './random.ts';
@@ -96,6 +97,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   const full = await fillQueues(trx, market);
   const plans = planCampaigns(random, feedbackWriter(random), own, tracks, market, full);
   const campaigns = await writeCampaigns(trx, plans, config.rules, calendar);
+  await writePosts(trx, market, calendar);
   await moveMoney(trx, campaigns, balancesOf(own), calendar);
   await trx('feed_events').where('created_at', '<', calendar.daysAgo(readAfterDays)).update({ read_at: calendar.now });
   await trx.raw('ANALYZE');

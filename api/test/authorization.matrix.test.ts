@@ -92,6 +92,8 @@ const bodies: Record<string, object | (() => object)> = {
   'POST /api/v2/campaigns/:id/curators': { servicesIDs: [1] },
   'POST /api/v2/campaigns/:id/complete': {},
   'PUT /api/v2/campaigns/:id/archive': { archived: true },
+  'POST /api/v2/campaigns/:id/influencers': { brief: 'Changed', budgetCredits: 30 },
+  'POST /api/v2/campaigns/:id/influencers/regenerate': {},
   'PUT /api/v2/curator/services/:id/availability': { isPaused: true, weeklyCapacity: 5 },
   'POST /api/v2/curator/submissions/:id/heartbeat': {
     listeningSessionId: 1,
@@ -370,6 +372,8 @@ describe('rows of somebody else', () => {
         'finder_generations',
         'finder_matches',
         'finder_days',
+        'influencer_settings',
+        'influencer_shown',
       ].map((table) => api.db(table).orderByRaw('1')),
     );
   }

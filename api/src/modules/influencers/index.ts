@@ -1,3 +1,4 @@
+export { currentTrends } from './metadata.service.ts';
 export { recordPost } from './posts.repository.ts';
 export { tagsOf } from './posts.policy.ts';
 export { influencers } from './influencers.routes.ts';

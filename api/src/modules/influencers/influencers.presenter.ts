@@ -1,11 +1,12 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { capOf, choosable } from '../campaigns/index.ts';
+import { capOf } from '../campaigns/index.ts';
 import { cardsByIds } from '../services/index.ts';
-import { others, readDraft } from './influencers.service.ts';
+import { readDraft } from './drafts.service.ts';
 import { rankingsFor } from './rankings.service.ts';
 import { readSet, readShown } from './set.repository.ts';
+import { bestOthers, stayAnyway } from './sets.service.ts';
 import type { Asking } from './settings.policy.ts';
 import { labelOf, readSlug } from './trends.policy.ts';
 
@@ -33,20 +34,12 @@ export async function presentSet(
   ]);
   const ids = set.map((row) => row.serviceId);
   const pinned = set.filter((row) => row.isPinned);
-  const [cards, prices] = await Promise.all([
+  const [cards, staying] = await Promise.all([
     cardsByIds(db, app, ids, { trackId: draft.trackId }),
-    choosable(
-      db,
-      { ...draft, type: 'influencers' },
-      pinned.map((row) => row.serviceId),
-      asking,
-      rules,
-    ),
+    stayAnyway(db, asking, draft, pinned, rules),
   ]);
-  const rows = pinned.filter((row) => prices.has(row.serviceId));
-  const staying = { rows, credits: rows.reduce((sum, row) => sum + prices.get(row.serviceId)!, 0) };
   const neverIds = new Set([...set, ...shown].map((row) => row.serviceId));
-  const next = await others(db, asking, { draft, rankings, staying, neverIds }, rules, 1);
+  const next = await bestOthers(db, asking, { draft, rankings, staying, neverIds, most: 1 }, rules);
   const items = set.flatMap(({ serviceId, isPinned }) => {
     const service = cards.get(serviceId);
     return service ? [{ service, isPinned, trends: (rankings.posted.get(serviceId) ?? []).map(labelOfSlug) }] : [];

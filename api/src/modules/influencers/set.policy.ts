@@ -32,7 +32,11 @@ export const judged = (set: readonly SetRow[], { pinned, disliked }: Opinion): S
     .map((row) => (pinned ? { ...row, isPinned: pinned.has(row.serviceId) } : row));
 
 /** What was disliked stays so, unless it was taken back into the set by hand. */
-export function stillDisliked(set: readonly SetRow[], shown: readonly ShownRow[], { disliked }: Opinion): Set<number> {
+export function stillDisliked(
+  set: readonly SetRow[],
+  shown: readonly ShownRow[],
+  disliked: ReadonlySet<number>,
+): Set<number> {
   const present = new Set(set.map((row) => row.serviceId));
   const before = shown.filter((row) => row.isDisliked && !present.has(row.serviceId)).map((row) => row.serviceId);
   return new Set([...before, ...disliked]);
