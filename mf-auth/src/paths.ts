@@ -9,7 +9,7 @@ export const paths = {
   account: '/account',
   stopMails: '/stop-mails/:token',
   home: '/',
-  createCampaign: '/creator/create-campaign',
+  fastStart: '/creator/campaigns/bfm/create',
   creatorProfile: '/creator/profile',
   curatorHome: '/curator',
   curatorProfile: '/curator/profile',

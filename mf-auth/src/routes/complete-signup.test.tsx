@@ -141,7 +141,7 @@ test('becomes a creator with a country and genres, and lands where campaigns are
   await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/create-campaign', { replace: true }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/campaigns/bfm/create', { replace: true }));
   expect(refreshAccount).toHaveBeenCalled();
   expect(api.sentTo(onboarded)).toHaveLength(1);
   expect(api.sentTo(complete)).toEqual([
@@ -193,7 +193,7 @@ test('nobody has to wait for a picture that takes long', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Sending your picture' })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   await user.click(screen.getByRole('button', { name: 'Go on without the picture' }));
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/create-campaign', { replace: true }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/campaigns/bfm/create', { replace: true }));
   expect(notify).toHaveBeenCalledWith({ text: 'Welcome, Ines Halloran', tone: 'positive' });
 });
 

@@ -17,8 +17,8 @@ import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths, withReturn } from '../paths.ts';
 
-/** Where a new side begins: with a campaign, or at the workbench. */
-const beginningOf = (role: Role | undefined) => (role === 'curator' ? paths.curatorHome : paths.createCampaign);
+/** Where a new side begins: with a first campaign, or at the workbench. */
+const beginningOf = (role: Role | undefined) => (role === 'curator' ? paths.curatorHome : paths.fastStart);
 
 /** Choose creator, curator or both; with one of them already there (`?add=`), add the other. */
 export function CompleteSignup() {

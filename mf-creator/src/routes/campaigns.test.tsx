@@ -48,7 +48,11 @@ describe('the list of campaigns', () => {
       },
     });
     expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Create Campaign' })[0]).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Start in three steps' })).toHaveAttribute(
+      'href',
+      '/creator/campaigns/bfm/create',
+    );
+    expect(screen.getByRole('link', { name: 'Choose curators yourself' })).toHaveAttribute(
       'href',
       '/creator/create-campaign',
     );

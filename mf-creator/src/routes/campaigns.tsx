@@ -95,9 +95,14 @@ export function Campaigns() {
           title={t('campaigns.empty.title')}
           text={t('campaigns.empty.text')}
           actions={
-            <Button variant="primary" size="l" render={<Link to={paths.create} />}>
-              {t('campaigns.empty.action')}
-            </Button>
+            <>
+              <Button variant="primary" size="l" render={<Link to={paths.fastStart} />}>
+                {t('campaigns.empty.action')}
+              </Button>
+              <Button size="l" render={<Link to={paths.create} />}>
+                {t('campaigns.empty.choose')}
+              </Button>
+            </>
           }
         />
       )}
