@@ -7,8 +7,10 @@ import { paymentKey, paymentQuery, usePay } from '../features/payment/api/paymen
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
 import { ChangedPrices } from '../features/payment/components/changed-prices.tsx';
 import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
+import { Expected } from '../features/payment/components/expected.tsx';
 import { PlanFields } from '../features/payment/components/plan-fields.tsx';
 import { useChangedPrices } from '../features/payment/components/use-changed-prices.ts';
+import { useTriedWaves } from '../features/payment/components/use-tried-waves.ts';
 import { usePlan } from '../features/payment/components/use-plan.ts';
 import { PaymentSide } from '../features/payment/components/payment-side.tsx';
 import { Bought } from '../features/shop/components/bought.tsx';
@@ -82,6 +84,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const plan = usePlan(campaign);
+  const waves = useTriedWaves(plan, campaign.selection.length);
   const remove = useRemoveLine(campaign.id);
   const buying = useBuying();
   const { purchaseId } = useReturned();
@@ -145,7 +148,8 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
           isRemoving={remove.isPending}
           onRemove={(id) => remove.mutate(id)}
         />
-        <PlanFields plan={plan} count={campaign.selection.length} />
+        <Expected campaign={campaign} waves={waves} />
+        <PlanFields plan={plan} campaign={campaign} waves={waves} />
         <p className={s.back}>
           <BackToStep current="pay" draft={{ id: campaign.id, type }} />
         </p>

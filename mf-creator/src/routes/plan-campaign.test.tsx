@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { campaign, draft, payment, service } from '../testing/fixtures.ts';
+import { campaign, campaignForecast, draft, forecast, payment, service } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { localTime } from '../features/payment/lib/plan.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -8,11 +8,13 @@ import { renderApp } from '../testing/render-app.tsx';
 const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
 const path = '/creator/create-campaign/1042';
 const plan = 'PUT /api/v2/campaigns/:id/plan' as const;
+const expected = 'GET /api/v2/campaigns/:id/forecast' as const;
 const complete = 'POST /api/v2/campaigns/:id/complete' as const;
 const answers = (over: Answers = {}): Answers => ({
   'GET /api/v2/campaigns/:id': draft(services),
   'GET /api/v2/campaigns/:id/payment-summary': payment(services),
   [plan]: draft(services),
+  [expected]: campaignForecast(),
   [complete]: campaign({ status: 'scheduled' }),
   ...over,
 });
@@ -89,6 +91,8 @@ describe('when a campaign goes out', () => {
   it('takes the rule of the waves from who has Pro, and no rule without a second wave', async () => {
     const { user, callsTo } = renderApp(path, answers(), { isPro: true });
     await user.click(await screen.findByRole('checkbox', { name: /In two waves/ }));
+    expect(screen.getByLabelText('To how many first')).toHaveValue('1');
+    await user.clear(screen.getByLabelText('To how many first'));
     await user.type(screen.getByLabelText('To how many first'), '2');
     await user.click(await payButton());
     expect(await screen.findByText('A whole number from 1 to 1')).toBeVisible();
@@ -97,5 +101,95 @@ describe('when a campaign goes out', () => {
     await user.click(await payButton());
     await waitFor(() => expect(callsTo(complete)).toHaveLength(1));
     expect(callsTo(plan)).toMatchObject([{ body: { sendAt: null, waves: { firstCount: 1, minAcceptPercent: 30 } } }]);
+  });
+});
+
+describe('what waves mean', () => {
+  const firstWave = {
+    servicesIDs: [102],
+    totalCredits: 4,
+    answers: { expected: 0.9, low: 1, high: 1 },
+    accepts: { expected: 0.3, low: 0, high: 1 },
+    days: { expected: 6.2, low: 2, high: 15 },
+    goesOnPercent: 31,
+  };
+  const inWaves = async (given: Answers) => {
+    const view = renderApp(path, given, { isPro: true });
+    await view.user.click(await screen.findByRole('checkbox', { name: /In two waves/ }));
+    return view;
+  };
+  const steps = async () => within(await screen.findByRole('list', { name: 'The two waves' })).getAllByRole('listitem');
+
+  it('stands there in words where the forecast can’t be had, and the fields stay', async () => {
+    await inWaves(
+      answers({
+        [expected]: () => {
+          throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+        },
+      }),
+    );
+    const [one, two] = await steps();
+    expect(one).toHaveTextContent('First, the best match');
+    expect(two).toHaveTextContent('If at least 30 % of the answers are a yes: with one answer, it has to be one.');
+    expect(two).toHaveTextContent('all of them come back');
+    expect(screen.getByLabelText('To how many first')).toHaveValue('1');
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('says who goes first and what each wave costs and brings, before anything is saved', async () => {
+    const { callsTo } = await inWaves(
+      answers({
+        [expected]: ({ query }) => campaignForecast({ firstWave: query?.['firstCount'] === 1 ? firstWave : null }),
+      }),
+    );
+    await waitFor(async () => expect((await steps())[0]).toHaveTextContent('Harbour Lights'));
+    const [one, two] = await steps();
+    expect(one).toHaveTextContent('First, the best match4.00 credits');
+    expect(one).toHaveTextContent('Expect 0.9 answers of them, and 0.3 yes (0–1).');
+    expect(two).toHaveTextContent('Then one more, if the first say yes6.00 credits');
+    expect(two).toHaveTextContent('Nordic Kitchen');
+    expect(two).toHaveTextContent('That is likely in 31 of 100 such campaigns.');
+    expect(two).toHaveTextContent('after 2–15 days');
+    expect(two).toHaveTextContent('Their 6.00 credits are held from the payment on.');
+    expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 1, minAcceptPercent: 30 });
+    expect(callsTo(plan)).toHaveLength(0);
+  });
+
+  it('follows the rule as it is typed, and says nothing of one that can’t be', async () => {
+    const { user, callsTo } = await inWaves(answers());
+    const percent = screen.getByLabelText(/Go on from a yes rate/);
+    await user.clear(percent);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'The two waves' })).not.toBeInTheDocument());
+    await user.type(percent, '55');
+    await waitFor(() => expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 1, minAcceptPercent: 55 }));
+    expect((await steps())[1]).toHaveTextContent('If at least 55 %');
+  });
+
+  it('asks for the forecast of all at once where planned waves are taken back', async () => {
+    const planned = draft(services, {
+      waves: { firstCount: 1, minAcceptPercent: 40, outcome: null, queuedCount: 0 },
+    });
+    const { user, callsTo } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': planned }), { isPro: true });
+    expect((await steps())[1]).toHaveTextContent('If at least 40 %');
+    await user.click(screen.getByRole('checkbox', { name: /In two waves/ }));
+    await waitFor(() => expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 0 }));
+  });
+});
+
+describe('what to expect before paying', () => {
+  it('stands with its ranges, the days and what it was worked out from', async () => {
+    renderApp(
+      path,
+      answers({
+        [expected]: campaignForecast({
+          forecast: forecast({ basis: { withRecord: 1, new: 1, demo: 0, statisticsDays: 90 } }),
+        }),
+      }),
+    );
+    const region = within(await screen.findByRole('region', { name: 'What to expect' }));
+    expect((await region.findByText('Days to the last answer')).closest('div')).toHaveTextContent('12.4 8–15');
+    expect(region.getByText(/stands on the record of one of them.* 1 is new here/)).toBeVisible();
+    expect(region.getByText('from their last 90 days')).toBeVisible();
+    expect(region.getByRole('button', { name: 'How well do they hold?' })).toBeVisible();
   });
 });

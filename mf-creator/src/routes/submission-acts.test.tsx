@@ -266,7 +266,10 @@ describe('a campaign later or in waves', () => {
     const { given, view } = show(waiting(), {}, { submissions: [waiting(), queued], waves });
     given['POST /api/v2/campaigns/:id/waves/stop'] = () =>
       (given['GET /api/v2/campaigns/:id'] = campaign({
-        submissions: [waiting(), { ...queued, status: 'cancelled', heldCredits: 0, returnedCredits: 4 }],
+        submissions: [
+          waiting(),
+          { ...queued, status: 'cancelled', heldCredits: 0, returnedCredits: 4, closedAt: '2026-05-12T09:00:00.000Z' },
+        ],
         waves: { ...waves, outcome: 'stopped', queuedCount: 0 },
       }));
     const { user } = view();
@@ -277,6 +280,6 @@ describe('a campaign later or in waves', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/the 4\.00 credits held for them come back/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send no more' }));
-    expect(await screen.findByText(/The second wave was not sent/)).toBeVisible();
+    expect(await screen.findByText(/You stopped it .*: 4\.00 credits/)).toBeVisible();
   });
 });

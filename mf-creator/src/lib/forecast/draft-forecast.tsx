@@ -9,6 +9,7 @@ interface DraftForecastProps {
   campaign: Campaign;
   waves?: TriedWaves;
   withDays?: boolean;
+  layout?: 'narrow' | 'wide';
   className?: string;
 }
 

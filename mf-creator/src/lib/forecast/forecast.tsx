@@ -10,18 +10,21 @@ interface ForecastProps {
   forecast: ForecastData;
   /** It stands for what was chosen a moment ago. */
   isStale?: boolean;
-  /** Says the days to the last answer as well. */
+  /** Says the days to the last answer as well; `wide` does so anyway. */
   withDays?: boolean;
+  /** `wide` has the room to say the records it stands on, too. */
+  layout?: 'narrow' | 'wide';
   className?: string;
 }
 
 /** What to expect: yes answers by day, and four figures, each with the range that most such campaigns end in. */
-export function Forecast({ forecast, isStale = false, withDays = false, className }: ForecastProps) {
+export function Forecast({ forecast, isStale = false, withDays = false, layout = 'narrow', className }: ForecastProps) {
   const { t, locale } = useText();
   const range = useRange();
   const { accepts, answers, creditsPerAccept, returnedCredits, days, byDay, basis } = forecast;
   const lastDay = Math.round(byDay.at(-1)?.day ?? forecast.deadlineDay);
   const yes = range(accepts);
+  const isWide = layout === 'wide';
   return (
     <section
       className={cx(s.forecast, isStale && s.stale, className)}
@@ -32,23 +35,25 @@ export function Forecast({ forecast, isStale = false, withDays = false, classNam
         <h3>{t('forecast.title')}</h3>
         <p>{t('forecast.from', { count: basis.statisticsDays })}</p>
       </div>
-      <ForecastChart
-        label={t('forecast.chart', { expected: yes.expected, day: lastDay, said: yes.said })}
-        points={byDay}
-        startText={t('forecast.sent')}
-        middleText={t('forecast.day', { day: Math.floor(lastDay / 2) })}
-        endText={t('forecast.day', { day: lastDay })}
-        topText={t('forecast.top', { count: mostOf(byDay) })}
-        height={80}
-      />
-      <dl className={s.figures}>
-        <Figure name={t('forecast.answers')} text={range(answers)} />
-        <Figure name={t('forecast.yes')} text={yes} />
-        <Figure name={t('forecast.perYes')} text={range(creditsPerAccept)} />
-        <Figure name={t('forecast.returned')} text={range(returnedCredits, 2)} />
-        {withDays && <Figure name={t('forecast.days')} text={range(days)} />}
-      </dl>
-      <Basis forecast={forecast} />
+      <div className={cx(isWide && s.columns)}>
+        <ForecastChart
+          label={t('forecast.chart', { expected: yes.expected, day: lastDay, said: yes.said })}
+          points={byDay}
+          startText={t('forecast.sent')}
+          middleText={t('forecast.day', { day: Math.floor(lastDay / 2) })}
+          endText={t('forecast.day', { day: lastDay })}
+          topText={t('forecast.top', { count: mostOf(byDay) })}
+          height={isWide ? 112 : 80}
+        />
+        <dl className={s.figures}>
+          <Figure name={t('forecast.answers')} text={range(answers)} />
+          <Figure name={t('forecast.yes')} text={yes} />
+          <Figure name={t('forecast.perYes')} text={range(creditsPerAccept)} />
+          <Figure name={t('forecast.returned')} text={range(returnedCredits, 2)} />
+          {(isWide || withDays) && <Figure name={t('forecast.days')} text={range(days)} />}
+        </dl>
+      </div>
+      <Basis forecast={forecast} isWide={isWide} />
       <p className={s.note}>
         {t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })} <HowTheyHold />
       </p>
@@ -69,11 +74,12 @@ function Figure({ name, text }: { name: string; text: RangeText }) {
 }
 
 /** What it stands on, where that is not simply a record of each. */
-function Basis({ forecast: { basis } }: { forecast: ForecastData }) {
+function Basis({ forecast: { basis }, isWide }: { forecast: ForecastData; isWide: boolean }) {
   const { t } = useText();
-  if (basis.new === 0 && basis.demo === 0) return null;
+  if (!isWide && basis.new === 0 && basis.demo === 0) return null;
   return (
     <p className={s.note}>
+      {isWide && basis.withRecord > 0 && t('forecast.basis.record', { count: basis.withRecord })}{' '}
       {basis.new > 0 && t('forecast.basis.new', { count: basis.new })}{' '}
       {basis.demo > 0 && t('forecast.basis.demo', { count: basis.demo })}
     </p>

@@ -1,29 +1,121 @@
-import type { Campaign } from '@fanfare/api-contract';
-import { formatCredits } from '@fanfare/shared-ui';
+import type { Campaign, Submission } from '@fanfare/api-contract';
+import { formatCredits, formatDate, NoteGlyph, StatBar } from '@fanfare/shared-ui';
+import { WaveStep, WaveSteps } from '../../../lib/campaign/wave-steps.tsx';
 import { sumCredits } from '../../../lib/money.ts';
+import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
+import { wavesOf, type WaveStanding } from '../lib/waves.ts';
 import { CampaignAct } from './campaign-act.tsx';
-import s from './next-step.module.css';
+import s from './waves.module.css';
 
-/** The two waves of a campaign: what the second waits for, what became of it, and the way to stop it. */
+const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+
+/** The two waves of a campaign: how the first does by the rule, what the second waits for or what became of it, and the way to stop it. */
 export function Waves({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
-  const { waves, status, submissions } = campaign;
-  if (!waves || status === 'draft' || status === 'cancelled') return null;
-  const queued = submissions.filter((submission) => submission.status === 'queued');
-  const isSecondWaiting = waves.outcome === null && waves.queuedCount > 0;
-  const state = waves.outcome ?? (status === 'sent' ? 'waiting' : 'planned');
-  const credits = formatCredits(sumCredits(queued.map(({ heldCredits }) => heldCredits)), locale);
-  const values = { first: waves.firstCount, count: waves.queuedCount, percent: waves.minAcceptPercent, credits };
+  const standing = wavesOf(campaign);
+  if (!standing || !campaign.waves) return null;
+  const { state, second } = standing;
+  const heldCredits = formatCredits(sumCredits(second.map((one) => one.heldCredits)), locale);
   return (
-    <section className={s.next} aria-label={t('waves.title')}>
-      <div>
+    <section className={s.waves} aria-label={t('waves.title')}>
+      <div className={s.head}>
         <h2>{t('waves.title')}</h2>
-        <p>{t(`waves.${state}`, values)}</p>
+        {(state === 'waiting' || state === 'deciding') && second.length > 0 && (
+          <CampaignAct
+            campaignId={campaign.id}
+            kind="stop"
+            text={t('stop.text', { count: second.length, credits: heldCredits })}
+          />
+        )}
       </div>
-      {status === 'sent' && isSecondWaiting && (
-        <CampaignAct campaignId={campaign.id} kind="stop" text={t('stop.text', values)} />
-      )}
+      <WaveSteps label={t('waves.title')}>
+        <First standing={standing} percent={campaign.waves.minAcceptPercent} />
+        <Second standing={standing} percent={campaign.waves.minAcceptPercent} />
+      </WaveSteps>
     </section>
+  );
+}
+
+function First({ standing, percent }: { standing: WaveStanding; percent: number }) {
+  const { t, locale } = useText();
+  const { state, first, answered, accepted, ended, decidedBy } = standing;
+  const isOut = state !== 'planned';
+  return (
+    <WaveStep
+      title={t('waves.first', { count: first.length })}
+      aside={isOut && t('waves.ended', { ended, count: first.length })}
+      state={isOut ? 'sent' : 'open'}
+    >
+      {isOut && <Glyphs submissions={first} />}
+      {isOut && (
+        <StatBar
+          className={s.rule}
+          label={t('waves.rule')}
+          value={standing.percent === null ? '–' : t('waves.percent', { percent: standing.percent })}
+          unit={
+            standing.percent === null
+              ? t('waves.needs', { percent })
+              : t('waves.soFar', { accepted, count: answered, percent })
+          }
+          fill={(standing.percent ?? 0) / 100}
+          tick={percent / 100}
+          tone={standing.isPassing ? 'positive' : 'ink'}
+        />
+      )}
+      {state === 'waiting' && decidedBy && <p>{t('waves.decidedBy', { date: formatDate(decidedBy, locale, day) })}</p>}
+      {isOut && <p className={s.note}>{t('waves.counts')}</p>}
+    </WaveStep>
+  );
+}
+
+function Second({ standing, percent }: { standing: WaveStanding; percent: number }) {
+  const { t, locale } = useText();
+  const { useSession } = useServices();
+  const isOwing = useSession((session) => (session.account?.debtCredits ?? 0) > 0);
+  const { state, second, accepted, answered, decidedAt } = standing;
+  const sum = (pick: (one: Submission) => number) => formatCredits(sumCredits(second.map(pick)), locale);
+  const isStopped = state === 'stopped_by_rule' || state === 'stopped_by_hand';
+  const values = {
+    percent,
+    count: second.length,
+    date: decidedAt && formatDate(decidedAt, locale, day),
+    credits: isStopped ? sum((one) => one.returnedCredits) : sum((one) => one.heldCredits),
+    accepted,
+    answered,
+    share: standing.percent,
+  };
+  const text =
+    state === 'deciding' && isOwing
+      ? t('waves.owing', values)
+      : state === 'stopped_by_rule' && answered === 0
+        ? t('waves.state.stopped_unanswered', values)
+        : t(`waves.state.${state}`, values);
+  return (
+    <WaveStep
+      title={t('waves.second', { count: second.length })}
+      aside={state === 'went_on' ? null : t(isStopped ? 'waves.cameBack' : 'waves.held', { credits: values.credits })}
+      state={state === 'went_on' ? 'sent' : isStopped ? 'off' : 'open'}
+    >
+      {state === 'went_on' && <Glyphs submissions={second} />}
+      <p>{text}</p>
+    </WaveStep>
+  );
+}
+
+/** Each submission of a wave as its note; in words for those who don't see them. */
+function Glyphs({ submissions }: { submissions: readonly Submission[] }) {
+  const { t } = useText();
+  const counts = new Map<Submission['status'], number>();
+  for (const { status } of submissions) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const words = [...counts]
+    .map(([status, count]) => t('waves.count', { count, state: t(`state.${status}`) }))
+    .join(', ');
+  return (
+    <div className={s.glyphs} role="img" aria-label={words}>
+      {submissions.map(({ id, status }) => (
+        <NoteGlyph key={id} state={status} size={16} />
+      ))}
+    </div>
   );
 }

@@ -1,20 +1,36 @@
+import type { Campaign } from '@fanfare/api-contract';
 import { Banner, Checkbox, formatDate, RadioGroup, Tag, TextField } from '@fanfare/shared-ui';
+import type { TriedWaves } from '../../../lib/forecast/queries.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
+import { suggestedFirst } from '../lib/waves.ts';
+import { WavePlan } from './wave-plan.tsx';
 import type { PlanForm } from './use-plan.ts';
 
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
+interface PlanFieldsProps {
+  plan: PlanForm;
+  campaign: Campaign;
+  /** The waves as they are typed, once that makes sense. */
+  waves: TriedWaves | undefined;
+}
+
 /** When the campaign goes out, and whether in waves. */
-export function PlanFields({ plan, count }: { plan: PlanForm; count: number }) {
+export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
   const { t, locale } = useText();
   const { now, openPro, useSession } = useServices();
   const isPro = useSession(({ isPro: is }) => is);
   const failure = useFailure();
   const { typed, change, errors, error } = plan;
+  const count = campaign.selection.length;
+  const onWaves = (inWaves: boolean) =>
+    inWaves && !isPro
+      ? openPro(t('plan.feature'))
+      : change({ inWaves, ...(typed.first ? {} : { first: String(suggestedFirst(count)) }) });
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
   const latest = formatDate(new Date(latestStart(now())).toISOString(), locale, dayAndTime);
   return (
@@ -53,7 +69,7 @@ export function PlanFields({ plan, count }: { plan: PlanForm; count: number }) {
             }
             hint={t('plan.wavesHint')}
             checked={typed.inWaves}
-            onCheckedChange={(inWaves) => (inWaves && !isPro ? openPro(t('plan.feature')) : change({ inWaves }))}
+            onCheckedChange={onWaves}
           />
           {typed.inWaves && (
             <div className={s.pair}>
@@ -72,6 +88,12 @@ export function PlanFields({ plan, count }: { plan: PlanForm; count: number }) {
                 onChange={(event) => change({ percent: event.currentTarget.value })}
               />
             </div>
+          )}
+          {typed.inWaves && waves?.minAcceptPercent !== undefined && (
+            <WavePlan
+              campaign={campaign}
+              waves={{ firstCount: waves.firstCount, minAcceptPercent: waves.minAcceptPercent }}
+            />
           )}
         </div>
       )}

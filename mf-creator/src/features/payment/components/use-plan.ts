@@ -31,7 +31,7 @@ export function usePlan(campaign: Campaign) {
     kept.forget();
     return true;
   };
-  return { typed, change, errors, save, error: saving.error, isSaving: saving.isPending };
+  return { typed, saved, change, errors, save, error: saving.error, isSaving: saving.isPending };
 }
 
 export type PlanForm = ReturnType<typeof usePlan>;

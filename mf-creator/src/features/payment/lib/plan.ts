@@ -41,7 +41,8 @@ export const plannedOf = ({ sendAt, waves }: Campaign): PlanTyped => ({
   percent: String(waves?.minAcceptPercent ?? 30),
 });
 
-const whole = (text: string, from: number, to: number): number | null => {
+/** The whole number that is typed; null where it is none, or out of bounds. */
+export const whole = (text: string, from: number, to: number): number | null => {
   const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= from && value <= to ? value : null;
 };

@@ -1,0 +1,17 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
+import type { TriedWaves } from '../../../lib/forecast/queries.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './plan-fields.module.css';
+
+/** What to expect for the credits, before they are paid. */
+export function Expected({ campaign, waves }: { campaign: Campaign; waves: TriedWaves | undefined }) {
+  const { t } = useText();
+  return (
+    <section className={s.plan} aria-label={t('pay.expected')}>
+      <h2 className={s.title}>{t('pay.expected')}</h2>
+      <DraftForecast campaign={campaign} waves={waves} layout="wide" />
+      {waves && waves.firstCount > 0 && <p className={s.hint}>{t('pay.expectedInWaves')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import type { TriedWaves } from '../../../lib/forecast/queries.ts';
+import { triedWaves } from '../lib/waves.ts';
+import type { PlanForm } from './use-plan.ts';
+
+/** React hook: the waves that a draft's forecast reckons with, as they are typed, once the typing rests. */
+export function useTriedWaves({ typed, saved }: PlanForm, count: number): TriedWaves | undefined {
+  const first = useDebounced(typed.first);
+  const percent = useDebounced(typed.percent);
+  return triedWaves({ ...typed, first, percent }, saved, count);
+}

@@ -1,0 +1,155 @@
+import type { Campaign, Submission } from '@fanfare/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { account, answer, campaign, campaignForecast, ending, submission } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const path = '/creator/campaigns/1042';
+const stop = 'POST /api/v2/campaigns/:id/waves/stop' as const;
+
+let nextId = 1;
+/** One of the first wave, as it ended. */
+const first = (decision: 'accepted' | 'declined' | 'wrong_match' | null, over: Partial<Submission> = {}) =>
+  submission({
+    id: nextId++,
+    wave: 1,
+    status: decision ?? 'pending',
+    ...(decision
+      ? { closedAt: '2026-05-12T09:00:00.000Z', answer: answer({ decision, answeredAt: '2026-05-12T09:00:00.000Z' }) }
+      : {}),
+    ending: ending(),
+    ...over,
+  });
+const second = (over: Partial<Submission> = {}) =>
+  submission({ id: nextId++, wave: 2, status: 'queued', sentAt: null, deadlineAt: null, heldCredits: 4, ...over });
+const calledOff = (closedAt: string) => second({ status: 'cancelled', heldCredits: 0, returnedCredits: 4, closedAt });
+
+const rule = { firstCount: 4, minAcceptPercent: 30, outcome: null, queuedCount: 2 } as const;
+const answers = (submissions: Submission[], over: Partial<Campaign> = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': campaign({ submissions, waves: rule, ...over }),
+  'GET /api/v2/campaigns/:id/forecast': campaignForecast(),
+});
+const panel = async () => within(await screen.findByRole('region', { name: 'In two waves' }));
+const steps = async () => within((await panel()).getByRole('list', { name: 'In two waves' })).getAllByRole('listitem');
+
+describe('a campaign in waves', () => {
+  it('has no such steps where all go out at once', async () => {
+    renderApp(path, answers([first(null)], { waves: null }));
+    await screen.findByRole('heading', { level: 1, name: 'Low Tide Choir' });
+    expect(screen.queryByRole('region', { name: 'In two waves' })).not.toBeInTheDocument();
+  });
+
+  it('says before it is sent what will be held and when it comes back', async () => {
+    renderApp(
+      path,
+      answers([first(null, { status: 'queued' }), second(), second()], { status: 'scheduled', sentAt: null }),
+    );
+    const [one, two] = await steps();
+    expect(one).toHaveTextContent('First wave: the best match');
+    expect(one).not.toHaveTextContent('ended');
+    expect(two).toHaveTextContent('Second wave: 2 more8.00 held');
+    expect(two).toHaveTextContent(/if at least 30 % of their answers are a yes; else its 8\.00 credits come back/);
+    expect((await panel()).queryByRole('button', { name: 'Send no more' })).not.toBeInTheDocument();
+  });
+
+  it('shows how the first does by the rule, counting yes and no alone, and by when it is decided', async () => {
+    const open = first(null, { deadlineAt: '2026-05-23T09:00:00.000Z' });
+    renderApp(
+      path,
+      answers([
+        first('accepted'),
+        first('declined'),
+        first('wrong_match'),
+        first(null, { status: 'expired' }),
+        open,
+        second(),
+        second(),
+      ]),
+    );
+    const [one, two] = await steps();
+    expect(one).toHaveTextContent('First wave: the 5 best matches4 of 5 ended');
+    expect(one).toHaveTextContent('50 %1 of 2 yes, needs 30 %');
+    expect(one).toHaveTextContent('on Sat 23 May at the latest');
+    expect(within(one!).getByRole('img')).toHaveAccessibleName('1 Yes, 1 No, 1 Wrong match, 1 Expired, 1 Waiting');
+    expect(two).toHaveTextContent('else 8.00 credits come back');
+  });
+
+  it('has no rate before the first answer', async () => {
+    renderApp(path, answers([first(null), second()]));
+    expect((await steps())[0]).toHaveTextContent('–needs 30 %');
+  });
+
+  it('says that it is being decided, or waits for what is owed', async () => {
+    const view = renderApp(path, answers([first('accepted'), second()]));
+    expect((await steps())[1]).toHaveTextContent('it is decided within moments');
+    view.unmount();
+    renderApp(path, answers([first('accepted'), second()]), { account: account({ debtCredits: 5 }) });
+    expect((await steps())[1]).toHaveTextContent(
+      'Nothing more goes out until what you owe is settled; 4.00 credits stay held.',
+    );
+  });
+
+  it('says why it went on', async () => {
+    renderApp(
+      path,
+      answers(
+        [
+          first('accepted'),
+          first('declined'),
+          second({ status: 'pending', sentAt: '2026-05-13T09:00:00.000Z', deadlineAt: '2026-05-28T09:00:00.000Z' }),
+        ],
+        { waves: { ...rule, outcome: 'went_on', queuedCount: 0 } },
+      ),
+    );
+    const [, two] = await steps();
+    expect(two).toHaveTextContent(
+      'Went out on Wed 13 May: 1 of 2 answers of the first were a yes, 50 %, and 30 % were needed.',
+    );
+    expect(within(two!).getByRole('img', { name: '1 Waiting' })).toBeVisible();
+    expect((await panel()).queryByRole('button', { name: 'Send no more' })).not.toBeInTheDocument();
+  });
+
+  const stopped = { waves: { ...rule, outcome: 'stopped' as const, queuedCount: 0 } };
+
+  it('says why its rule stopped it, and what came back', async () => {
+    const off = '2026-05-12T09:00:20.000Z';
+    const view = renderApp(
+      path,
+      answers([first('declined'), first('declined'), calledOff(off), calledOff(off)], {
+        ...stopped,
+        status: 'completed',
+      }),
+    );
+    expect((await steps())[1]).toHaveTextContent('8.00 back in your wallet');
+    expect((await steps())[1]).toHaveTextContent(
+      'Not sent: 0 of 2 answers of the first were a yes, 0 %, and 30 % were needed. All that was held for it came back on Tue 12 May: 8.00 credits.',
+    );
+    view.unmount();
+    renderApp(path, answers([first('wrong_match'), calledOff(off)], { ...stopped, status: 'completed' }));
+    expect((await steps())[1]).toHaveTextContent('there was no yes and no no to go by');
+  });
+
+  it('tells a stop by hand from one by the rule, whatever the first answered later', async () => {
+    renderApp(path, answers([first('declined'), first('declined'), calledOff('2026-05-10T09:00:00.000Z')], stopped));
+    expect((await steps())[1]).toHaveTextContent(
+      'You stopped it on Sun 10 May, and all that was held for it came back: 4.00 credits.',
+    );
+  });
+
+  it('says why a stop came too late', async () => {
+    const given = answers([first('accepted'), second()]);
+    given[stop] = () => {
+      throw refusal('wrong_state', 'Nothing of this campaign waits for a next wave.');
+    };
+    const { user, services } = renderApp(path, given);
+    await user.click((await panel()).getByRole('button', { name: 'Send no more' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send no more' }));
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({
+        text: 'Nothing of this campaign waits for a next wave.',
+        tone: 'danger',
+      }),
+    );
+  });
+});
