@@ -50,6 +50,7 @@ const byArea: Record<Area, readonly string[]> = {
     '/creator/campaigns/radios/create/:campaignId',
     '/creator/campaigns/radios/create/:campaignId/pitch',
     '/creator/campaigns/influencers/create/:campaignId',
+    '/creator/campaigns/influencers/create/:campaignId/pitch',
   ],
   'mf-curator': [
     '/curator',

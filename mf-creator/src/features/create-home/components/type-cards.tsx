@@ -63,19 +63,15 @@ export function TypeCards({ curatorTypes }: { curatorTypes: readonly CuratorType
                 </div>
               </dl>
               <div className={s.end}>
-                {type === 'influencers' ? (
-                  <p className={s.later}>{t('create.influencers.later')}</p>
-                ) : (
-                  <Button
-                    variant="primary"
-                    size="l"
-                    fullWidth
-                    iconEnd={<ArrowRightIcon size={18} />}
-                    render={<Link to={to.create(type)} />}
-                  >
-                    {t(`create.${type}.action`)}
-                  </Button>
-                )}
+                <Button
+                  variant="primary"
+                  size="l"
+                  fullWidth
+                  iconEnd={<ArrowRightIcon size={18} />}
+                  render={<Link to={to.create(type)} />}
+                >
+                  {t(`create.${type}.action`)}
+                </Button>
               </div>
             </Card>
           </li>

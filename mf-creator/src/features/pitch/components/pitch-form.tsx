@@ -1,6 +1,7 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { Banner, Button, CheckIcon, CoverArt, formatNumber, TextArea } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { languagesQuery } from '../../../lib/queries/reference.ts';
 import { useServices } from '../../../lib/services.tsx';
@@ -17,6 +18,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
   const { call } = useServices();
   const failure = useFailure();
   const { typed, state, error, theirs, change, flush, settle } = pitch;
+  const words = wordsFor(campaign.type);
   const counter = (text: string) =>
     t('pitch.counter', { count: formatNumber(text.length, locale), max: formatNumber(maxLength, locale) });
   const languages = useQuery(languagesQuery(call)).data;
@@ -32,11 +34,11 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
       <div>
         <TextArea
           className={s.main}
-          label={t('pitch.label')}
+          label={t('pitch.label', words)}
           rows={8}
           maxLength={maxLength}
           counter={counter(typed.pitch)}
-          placeholder={t('pitch.placeholder')}
+          placeholder={t('pitch.placeholder', words)}
           value={typed.pitch}
           onChange={(event) => change({ pitch: event.currentTarget.value })}
           onBlur={() => void flush()}
@@ -74,14 +76,14 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
           {tips.map((tip) => (
             <li key={tip}>
               <CheckIcon size={16} aria-hidden="true" />
-              {t(`pitch.tips.${tip}`)}
+              {t(`pitch.tips.${tip}`, words)}
             </li>
           ))}
         </ul>
       </div>
       <section className={s.group}>
         <h2>{t('pitch.own.title')}</h2>
-        <p>{t('pitch.own.hint')}</p>
+        <p>{t('pitch.own.hint', words)}</p>
         <ul className={s.curators}>
           {campaign.selection.map(({ service }) => {
             const own = typed.overrides[service.id] ?? null;

@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import { ArrowRightIcon, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { ForecastLine } from '../../../lib/forecast/forecast-line.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { useText } from '../../../lib/use-text.ts';
@@ -20,12 +21,13 @@ export function BasketBar({ campaign, walletCredits, pitchPath, basket }: Basket
   const { t, locale } = useText();
   const [isOpen, setIsOpen] = useState(false);
   const { selection, totalCredits } = campaign;
+  const words = wordsFor(campaign.type);
   const after = sumCredits([walletCredits, -totalCredits]);
   const credits = formatCredits(totalCredits, locale);
   return (
     <div className={s.bar}>
       <button type="button" className={s.sum} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <b>{t('curatorCount', { count: selection.length })}</b>
+        <b>{t('curatorCount', { count: selection.length, ...words })}</b>
         <span>
           {after < 0
             ? t('basket.barMissing', { credits, missing: formatCredits(-after, locale) })
@@ -49,7 +51,7 @@ export function BasketBar({ campaign, walletCredits, pitchPath, basket }: Basket
           {t('basket.continueShort')}
         </Button>
       )}
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('basket.label')} closeLabel={t('close')}>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('basket.label', words)} closeLabel={t('close')}>
         {basket}
       </Dialog>
     </div>

@@ -12,6 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { useText } from '../../../lib/use-text.ts';
@@ -31,12 +32,13 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
   const { t, locale } = useText();
   const [isReviewing, setIsReviewing] = useState(false);
   const { selection, totalCredits, cap } = campaign;
+  const words = wordsFor(campaign.type);
   const after = sumCredits([walletCredits, -totalCredits]);
   const credits = (amount: number) => formatCredits(amount, locale);
   return (
-    <Card raised padding="none" render={<aside aria-label={t('basket.label')} />}>
+    <Card raised padding="none" render={<aside aria-label={t('basket.label', words)} />}>
       <div className={s.head}>
-        <h2 aria-live="polite">{t('curatorCount', { count: selection.length })}</h2>
+        <h2 aria-live="polite">{t('curatorCount', { count: selection.length, ...words })}</h2>
         {selection.length > 0 && (
           <button
             type="button"
@@ -48,7 +50,7 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
           </button>
         )}
       </div>
-      {selection.length === 0 && <p className={s.empty}>{t('basket.empty', { cap })}</p>}
+      {selection.length === 0 && <p className={s.empty}>{t('basket.empty', { cap, ...words })}</p>}
       {selection.length > 0 && !isReviewing && (
         <div className={s.covers} aria-hidden="true">
           {selection.slice(0, coversShown).map(({ service }) => (
@@ -82,7 +84,7 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
       <div className={s.sum}>
         <dl>
           <div>
-            <dt>{t('basket.reviews', { count: selection.length })}</dt>
+            <dt>{t('basket.reviews', { count: selection.length, ...words })}</dt>
             <dd>{credits(totalCredits)}</dd>
           </div>
           <div>
@@ -103,14 +105,14 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
             iconEnd={<ArrowRightIcon size={18} />}
             render={<Link to={pitchPath} state={{ from: 'curators' }} />}
           >
-            {t('basket.continue')}
+            {t('basket.continue', words)}
           </Button>
         ) : (
           <Button className={s.go} variant="primary" size="l" fullWidth disabled>
-            {t('basket.continue')}
+            {t('basket.continue', words)}
           </Button>
         )}
-        <p>{t(after < 0 ? 'basket.missingHint' : 'basket.hint')}</p>
+        <p>{t(after < 0 ? 'basket.missingHint' : 'basket.hint', words)}</p>
       </div>
     </Card>
   );

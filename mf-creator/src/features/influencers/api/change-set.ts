@@ -1,0 +1,77 @@
+import type { InfluencerSet } from '@fanfare/api-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sumCredits } from '../../../lib/money.ts';
+import { selectionWritesKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { influencersKey, keepSet } from './influencers.ts';
+
+/** What can be done to a generated set one by one; all but `others` is shown before it is answered. */
+export type SetChange =
+  | { act: 'pin' | 'unpin' | 'aside' | 'back'; serviceId: number }
+  /** Others for those that aren't pinned. */
+  | { act: 'others' };
+
+const pinnedOf = (set: InfluencerSet) => set.items.filter(({ isPinned }) => isPinned).map(({ service }) => service.id);
+
+/** The set as it will be once a change has been answered, as far as that is known here. */
+export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet {
+  if (change.act === 'others' || change.act === 'back') return set;
+  const items =
+    change.act === 'aside'
+      ? set.items.filter(({ service }) => service.id !== change.serviceId)
+      : set.items.map((item) =>
+          item.service.id === change.serviceId ? { ...item, isPinned: change.act === 'pin' } : item,
+        );
+  return {
+    ...set,
+    items,
+    totalCredits: sumCredits(items.map(({ service }) => service.priceCredits)),
+    audienceSize: items.reduce((sum, { service }) => sum + service.audience.size, 0),
+  };
+}
+
+/**
+ * React hook: pins, puts aside, takes back, and asks for others. One after another, because each answer is the whole set; a refusal
+ * brings back what the API has.
+ */
+export function useChangeSet(id: number) {
+  const { call } = useServices();
+  const client = useQueryClient();
+  const key = influencersKey(id);
+  const mutationKey = selectionWritesKey(id);
+  const now = () => client.getQueryData<InfluencerSet>(key);
+  const regenerate = (body: { pinnedServicesIDs?: number[]; dislikedServicesIDs?: number[]; keepOthers?: boolean }) =>
+    call('POST /api/v2/campaigns/:id/influencers/regenerate', { params: { id }, body });
+
+  return useMutation({
+    mutationKey,
+    scope: { id: `influencers-${id}` },
+    mutationFn: async (change: SetChange): Promise<InfluencerSet> => {
+      const set = now();
+      const pinnedServicesIDs = set ? pinnedOf(set) : [];
+      switch (change.act) {
+        case 'others':
+          return regenerate({ pinnedServicesIDs });
+        case 'aside':
+          return regenerate({ dislikedServicesIDs: [change.serviceId], keepOthers: true });
+        case 'back':
+          await call('POST /api/v2/campaigns/:id/curators', {
+            params: { id },
+            body: { servicesIDs: [change.serviceId] },
+          });
+          return call('GET /api/v2/campaigns/:id/influencers', { params: { id } });
+        default:
+          return regenerate({ pinnedServicesIDs, keepOthers: true });
+      }
+    },
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData<InfluencerSet>(key, (set) => set && withChange(set, change));
+    },
+    onError: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: (set) => {
+      // Presses that still wait would be undone for a moment if an earlier answer took their place.
+      if (client.isMutating({ mutationKey }) === 1) keepSet(client, set);
+    },
+  });
+}

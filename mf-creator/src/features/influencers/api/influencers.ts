@@ -1,0 +1,61 @@
+import type { InfluencerSet, Platform } from '@fanfare/api-contract';
+import type { Call, CallOptions } from '@fanfare/shell-contract';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { campaignKey, campaignsKey, selectionWritesKey } from '../../../lib/queries/campaign.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+type SettingsBody = CallOptions<'POST /api/v2/campaigns/influencers'>['body'];
+type ChangeBody = CallOptions<'POST /api/v2/campaigns/:id/influencers'>['body'];
+
+/** Prices and numbers of influencers move slowly: a visit may go by what it found. */
+const staleTime = 5 * 60_000;
+
+/** What a campaign to influencers can be made of; of one platform where it is named. */
+export const influencerMetadataQuery = (call: Call, type?: Platform) =>
+  queryOptions({
+    queryKey: ['creator', 'influencers', 'metadata', type ?? 'all'],
+    queryFn: ({ signal }) =>
+      call('GET /api/v2/campaigns/influencers/metadata', { query: type ? { type } : {}, signal }),
+    staleTime,
+  });
+
+export const influencersKey = (campaignId: number) => [...campaignKey(campaignId), 'influencers'] as const;
+
+/** The generated set of a draft, and what it was generated from. */
+export const influencersQuery = (call: Call, id: number) =>
+  queryOptions({
+    queryKey: influencersKey(id),
+    queryFn: ({ signal }): Promise<InfluencerSet> =>
+      call('GET /api/v2/campaigns/:id/influencers', { params: { id }, signal }),
+  });
+
+/** Puts an answered set under its draft, and lets what else shows the draft ask again: the set is its selection. */
+export function keepSet(client: QueryClient, set: InfluencerSet): void {
+  client.setQueryData(influencersKey(set.campaignId), set);
+  void client.invalidateQueries({ queryKey: campaignKey(set.campaignId), exact: true });
+}
+
+/** React hook: makes a draft with its first generated set. */
+export function useCreateInfluencers() {
+  const { call } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SettingsBody) => call('POST /api/v2/campaigns/influencers', { body }),
+    onSuccess: (set) => {
+      keepSet(client, set);
+      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
+    },
+  });
+}
+
+/** React hook: changes what a draft is generated from; it is generated anew where that matters. */
+export function useChangeInfluencers(id: number) {
+  const { call } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: selectionWritesKey(id),
+    scope: { id: `influencers-${id}` },
+    mutationFn: (body: ChangeBody) => call('POST /api/v2/campaigns/:id/influencers', { params: { id }, body }),
+    onSuccess: (set) => keepSet(client, set),
+  });
+}

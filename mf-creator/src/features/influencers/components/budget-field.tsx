@@ -1,0 +1,66 @@
+import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { Chip, CreditAmount, linkClass, Slider } from '@fanfare/shared-ui';
+import { useMemo } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { budgetStops, reachOf } from '../lib/settings.ts';
+import s from './budget-field.module.css';
+
+interface BudgetFieldProps {
+  metadata: InfluencerMetadata;
+  platforms: readonly Platform[];
+  value: number;
+  onChange: (budgetCredits: number) => void;
+}
+
+/** How much may be spent at most: a slider, some sums to begin with, and about how many influencers that reaches. */
+export function BudgetField({ metadata, platforms, value, onChange }: BudgetFieldProps) {
+  const { t, locale } = useText();
+  const { openPro } = useServices();
+  const stops = useMemo(() => budgetStops(metadata), [metadata]);
+  const reach = reachOf(metadata, platforms, value);
+  const { cap, caps } = metadata;
+  return (
+    <div className={s.budget}>
+      <Slider
+        label={t('influencers.budget.label')}
+        labelEnd={
+          <CreditAmount
+            size="l"
+            compact
+            credits={value}
+            unitLabel={t('creditsUnit', { count: value })}
+            locale={locale}
+          />
+        }
+        stops={stops}
+        value={value}
+        onValueChange={onChange}
+        formatValue={(credits) => t('credits', { count: credits })}
+      />
+      <div className={s.suggested} role="group" aria-label={t('influencers.budget.suggested')}>
+        {metadata.budget.suggestedCredits.map((credits) => (
+          <Chip key={credits} selected={credits === value} onClick={() => onChange(credits)}>
+            {t('credits', { count: credits })}
+          </Chip>
+        ))}
+      </div>
+      {reach !== null && (
+        <p className={s.reach} aria-live="polite">
+          {reach >= cap
+            ? t('influencers.budget.full', { count: cap })
+            : t('influencers.budget.reach', { count: reach })}{' '}
+          {reach > cap && cap < caps.pro && (
+            <button
+              type="button"
+              className={linkClass}
+              onClick={() => openPro(t('influencers.capFeature', { max: caps.pro }))}
+            >
+              {t('influencers.capMore', { max: caps.pro })}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

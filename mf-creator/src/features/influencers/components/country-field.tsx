@@ -1,0 +1,58 @@
+import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { Button, MultiCombobox } from '@fanfare/shared-ui';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { maxCountries } from '../lib/settings.ts';
+import { CountryMap } from './country-map.tsx';
+import s from './country-field.module.css';
+import { useCountries } from './use-countries.ts';
+
+interface CountryFieldProps {
+  metadata: InfluencerMetadata;
+  platforms: readonly Platform[];
+  value: readonly string[];
+  onChange: (countries: string[]) => void;
+  /** The searchable list alone, where there is no room for the map. */
+  isListOnly?: boolean;
+}
+
+/** Where the influencers are to be, on a map and in a list that say the same. Everybody sees how many there are; choosing is part of Pro. */
+export function CountryField({ metadata, platforms, value, onChange, isListOnly = false }: CountryFieldProps) {
+  const { t, locale } = useText();
+  const { openPro } = useServices();
+  const countries = useCountries(metadata, platforms);
+  const change = (next: string[]) => {
+    if (next.length > value.length && !metadata.areCountriesIncluded) openPro(t('influencers.countries.feature'));
+    else onChange(next.slice(0, maxCountries));
+  };
+  const toggle = (code: string) =>
+    change(value.includes(code) ? value.filter((one) => one !== code) : [...value, code]);
+  // What is chosen stays in the list, also where nobody of the chosen platforms lives there.
+  const listed = countries
+    .filter(({ code, count }) => count > 0 || value.includes(code))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  return (
+    <div className={s.countries}>
+      {!isListOnly && <CountryMap countries={countries} value={value} onToggle={toggle} />}
+      <MultiCombobox
+        className={s.list ?? ''}
+        label={t('influencers.countries.list')}
+        placeholder={t('influencers.countries.placeholder')}
+        emptyText={t('influencers.countries.notFound')}
+        hint={t(value.length === 0 ? 'influencers.countries.anywhere' : 'influencers.countries.chosen', {
+          count: value.length,
+        })}
+        options={listed.map(({ code, name, count }) => ({ value: code, label: name, hint: count }))}
+        values={value}
+        onValuesChange={change}
+        removeText={(name) => t('remove', { name })}
+        max={maxCountries}
+      />
+      {value.length > 1 && (
+        <Button size="s" variant="ghost" className={s.clear} onClick={() => onChange([])}>
+          {t('influencers.countries.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

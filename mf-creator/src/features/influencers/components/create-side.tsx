@@ -1,0 +1,96 @@
+import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
+import { Banner, Button, Card, CoverArt, cx, formatCredits, ArrowRightIcon } from '@fanfare/shared-ui';
+import { sumCredits } from '../../../lib/money.ts';
+import { useText } from '../../../lib/use-text.ts';
+import type { Settings } from '../lib/settings.ts';
+import s from './create-side.module.css';
+
+interface CreateSideProps {
+  track: Track;
+  metadata: InfluencerMetadata;
+  settings: Settings;
+  budgetCredits: number;
+  walletCredits: number;
+  isCreating: boolean;
+  error: string | null;
+  onCreate: () => void;
+}
+
+/** What is asked for, in a few lines, the wallet after at most, and the press that finds the influencers. */
+export function CreateSide(props: CreateSideProps) {
+  const { track, metadata, settings, budgetCredits, walletCredits, isCreating, error, onCreate } = props;
+  const { t, locale } = useText();
+  const list = new Intl.ListFormat(locale);
+  const after = sumCredits([walletCredits, -budgetCredits]);
+  const names = (codes: readonly string[], all: readonly { value: string; name: string }[]) =>
+    list.format(codes.map((code) => all.find(({ value }) => value === code)?.name ?? code));
+  const countries = metadata.countries.map(({ code, name }) => ({ value: code, name }));
+  const trends = metadata.trends.map(({ slug, label }) => ({ value: slug, name: label }));
+  return (
+    <Card raised className={s.side} render={<aside aria-label={t('influencers.side.label')} />}>
+      <div className={s.track}>
+        <CoverArt src={track.coverUrl} seed={track.id} size={48} />
+        <div>
+          <h2>{track.title}</h2>
+          <p>{track.artist}</p>
+        </div>
+      </div>
+      <dl className={s.facts}>
+        <div>
+          <dt>{t('influencers.platforms')}</dt>
+          <dd>
+            {settings.platforms.length > 0
+              ? list.format(settings.platforms.map((platform) => t(`influencers.platform.${platform}`)))
+              : t('influencers.side.none')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('influencers.countries.title')}</dt>
+          <dd>
+            {settings.countries.length > 0
+              ? names(settings.countries, countries)
+              : t('influencers.countries.anywhereShort')}
+          </dd>
+        </div>
+        {settings.trends.length > 0 && (
+          <div>
+            <dt>{t('influencers.trends.title')}</dt>
+            <dd>{names(settings.trends, trends)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('influencers.side.most')}</dt>
+          <dd>{t('influencers.upTo', { count: metadata.cap })}</dd>
+        </div>
+      </dl>
+      <dl className={s.sums}>
+        <div>
+          <dt>{t('influencers.side.budget')}</dt>
+          <dd>{formatCredits(budgetCredits, locale)}</dd>
+        </div>
+        <div>
+          <dt>{t('basket.walletNow')}</dt>
+          <dd>{formatCredits(walletCredits, locale)}</dd>
+        </div>
+        <div className={cx(s.after, after < 0 && s.missing)}>
+          <dt>{t(after < 0 ? 'basket.missing' : 'influencers.side.after')}</dt>
+          <dd>{formatCredits(Math.abs(after), locale)}</dd>
+        </div>
+      </dl>
+      {error && <Banner tone="danger">{error}</Banner>}
+      <Button
+        variant="primary"
+        size="l"
+        fullWidth
+        loading={isCreating}
+        iconEnd={<ArrowRightIcon size={18} />}
+        onClick={onCreate}
+      >
+        {t('influencers.side.go')}
+      </Button>
+      <p className={s.hint} role="status">
+        {t(isCreating ? 'influencers.side.looking' : after < 0 ? 'basket.missingHint' : 'influencers.side.hint')}
+      </p>
+    </Card>
+  );
+}

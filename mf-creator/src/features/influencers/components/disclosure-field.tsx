@@ -1,0 +1,43 @@
+import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { TextField } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './disclosure-field.module.css';
+
+interface DisclosureFieldProps {
+  metadata: InfluencerMetadata;
+  platforms: readonly Platform[];
+  value: string;
+  onChange: (disclosure: string) => void;
+}
+
+const maxLength = 200;
+
+/** The words by which each post says that it is advertising: each platform's usual ones, or others. */
+export function DisclosureField({ metadata, platforms, value, onChange }: DisclosureFieldProps) {
+  const { t } = useText();
+  const usual = metadata.platforms.filter(({ type }) => platforms.includes(type));
+  return (
+    <div className={s.disclosure}>
+      <p>{t('influencers.disclosure.rule')}</p>
+      {value.trim() === '' && (
+        <dl className={s.usual}>
+          {usual.map(({ type, disclosure }) => (
+            <div key={type}>
+              <dt>{t(`influencers.platform.${type}`)}</dt>
+              <dd>{t('quote', { text: disclosure })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <TextField
+        className={s.own ?? ''}
+        label={t('influencers.disclosure.own')}
+        labelEnd={t('influencers.optional')}
+        hint={t('influencers.disclosure.hint')}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatCredits, Panel, SplitBar } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './how-it-works.module.css';
+
+/** A price to show it by; what a no keeps is the rule's. */
+const exampleCredits = 20;
+const declineCredits = 1;
+
+/** What becomes of the credits of one influencer, by each way it can end, and what a post has to say. */
+export function HowItWorks() {
+  const { t, locale } = useText();
+  const credits = (amount: number) => formatCredits(amount, locale, { compact: true });
+  const back = (amount: number) => ({
+    id: 'back',
+    amount,
+    label: t('influencers.how.back'),
+    text: credits(amount),
+    tone: 'positive' as const,
+  });
+  const spent = (amount: number) => ({
+    id: 'spent',
+    amount,
+    label: t('influencers.how.spent'),
+    text: credits(amount),
+    tone: 'ink' as const,
+  });
+  const ways = [
+    { id: 'no', parts: [spent(declineCredits), back(exampleCredits - declineCredits)] },
+    { id: 'yes', parts: [spent(exampleCredits)] },
+    { id: 'broken', parts: [back(exampleCredits)] },
+  ] as const;
+  return (
+    <div className={s.how}>
+      <Panel title={t('influencers.how.title')}>
+        <p className={s.lead}>{t('influencers.how.lead', { credits: exampleCredits })}</p>
+        <dl className={s.ways}>
+          {ways.map(({ id, parts }) => (
+            <div key={id}>
+              <dt>{t(`influencers.how.${id}.title`)}</dt>
+              <dd>
+                <p>{t(`influencers.how.${id}.text`)}</p>
+                <SplitBar parts={parts} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title={t('influencers.says.title')}>
+        <p className={s.lead}>{t('influencers.says.text')}</p>
+      </Panel>
+    </div>
+  );
+}

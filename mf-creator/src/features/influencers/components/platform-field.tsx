@@ -1,0 +1,60 @@
+import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { Checkbox, formatNumber, LinkMark } from '@fanfare/shared-ui';
+import { useId } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { platforms } from '../lib/settings.ts';
+import s from './platform-field.module.css';
+
+interface PlatformFieldProps {
+  metadata: InfluencerMetadata;
+  value: readonly Platform[];
+  onChange: (platforms: Platform[]) => void;
+  /** What is wrong, where none is chosen. */
+  error?: string | undefined;
+}
+
+/** Where the posts are to be: each platform with how many influencers it has and what they ask. */
+export function PlatformField({ metadata, value, onChange, error }: PlatformFieldProps) {
+  const { t, locale } = useText();
+  const errorId = useId();
+  const toggle = (platform: Platform, isOn: boolean) =>
+    onChange(platforms.filter((one) => (one === platform ? isOn : value.includes(one))));
+  return (
+    <div role="group" aria-label={t('influencers.platforms')} aria-describedby={error ? errorId : undefined}>
+      <ul className={s.list}>
+        {platforms.map((platform) => {
+          const known = metadata.platforms.find(({ type }) => type === platform);
+          return (
+            <li key={platform}>
+              <Checkbox
+                className={s.choice}
+                label={
+                  <span className={s.name}>
+                    <LinkMark place={platform} />
+                    {t(`influencers.platform.${platform}`)}
+                  </span>
+                }
+                hint={
+                  known &&
+                  (known.minCredits === null
+                    ? t('influencers.nobodyOpen')
+                    : t('influencers.prices', {
+                        min: known.minCredits,
+                        max: known.maxCredits,
+                        median: known.medianCredits,
+                      }))
+                }
+                end={known && formatNumber(known.serviceCount, locale)}
+                checked={value.includes(platform)}
+                onCheckedChange={(isOn) => toggle(platform, isOn)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p id={errorId} className={s.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InfluencerMetadata } from '@fanfare/api-contract';
+import { formatNumber, formatShort, LinkMark } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './platform-offers.module.css';
+
+/** Each platform with what a post there costs, drawn on one scale, and whom it reaches. */
+export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
+  const { t, locale } = useText();
+  const most = Math.max(1, ...metadata.platforms.map(({ maxCredits }) => maxCredits ?? 0));
+  const at = (credits: number | null) => `${((credits ?? 0) / most) * 100}%`;
+  return (
+    <ul className={s.platforms} aria-label={t('influencers.platforms')}>
+      {metadata.platforms.map((platform) => (
+        <li key={platform.type}>
+          <h3>
+            <LinkMark place={platform.type} />
+            {t(`influencers.platform.${platform.type}`)}
+          </h3>
+          {platform.minCredits === null || platform.maxCredits === null ? (
+            <p>{t('influencers.nobodyOpen')}</p>
+          ) : (
+            <>
+              <p className={s.price}>
+                {t('influencers.priceRange', { min: platform.minCredits, max: platform.maxCredits })}
+              </p>
+              <div className={s.scale} aria-hidden="true">
+                <i style={{ left: at(platform.minCredits), right: `calc(100% - ${at(platform.maxCredits)})` }} />
+                {platform.medianCredits !== null && <b style={{ left: at(platform.medianCredits) }} />}
+              </div>
+              <p className={s.facts}>
+                {platform.medianCredits !== null && t('influencers.median', { credits: platform.medianCredits })}
+              </p>
+              <p className={s.facts}>
+                {t('influencers.reach', {
+                  count: platform.serviceCount,
+                  influencers: formatNumber(platform.serviceCount, locale),
+                  size: formatShort(platform.audienceSize, locale),
+                })}
+              </p>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { InfluencerSet } from '@fanfare/api-contract';
+import { Button, formatCredits, formatShort, linkClass, ProgressBar, RefreshCwIcon } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import s from './set-head.module.css';
+import type { useSet } from './use-set.ts';
+
+interface SetHeadProps {
+  set: InfluencerSet;
+  acts: ReturnType<typeof useSet>;
+  /** How many it could be with Pro; null for who has Pro. */
+  proCap: number | null;
+  /** More to press: the settings on a narrow screen, adding by hand. */
+  children?: ReactNode;
+}
+
+/** What the set comes to: how many of how many, their followers, the budget used, and the press that brings others. */
+export function SetHead({ set, acts, proCap, children }: SetHeadProps) {
+  const { t, locale } = useText();
+  const { openPro } = useServices();
+  const { items, fittingCount, audienceSize, totalCredits, settings, cap, hasMore } = set;
+  const isAtCap = items.length >= cap;
+  return (
+    <div className={s.head}>
+      <div className={s.line}>
+        <h2 tabIndex={-1}>{t('influencers.count', { count: items.length })}</h2>
+        <p>
+          {t('influencers.ofFitting', { count: fittingCount })}
+          {items.length > 0 && `, ${t('influencers.followers', { size: formatShort(audienceSize, locale) })}`}
+        </p>
+        <div className={s.tools}>
+          {children}
+          <Button
+            iconStart={<RefreshCwIcon size={16} aria-hidden="true" />}
+            disabled={!hasMore && !acts.isRenewing}
+            loading={acts.isRenewing}
+            onClick={acts.renew}
+          >
+            {t(hasMore || acts.isRenewing ? 'influencers.renew' : 'influencers.noMore')}
+          </Button>
+        </div>
+      </div>
+      <div className={s.line}>
+        <ProgressBar
+          className={s.budget}
+          label={t('influencers.budget.used')}
+          value={Math.min(totalCredits, settings.budgetCredits)}
+          max={settings.budgetCredits}
+          valueText={t('influencers.budget.of', {
+            credits: formatCredits(totalCredits, locale, { compact: true }),
+            count: settings.budgetCredits,
+          })}
+        />
+        <p className={s.cap} data-full={isAtCap}>
+          {t('influencers.cap', { count: items.length, cap })}{' '}
+          {proCap !== null && isAtCap && (
+            <button
+              type="button"
+              className={linkClass}
+              onClick={() => openPro(t('influencers.capFeature', { max: proCap }))}
+            >
+              {t('influencers.capMore', { max: proCap })}
+            </button>
+          )}
+        </p>
+      </div>
+      <p className={s.fair}>{t('influencers.fair')}</p>
+      <p className={s.news} role="status">
+        {acts.news}
+      </p>
+    </div>
+  );
+}

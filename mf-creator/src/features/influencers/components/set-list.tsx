@@ -1,0 +1,62 @@
+import type { InfluencerSet } from '@fanfare/api-contract';
+import { Button, cx, Undo2Icon } from '@fanfare/shared-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { InfluencerCard } from './influencer-card.tsx';
+import s from './set-list.module.css';
+import type { Aside, useSet } from './use-set.ts';
+
+interface SetListProps {
+  set: InfluencerSet;
+  acts: ReturnType<typeof useSet>;
+  /** How one answers, in figures; null where there are too few answers for rates. */
+  statistics: (item: InfluencerSet['items'][number]) => ReactNode;
+}
+
+/** The generated set, one card each; what was put aside leaves a line with the way back. */
+export function SetList({ set, acts, statistics }: SetListProps) {
+  const { isRenewing, aside, pin, putAside, takeBack } = acts;
+  const here = new Set(set.items.map(({ service }) => service.id));
+  const gone = aside.filter(({ service }) => !here.has(service.id));
+  // Behind the one it followed, or behind what took that one's place.
+  const behind = (id: number | null): Aside[] =>
+    gone.filter(({ after }) => after === id).flatMap((one) => [one, ...behind(one.service.id)]);
+  const lineOf = (one: Aside) => (
+    <AsideLine key={`aside ${one.service.id}`} aside={one} onTakeBack={() => takeBack(one.service.id)} />
+  );
+  return (
+    <ol className={cx(s.list, isRenewing && s.faded)} aria-busy={isRenewing}>
+      {behind(null).map(lineOf)}
+      {set.items.flatMap((item) => [
+        <li key={item.service.id}>
+          <InfluencerCard item={item} statistics={statistics(item)} onPin={pin} onAside={putAside} />
+        </li>,
+        ...behind(item.service.id).map(lineOf),
+      ])}
+    </ol>
+  );
+}
+
+function AsideLine({ aside, onTakeBack }: { aside: Aside; onTakeBack: () => void }) {
+  const { t } = useText();
+  const undo = useRef<HTMLButtonElement>(null);
+  const { title } = aside.service;
+  // The card that had the focus has gone: the keyboard goes on where it stood.
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <li className={s.aside}>
+      <span>{t('influencers.asideDone', { title })}</span>
+      <Button
+        ref={undo}
+        size="s"
+        variant="ghost"
+        loading={aside.isComingBack}
+        iconStart={<Undo2Icon size={16} aria-hidden="true" />}
+        aria-label={t('influencers.takeBack', { title })}
+        onClick={onTakeBack}
+      >
+        {t('undo')}
+      </Button>
+    </li>
+  );
+}

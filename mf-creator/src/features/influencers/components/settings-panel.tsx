@@ -1,0 +1,119 @@
+import type { InfluencerMetadata } from '@fanfare/api-contract';
+import { Banner, Button, Dialog, GlobeIcon, Tag } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { BudgetField } from './budget-field.tsx';
+import { CountryField } from './country-field.tsx';
+import { DisclosureField } from './disclosure-field.tsx';
+import { PlatformField } from './platform-field.tsx';
+import s from './settings-panel.module.css';
+import { TrendField } from './trend-field.tsx';
+import type { useSettings } from './use-settings.ts';
+
+interface SettingsPanelProps {
+  metadata: InfluencerMetadata;
+  form: ReturnType<typeof useSettings>;
+}
+
+/** What the set was generated from, to be changed beside it; nothing changes until it is generated anew. */
+export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
+  const { t } = useText();
+  const [opened, setOpened] = useState<'map' | 'trends' | null>(null);
+  const { typed, change, isChanged, doesRenew, isSaving, error, apply, discard } = form;
+  const { platforms, countries, trends, disclosure, budgetCredits } = typed;
+  const labels = metadata.trends.filter(({ slug }) => trends.includes(slug)).map(({ label }) => label);
+  return (
+    <div>
+      <section className={s.group}>
+        <h2>{t('influencers.platforms')}</h2>
+        <PlatformField
+          metadata={metadata}
+          value={platforms}
+          onChange={(next) => change({ platforms: next })}
+          error={platforms.length === 0 ? t('influencers.platformMissing') : undefined}
+        />
+      </section>
+      <section className={s.group}>
+        <BudgetField
+          metadata={metadata}
+          platforms={platforms}
+          value={budgetCredits ?? metadata.budget.minCredits}
+          onChange={(next) => change({ budgetCredits: next })}
+        />
+      </section>
+      <section className={s.group}>
+        <h2>
+          {t('influencers.countries.title')} {!metadata.areCountriesIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+        </h2>
+        <CountryField
+          isListOnly
+          metadata={metadata}
+          platforms={platforms}
+          value={countries}
+          onChange={(next) => change({ countries: next })}
+        />
+        <Button
+          size="s"
+          className={s.more}
+          iconStart={<GlobeIcon size={16} aria-hidden="true" />}
+          onClick={() => setOpened('map')}
+        >
+          {t('influencers.countries.openMap')}
+        </Button>
+      </section>
+      <section className={s.group}>
+        <h2>
+          {t('influencers.trends.title')} {!metadata.areTrendsIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+        </h2>
+        <p className={s.chosen}>{labels.length > 0 ? labels.join(', ') : t('influencers.trends.noneChosen')}</p>
+        <Button size="s" className={s.more} onClick={() => setOpened('trends')}>
+          {t('influencers.trends.open')}
+        </Button>
+      </section>
+      <section className={s.group}>
+        <h2>{t('influencers.disclosure.title')}</h2>
+        <DisclosureField
+          metadata={metadata}
+          platforms={platforms}
+          value={disclosure}
+          onChange={(next) => change({ disclosure: next })}
+        />
+      </section>
+      {error && <Banner tone="danger">{error}</Banner>}
+      {isChanged && (
+        <div className={s.apply}>
+          <p>{t(doesRenew ? 'influencers.applyHint' : 'influencers.saveHint')}</p>
+          <Button variant="primary" fullWidth loading={isSaving} disabled={platforms.length === 0} onClick={apply}>
+            {t(doesRenew ? 'influencers.apply' : 'influencers.save')}
+          </Button>
+          <Button variant="ghost" fullWidth disabled={isSaving} onClick={discard}>
+            {t('influencers.discard')}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={opened !== null}
+        onOpenChange={(isOpen) => !isOpen && setOpened(null)}
+        title={t(opened === 'map' ? 'influencers.countries.title' : 'influencers.trends.title')}
+        size="l"
+        closeLabel={t('close')}
+        footer={
+          <Button variant="primary" onClick={() => setOpened(null)}>
+            {t('influencers.done')}
+          </Button>
+        }
+      >
+        {opened === 'map' ? (
+          <CountryField
+            metadata={metadata}
+            platforms={platforms}
+            value={countries}
+            onChange={(next) => change({ countries: next })}
+          />
+        ) : (
+          <TrendField metadata={metadata} value={trends} onChange={(next) => change({ trends: next })} />
+        )}
+      </Dialog>
+    </div>
+  );
+}

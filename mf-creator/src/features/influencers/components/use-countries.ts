@@ -1,0 +1,20 @@
+import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { useQueries } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+import { influencerMetadataQuery } from '../api/influencers.ts';
+import { platforms as all } from '../lib/settings.ts';
+
+/** React hook: where the influencers of the chosen platforms are; of all of them while that is being counted. */
+export function useCountries(metadata: InfluencerMetadata, platforms: readonly Platform[]) {
+  const { call } = useServices();
+  const isSome = platforms.length > 0 && platforms.length < all.length;
+  const counted = useQueries({
+    queries: (isSome ? platforms : []).map((type) => influencerMetadataQuery(call, type)),
+  });
+  if (!isSome || counted.some(({ data }) => !data)) return metadata.countries;
+  const counts = new Map<string, number>();
+  for (const { data } of counted) {
+    for (const { code, count } of data?.countries ?? []) counts.set(code, (counts.get(code) ?? 0) + count);
+  }
+  return metadata.countries.map((country) => ({ ...country, count: counts.get(country.code) ?? 0 }));
+}

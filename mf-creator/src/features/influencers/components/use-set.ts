@@ -1,0 +1,79 @@
+import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
+import { useCallback, useState } from 'react';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { useChangeSet } from '../api/change-set.ts';
+
+/** One that was just put aside: it can be taken back in its place. */
+export interface Aside {
+  service: ServiceCard;
+  /** The id of the one before it; null where it was the first. */
+  after: number | null;
+  isComingBack: boolean;
+}
+
+/** React hook: what can be done to a generated set, and what was just put aside. A refusal is said where one looks. */
+export function useSet(set: InfluencerSet) {
+  const { t } = useText();
+  const { notify, isFailure, openPro } = useServices();
+  const failure = useFailure();
+  const { mutateAsync } = useChangeSet(set.campaignId);
+  const [aside, setAside] = useState<readonly Aside[]>([]);
+  const [isRenewing, setIsRenewing] = useState(false);
+  const [news, setNews] = useState('');
+
+  const say = useCallback(
+    (thrown: unknown) => {
+      if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+      else notify({ text: failure(thrown), tone: 'danger' });
+    },
+    [isFailure, openPro, notify, failure],
+  );
+  const without = (id: number) => setAside((now) => now.filter(({ service }) => service.id !== id));
+
+  const pin = (serviceId: number, isPinned: boolean) => {
+    mutateAsync({ act: isPinned ? 'pin' : 'unpin', serviceId }).catch(say);
+  };
+  const putAside = (service: ServiceCard) => {
+    const ids = set.items.map((item) => item.service.id);
+    const after = ids[ids.indexOf(service.id) - 1] ?? null;
+    setAside((now) => [...now.filter((one) => one.service.id !== service.id), { service, after, isComingBack: false }]);
+    mutateAsync({ act: 'aside', serviceId: service.id }).catch((thrown: unknown) => {
+      without(service.id);
+      say(thrown);
+    });
+  };
+  const takeBack = (serviceId: number) => {
+    const mark = (isComingBack: boolean) =>
+      setAside((now) => now.map((one) => (one.service.id === serviceId ? { ...one, isComingBack } : one)));
+    mark(true);
+    mutateAsync({ act: 'back', serviceId })
+      .then(() => without(serviceId))
+      .catch((thrown: unknown) => {
+        mark(false);
+        say(thrown);
+      });
+  };
+  /** Asks for others; tells, for who can't see it, how many came. */
+  const renew = () => {
+    if (isRenewing) return;
+    const before = new Set(set.items.map(({ service }) => service.id));
+    setIsRenewing(true);
+    setNews(t('influencers.renewing'));
+    mutateAsync({ act: 'others' })
+      .then((next) => {
+        setAside([]);
+        const count = next.items.filter(({ service }) => !before.has(service.id)).length;
+        setNews(t('influencers.renewed', { count, stayed: next.items.length - count }));
+      })
+      .catch((thrown: unknown) => {
+        setNews('');
+        say(thrown);
+      })
+      .finally(() => setIsRenewing(false));
+  };
+  const forgetAside = () => setAside([]);
+  return { aside, isRenewing, news, pin, putAside, takeBack, renew, forgetAside };
+}

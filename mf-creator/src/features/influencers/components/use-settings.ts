@@ -1,0 +1,58 @@
+import type { InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
+import { useState } from 'react';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useChangeInfluencers } from '../api/influencers.ts';
+import { bodyOf, isSame, settingsOf, type Settings } from '../lib/settings.ts';
+
+const nothing: { changed: Partial<Settings> } = { changed: {} };
+
+/**
+ * React hook: the settings of a draft while they are being changed. What isn't applied yet is kept in this tab.
+ * @param onApplied told once the set has been generated anew
+ */
+export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | undefined, onApplied: () => void) {
+  const { t } = useText();
+  const { isFailure, openPro, notify } = useServices();
+  const failure = useFailure();
+  const { typed: kept, change: keep, forget } = useKept(`influencers.change.${set.campaignId}`, nothing);
+  const [refused, setRefused] = useState<unknown>(null);
+  const { mutateAsync, isPending } = useChangeInfluencers(set.campaignId);
+  const saved = settingsOf(set.settings);
+  const typed: Settings = { ...saved, ...kept.changed };
+  const change = (part: Partial<Settings>) => {
+    setRefused(null);
+    keep({ changed: { ...kept.changed, ...part } });
+  };
+  const discard = () => {
+    setRefused(null);
+    forget();
+  };
+  const apply = () => {
+    if (!metadata || isPending) return;
+    mutateAsync(bodyOf(typed, metadata, saved))
+      .then((next) => {
+        discard();
+        onApplied();
+        notify({ text: t('influencers.applied', { count: next.items.length }) });
+      })
+      .catch((thrown: unknown) => {
+        setRefused(thrown);
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+      });
+  };
+  return {
+    typed,
+    change,
+    isChanged: !isSame(typed, saved),
+    /** Whether other influencers come of it; the words of the disclosure alone change none. */
+    doesRenew: !isSame({ ...typed, disclosure: saved.disclosure }, saved),
+    isSaving: isPending,
+    error: refused === null ? null : failure(refused),
+    apply,
+    discard,
+  };
+}

@@ -1,0 +1,89 @@
+import type { InfluencerMetadata, InfluencerSettings, Platform } from '@fanfare/api-contract';
+
+export const platforms = ['instagram', 'tiktok', 'youtube'] as const satisfies readonly Platform[];
+
+/** How many trends a set can go by, and how many countries, at most. */
+export const maxTrends = 5;
+export const maxCountries = 20;
+
+/** What is chosen for a campaign before it is generated, or to generate it anew. */
+export interface Settings {
+  platforms: readonly Platform[];
+  countries: readonly string[];
+  /** Null until somebody sets it: then the suggested one counts. */
+  budgetCredits: number | null;
+  trends: readonly string[];
+  /** Empty: each platform's usual words. */
+  disclosure: string;
+}
+export type ChangeSettings = (change: Partial<Settings>) => void;
+
+export const emptySettings: Settings = {
+  platforms: [...platforms],
+  countries: [],
+  budgetCredits: null,
+  trends: [],
+  disclosure: '',
+};
+
+/** The budget to begin with: the second suggestion, the first being the least that makes sense. */
+export const suggestedBudget = ({ budget }: InfluencerMetadata): number =>
+  budget.suggestedCredits[1] ?? budget.suggestedCredits[0] ?? budget.minCredits;
+
+/** Where the budget's slider stands still: fine steps while every credit counts, larger ones further on. */
+export function budgetStops({ budget }: InfluencerMetadata): number[] {
+  const { minCredits, maxCredits, stepCredits, suggestedCredits } = budget;
+  const stepAt = (credits: number) => {
+    if (credits < 20) return stepCredits;
+    if (credits < 100) return Math.max(stepCredits, 5);
+    if (credits < 500) return Math.max(stepCredits, 25);
+    return Math.max(stepCredits, credits < 2_000 ? 100 : 500);
+  };
+  const stops = new Set([minCredits, maxCredits, ...suggestedCredits]);
+  for (let at = minCredits; at < maxCredits;) {
+    stops.add(at);
+    const step = stepAt(at);
+    at = Math.floor(at / step) * step + step;
+  }
+  return [...stops].toSorted((a, b) => a - b);
+}
+
+/** How many influencers a budget reaches at the usual price of the chosen platforms; null where no price is known. */
+export function reachOf(
+  metadata: InfluencerMetadata,
+  chosen: readonly Platform[],
+  budgetCredits: number,
+): number | null {
+  const prices = metadata.platforms
+    .filter(({ type }) => chosen.includes(type))
+    .map(({ medianCredits }) => medianCredits)
+    .filter((median) => median !== null)
+    .toSorted((a, b) => a - b);
+  const usual = prices[Math.floor((prices.length - 1) / 2)];
+  return usual === undefined ? null : Math.floor(budgetCredits / usual);
+}
+
+/** Whether two settings would generate the same. */
+export const isSame = (one: Settings, other: Settings): boolean =>
+  one.budgetCredits === other.budgetCredits &&
+  one.disclosure.trim() === other.disclosure.trim() &&
+  isSameSet(one.platforms, other.platforms) &&
+  isSameSet(one.countries, other.countries) &&
+  isSameSet(one.trends, other.trends);
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((value) => other.includes(value));
+
+/** What a set was generated from, as it stands in the form. */
+export const settingsOf = (settings: InfluencerSettings): Settings => ({ ...settings });
+
+/** As the API takes it. What needs Pro is named only where something is chosen, or where it is taken back. */
+export const bodyOf = (settings: Settings, metadata: InfluencerMetadata, before?: Settings) => ({
+  platforms: [...settings.platforms],
+  budgetCredits: settings.budgetCredits ?? suggestedBudget(metadata),
+  ...(settings.countries.length > 0 || (before?.countries.length ?? 0) > 0
+    ? { countries: [...settings.countries] }
+    : {}),
+  ...(settings.trends.length > 0 || (before?.trends.length ?? 0) > 0 ? { trends: [...settings.trends] } : {}),
+  disclosure: settings.disclosure.trim(),
+});

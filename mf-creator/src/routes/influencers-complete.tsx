@@ -1,0 +1,19 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { useSearchParams } from 'react-router-dom';
+import { DraftGate } from '../lib/campaign/draft-gate.tsx';
+import { to } from '../paths.ts';
+import { CompleteCampaign, Completed } from './complete-campaign.tsx';
+import { PayStep } from './pay-campaign.tsx';
+
+const completed = (campaign: Campaign) => <Completed campaign={campaign} />;
+
+/** Completes a campaign to influencers: where each credit goes and the click that pays, then what became of it (`?s=`). */
+export function CompleteInfluencers() {
+  const [search] = useSearchParams();
+  if (search.has('s')) return <CompleteCampaign />;
+  return (
+    <DraftGate type="influencers" elsewhere={to.pay} paid={completed}>
+      {(campaign, type) => <PayStep campaign={campaign} type={type} />}
+    </DraftGate>
+  );
+}

@@ -1,0 +1,133 @@
+import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
+import { Button, Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { influencerMetadataQuery, useCreateInfluencers } from '../features/influencers/api/influencers.ts';
+import { CreateForm } from '../features/influencers/components/create-form.tsx';
+import { CreateSide } from '../features/influencers/components/create-side.tsx';
+import { bodyOf, emptySettings, suggestedBudget } from '../features/influencers/lib/settings.ts';
+import { Steps } from '../lib/campaign/steps.tsx';
+import { featureOf } from '../lib/failure/feature-of.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { Nothing } from '../lib/page/nothing.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { trackQuery } from '../lib/queries/tracks.ts';
+import { useServices } from '../lib/services.tsx';
+import { useKept } from '../lib/use-kept.ts';
+import { useSingleFlight } from '../lib/use-single-flight.ts';
+import { useText } from '../lib/use-text.ts';
+import { idFrom, paths, to } from '../paths.ts';
+import s from './influencers-create.module.css';
+
+const empty = { ...emptySettings, brief: '' };
+
+/** What a campaign to influencers is generated from: platforms, budget, countries, trends, brief, disclosure. */
+export function InfluencersCreate() {
+  const { t } = useText();
+  const { call, isFailure } = useServices();
+  const [search] = useSearchParams();
+  const trackId = idFrom(search.get('trackId'));
+  const track = useQuery({ ...trackQuery(call, trackId ?? 0), enabled: trackId !== null });
+  const metadata = useQuery(influencerMetadataQuery(call));
+  if (trackId === null) return <Navigate to={paths.influencers} replace />;
+  const isMissing = isFailure(track.error) && track.error.status === 404;
+  const failed = track.isError ? track : metadata.isError && !metadata.data ? metadata : null;
+  return (
+    <Page
+      title={t('influencers.createTitle')}
+      subtitle={t('influencers.createLead')}
+      actions={<Steps current="curators" type="influencers" />}
+    >
+      {isMissing ? (
+        <Nothing
+          mood="silent"
+          title={t('missing.track.title')}
+          text={t('influencers.noTrack')}
+          actions={<Button render={<Link to={paths.influencers} />}>{t('influencers.otherTrack')}</Button>}
+        />
+      ) : failed ? (
+        <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : track.data && metadata.data ? (
+        <Create key={trackId} track={track.data} metadata={metadata.data} />
+      ) : (
+        <div role="status" aria-label={t('loading')} className={s.columns}>
+          <div className={s.loading}>
+            <Skeleton lines={3} />
+            <Skeleton shape="block" width="100%" height={120} />
+            <Skeleton shape="block" width="100%" height={360} />
+          </div>
+          <Skeleton shape="block" width="100%" height={420} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadata }) {
+  const { t } = useText();
+  const { navigate, isFailure, openPro, useSession } = useServices();
+  const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
+  const failure = useFailure();
+  const { typed, change, forget } = useKept(`influencers.${track.id}`, empty);
+  const { brief, ...settings } = typed;
+  const { mutateAsync } = useCreateInfluencers();
+  const [isCreating, setIsCreating] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const budgetCredits = settings.budgetCredits ?? suggestedBudget(metadata);
+  const fields = isFailure(refused) ? (refused.fields ?? {}) : {};
+
+  const onCreate = useSingleFlight(async () => {
+    setRefused(null);
+    setIsMissing(settings.platforms.length === 0);
+    if (settings.platforms.length === 0) {
+      document.querySelector<HTMLElement>('main [role="checkbox"]')?.focus();
+      return;
+    }
+    setIsCreating(true);
+    try {
+      const set = await mutateAsync({
+        trackId: track.id,
+        ...bodyOf({ ...settings, budgetCredits }, metadata),
+        ...(brief.trim() ? { brief: brief.trim() } : {}),
+      });
+      forget();
+      // What was typed is the draft's now, so the form is no step to come back to: it would make another one.
+      navigate(to.select('influencers', set.campaignId), { replace: true });
+    } catch (thrown) {
+      setRefused(thrown);
+      if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+    }
+    setIsCreating(false);
+  });
+  return (
+    <div className={s.columns}>
+      <CreateForm
+        metadata={metadata}
+        settings={settings}
+        budgetCredits={budgetCredits}
+        onSettings={change}
+        brief={brief}
+        onBrief={(next) => change({ brief: next })}
+        errors={{
+          ...fields,
+          ...(isMissing && settings.platforms.length === 0 ? { platforms: t('influencers.platformMissing') } : {}),
+        }}
+      />
+      <div className={s.side}>
+        <CreateSide
+          track={track}
+          metadata={metadata}
+          settings={settings}
+          budgetCredits={budgetCredits}
+          walletCredits={walletCredits}
+          isCreating={isCreating}
+          error={refused === null ? null : failure(refused)}
+          onCreate={onCreate}
+        />
+      </div>
+    </div>
+  );
+}

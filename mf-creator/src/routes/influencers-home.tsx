@@ -1,0 +1,62 @@
+import { Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
+import { influencerMetadataQuery } from '../features/influencers/api/influencers.ts';
+import { HowItWorks } from '../features/influencers/components/how-it-works.tsx';
+import { PlatformOffers } from '../features/influencers/components/platform-offers.tsx';
+import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
+import { Steps } from '../lib/campaign/steps.tsx';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { idFrom, to } from '../paths.ts';
+import s from './influencers-home.module.css';
+
+/** Campaigns to influencers: what they are, what they cost, where the credits go; and the track one is for. */
+export function InfluencersHome() {
+  const { t } = useText();
+  const { call, navigate } = useServices();
+  const [search] = useSearchParams();
+  const metadata = useQuery(influencerMetadataQuery(call));
+  const linkedId = idFrom(search.get('trackId'));
+  const draftId = idFrom(search.get('campaignId'));
+  // A link may name the track: then there is nothing to pick.
+  if (linkedId !== null) return <Navigate to={to.createInfluencers(linkedId)} replace />;
+  return (
+    <Page
+      title={t('influencers.title')}
+      subtitle={t('influencers.lead')}
+      actions={<Steps current="track" type="influencers" />}
+    >
+      {draftId !== null && <KeptDraft id={draftId} />}
+      {metadata.isPending && (
+        <div role="status" aria-label={t('loading')} className={s.loading}>
+          {[0, 1, 2].map((platform) => (
+            <Skeleton key={platform} lines={4} />
+          ))}
+        </div>
+      )}
+      {metadata.isError && (
+        <div className={s.failed}>
+          <LoadError error={metadata.error} onRetry={() => void metadata.refetch()} />
+        </div>
+      )}
+      {metadata.data && <PlatformOffers metadata={metadata.data} />}
+      <div className={s.columns}>
+        <section aria-labelledby="influencers-track">
+          <h2 id="influencers-track" className={s.which}>
+            {t('influencers.which')}
+          </h2>
+          <TrackChoice
+            busyId={null}
+            saveText={t('influencers.saveTrack')}
+            onPick={(trackId) => navigate(to.createInfluencers(trackId))}
+          />
+        </section>
+        <HowItWorks />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Campaign, InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
+import { Button, Dialog, Skeleton, SlidersHorizontalIcon } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { influencerMetadataQuery, influencersQuery } from '../features/influencers/api/influencers.ts';
+import { NobodyFits } from '../features/influencers/components/nobody-fits.tsx';
+import { SetHead } from '../features/influencers/components/set-head.tsx';
+import { SetList } from '../features/influencers/components/set-list.tsx';
+import { SettingsPanel } from '../features/influencers/components/settings-panel.tsx';
+import { useSet } from '../features/influencers/components/use-set.ts';
+import { useSettings } from '../features/influencers/components/use-settings.ts';
+import { withSet } from '../features/influencers/lib/with-set.ts';
+import { BasketBar } from '../features/selection/components/basket-bar.tsx';
+import { Basket } from '../features/selection/components/basket.tsx';
+import { ServiceStatistics } from '../features/selection/components/service-statistics.tsx';
+import { BackToStep } from '../lib/campaign/back-to-step.tsx';
+import { DraftGate } from '../lib/campaign/draft-gate.tsx';
+import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useSeenAgain } from '../lib/use-seen-again.ts';
+import { useText } from '../lib/use-text.ts';
+import { to } from '../paths.ts';
+import s from './influencers-select.module.css';
+
+/** Step 2 for influencers: the generated set, to be pinned, put aside and generated anew. */
+export function SelectInfluencers() {
+  return (
+    <DraftGate type="influencers" elsewhere={to.select}>
+      {(campaign) => <Selection campaign={campaign} />}
+    </DraftGate>
+  );
+}
+
+function Selection({ campaign }: { campaign: Campaign }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const set = useQuery(influencersQuery(call, campaign.id));
+  const metadata = useQuery(influencerMetadataQuery(call));
+  useSeenAgain(() => void set.refetch());
+  const title = t('influencers.selectTitle');
+  const failed = set.isError && !set.data ? set : metadata.isError && !metadata.data ? metadata : null;
+  return (
+    <Page
+      width="wide"
+      title={title}
+      header={<DraftHeader campaign={campaign} type="influencers" title={title} step="curators" />}
+    >
+      <BackToStep current="curators" draft={{ id: campaign.id, type: 'influencers' }} />
+      {failed ? (
+        <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : set.data && metadata.data ? (
+        <Generated campaign={campaign} set={set.data} metadata={metadata.data} />
+      ) : (
+        <div role="status" aria-label={t('selection.loading')} className={s.columns}>
+          <Skeleton lines={8} />
+          <div className={s.loading}>
+            {[0, 1, 2, 3].map((card) => (
+              <Skeleton key={card} shape="block" width="100%" height={168} />
+            ))}
+          </div>
+          <Skeleton shape="block" width="100%" height={360} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface GeneratedProps {
+  campaign: Campaign;
+  set: InfluencerSet;
+  metadata: InfluencerMetadata;
+}
+
+function Generated({ campaign, set, metadata }: GeneratedProps) {
+  const { t } = useText();
+  const { useSession } = useServices();
+  const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
+  const acts = useSet(set);
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const form = useSettings(set, metadata, () => {
+    acts.forgetAside();
+    setAreSettingsOpen(false);
+  });
+  // What the basket shows is the set, also in the moment before the draft has been asked for again.
+  const draft = withSet(campaign, set);
+  const pitchPath = to.pitch('influencers', campaign.id);
+  const panel = <SettingsPanel metadata={metadata} form={form} />;
+  const basket = (
+    <Basket campaign={draft} walletCredits={walletCredits} pitchPath={pitchPath} onRemove={acts.putAside} />
+  );
+  const genreName = campaign.trackDetail.genres[0]?.name;
+  const statistics = ({ service }: InfluencerSet['items'][number]) =>
+    service.statistics.answerRate === null ? null : (
+      <ServiceStatistics className={s.stats} service={service} genreName={genreName} />
+    );
+  return (
+    <>
+      <div className={s.columns}>
+        <aside className={s.settings} aria-label={t('influencers.settings')}>
+          {panel}
+        </aside>
+        <section className={s.list} aria-label={t('campaign.type.influencers')}>
+          <SetHead set={set} acts={acts} proCap={metadata.cap < metadata.caps.pro ? metadata.caps.pro : null}>
+            <Button
+              className={s.openSettings}
+              iconStart={<SlidersHorizontalIcon size={16} aria-hidden="true" />}
+              onClick={() => setAreSettingsOpen(true)}
+            >
+              {t('influencers.settings')}
+            </Button>
+          </SetHead>
+          {set.items.length === 0 && acts.aside.length === 0 ? (
+            <NobodyFits set={set} metadata={metadata} acts={acts} onSettings={() => setAreSettingsOpen(true)} />
+          ) : (
+            <SetList set={set} acts={acts} statistics={statistics} />
+          )}
+        </section>
+        <div className={s.basket}>{basket}</div>
+      </div>
+      <BasketBar campaign={draft} walletCredits={walletCredits} pitchPath={pitchPath} basket={basket} />
+      <Dialog
+        open={areSettingsOpen}
+        onOpenChange={setAreSettingsOpen}
+        title={t('influencers.settings')}
+        closeLabel={t('close')}
+      >
+        {panel}
+      </Dialog>
+    </>
+  );
+}
