@@ -69,6 +69,8 @@ export const report = z.object({
   acceptedCount: z.int(),
   declinedCount: z.int(),
   findings: z.array(finding),
+  /** From so many answers on there are findings. */
+  findingsFrom: z.int(),
   /** Of the answers that said no. */
   reasons: z.array(reasonCount),
   /** `median`: of the same aspect in all answers to tracks of its genres; null where too few say anything. */

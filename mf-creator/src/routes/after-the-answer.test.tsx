@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type Answers } from '../testing/fake-services.ts';
-import { answer, campaign, ending, submission, track } from '../testing/fixtures.ts';
+import { answer, campaign, ending, place, report, reported, submission, track } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const until = '2026-08-20T09:00:00.000Z';
@@ -157,7 +157,6 @@ describe('answers to two versions', () => {
     durationSeconds: 200,
     uploadedAt: '2026-05-12T09:00:00.000Z',
   };
-  const note = (text: string) => [{ atSeconds: 30, text }];
   const about = (id: number, title: string, more: Parameters<typeof answer>[0]) =>
     submission({
       id,
@@ -169,10 +168,9 @@ describe('answers to two versions', () => {
   const both = campaign({
     trackDetail: track({ audio: second, versionCount: 2 }),
     submissions: [
-      about(1, 'Early Ears', { answeredAt: '2026-05-10T09:00:00.000Z', notes: note('Too long an intro') }),
+      about(1, 'Early Ears', { answeredAt: '2026-05-10T09:00:00.000Z' }),
       about(2, 'Late Lamp', {
         answeredAt: '2026-05-14T09:00:00.000Z',
-        notes: note('Now it breathes'),
         receipt: { heardSeconds: 200, durationSeconds: 200, heardRanges: [[0, 200]] },
       }),
       about(3, 'Later Lamp', {
@@ -182,9 +180,16 @@ describe('answers to two versions', () => {
     ],
   });
 
+  const noted = (versionNumber: number, letter: string, text: string) =>
+    place({ versionNumber, letter, notes: [{ ...place().notes[0]!, atSeconds: 30, text }] });
+
   it('say which they are about, and put their notes on that one', async () => {
     const { user } = renderApp('/creator/campaigns/1042', {
       'GET /api/v2/campaigns/:id': both,
+      'GET /api/v2/campaigns/:id/report': report({
+        places: [noted(1, 'A', 'Too long an intro'), noted(2, 'B', 'Now it breathes')],
+        curators: [1, 2, 2].map((versionNumber, index) => reported({ submissionId: index + 1, versionNumber })),
+      }),
       'GET /api/account/track/:id': track({ audio: second, versionCount: 2, versions: [second, first] }),
     });
     const row = (name: string) => within(screen.getByRole('article', { name }));

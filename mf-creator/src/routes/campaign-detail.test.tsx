@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, campaign, draft, submission } from '../testing/fixtures.ts';
+import { answer, campaign, draft, report, submission } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -46,7 +46,10 @@ const sent = campaign({
   reasonCounts: [{ reasonCode: 'intro_pacing', count: 1 }],
   ratingMeans: [{ aspect: 'songwriting', mean: 4.4, count: 2 }],
 });
-const answers = (one = sent): Answers => ({ 'GET /api/v2/campaigns/:id': one });
+const answers = (one = sent): Answers => ({
+  'GET /api/v2/campaigns/:id': one,
+  'GET /api/v2/campaigns/:id/report': report(),
+});
 const row = (title: string) => within(screen.getByRole('article', { name: title }));
 
 describe('one campaign', () => {

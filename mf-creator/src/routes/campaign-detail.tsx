@@ -5,21 +5,17 @@ import { CampaignAct } from '../features/campaign-detail/components/campaign-act
 import { CampaignHeader } from '../features/campaign-detail/components/campaign-header.tsx';
 import { CancelCampaign } from '../features/campaign-detail/components/cancel-campaign.tsx';
 import { ChosenCurators } from '../features/campaign-detail/components/chosen-curators.tsx';
-import { Findings } from '../features/campaign-detail/components/findings.tsx';
-import { NewVersion } from '../features/campaign-detail/components/new-version.tsx';
 import { NextStep } from '../features/campaign-detail/components/next-step.tsx';
 import { Overview } from '../features/campaign-detail/components/overview.tsx';
-import { PitchText } from '../features/campaign-detail/components/pitch-text.tsx';
-import { Submissions } from '../features/campaign-detail/components/submissions.tsx';
 import { Waves } from '../features/campaign-detail/components/waves.tsx';
-import { WhatTheyHeard } from '../features/campaign-detail/components/what-they-heard.tsx';
+import { ExportReport } from '../features/report/components/export-report.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { continuePath } from '../lib/campaign/continue-path.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
-import s from './campaign-detail.module.css';
+import { CampaignTabs } from './campaign-tabs.tsx';
 
 /** One campaign: its answers, its credits, and what the curators heard. */
 export function CampaignDetail() {
@@ -53,6 +49,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
               })}
             />
           )}
+          {campaign.answeredCount > 0 && <ExportReport campaignId={campaign.id} />}
           {status === 'draft' && (
             <Button variant="primary" render={<Link to={continuePath(campaign)} />}>
               {t('detail.continue')}
@@ -75,15 +72,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
       {campaign.submissions.length > 0 && (
         <>
           <Overview campaign={campaign} />
-          <div className={s.columns}>
-            <div className={s.heard}>
-              <WhatTheyHeard campaign={campaign} onExpired={reload} />
-              <Findings campaign={campaign} />
-              <NewVersion campaign={campaign} />
-              <PitchText pitch={campaign.pitch} />
-            </div>
-            <Submissions campaign={campaign} />
-          </div>
+          <CampaignTabs campaign={campaign} reload={reload} />
         </>
       )}
     </Page>

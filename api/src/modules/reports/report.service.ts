@@ -171,6 +171,7 @@ export async function reportOf(
       ...tallyOf(answers),
       declinedCount: answers.filter(({ decision }) => decision === 'declined').length,
       findings: findingsOf({ answers, places, ...about }, rules.reports),
+      findingsFrom: rules.reports.findingFromAnswers,
       ...about,
       places: places.map(({ shared: _shared, ...place }) => place),
       curators: rows.map((row) => curatorOf(row, money.get(row.id) ?? nothingMoved)),

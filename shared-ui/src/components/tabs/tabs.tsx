@@ -35,6 +35,8 @@ export function Tabs<Value extends string = string>({
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={s.tab}>
             {item.label}
+            {/* A space, or "Answers 12" is read out as one word. */}
+            {item.count !== undefined && ' '}
             {item.count !== undefined && <span className={s.count}>{item.count}</span>}
           </Base.Tab>
         ))}

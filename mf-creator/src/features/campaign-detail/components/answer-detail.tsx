@@ -4,7 +4,7 @@ import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { useVersions } from '../api/versions.ts';
+import { useVersions } from '../../../lib/queries/versions.ts';
 import { versionOf } from '../lib/versions.ts';
 import s from './answer-detail.module.css';
 import { SubmissionRow } from './submission-row.tsx';

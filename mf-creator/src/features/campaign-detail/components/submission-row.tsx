@@ -14,6 +14,7 @@ import {
 import { countdownText } from '../../../lib/countdown.ts';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
 import { useText } from '../../../lib/use-text.ts';
+import { placementText } from '../lib/placement-text.ts';
 import { markOf } from '../lib/tally.ts';
 import { versionOf } from '../lib/versions.ts';
 import { AnswerReceipt } from './answer-receipt.tsx';
@@ -128,19 +129,4 @@ function Money({ submission }: { submission: Submission }) {
         {text} <span>{t(`money.${id}`)}</span>
       </span>
     ));
-}
-
-function placementText(
-  placement: NonNullable<NonNullable<Submission['answer']>['placement']>,
-  t: ReturnType<typeof useText>['t'],
-  locale: string,
-): string {
-  const { where, plannedDate, keepDays } = placement;
-  return [
-    where,
-    plannedDate && t('detail.placement.planned', { date: formatDate(plannedDate, locale, dayAndMonth) }),
-    keepDays && t('detail.placement.kept', { count: keepDays }),
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

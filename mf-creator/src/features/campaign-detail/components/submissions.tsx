@@ -3,7 +3,7 @@ import { Chip } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { useVersions } from '../api/versions.ts';
+import { useVersions } from '../../../lib/queries/versions.ts';
 import { groupNames, groupSubmissions, type GroupName } from '../lib/groups.ts';
 import { SubmissionRow } from './submission-row.tsx';
 import s from './submissions.module.css';

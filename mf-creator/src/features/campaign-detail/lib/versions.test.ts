@@ -1,7 +1,7 @@
 import type { Audio } from '@fanfare/api-contract';
 import { describe, expect, it } from 'vitest';
 import { answer, submission, track } from '../../../testing/fixtures.ts';
-import { byVersion, versionOf } from './versions.ts';
+import { versionOf } from './versions.ts';
 
 const file = (versionNumber: number, uploadedAt: string, durationSeconds: number): Audio => ({
   ...(track().audio as Audio),
@@ -41,15 +41,5 @@ describe('the version that an answer is about', () => {
     expect(versionOf([master, long], heard('05', '13', 222))).toBeNull();
     expect(versionOf([master, long], heard('11', '13', 222))).toBe(master);
     expect(versionOf([master, long], heard('05', '06', 222))).toBe(long);
-  });
-
-  it('puts each answer to one version, and shows no version that nobody answered but the newest', () => {
-    const newest = file(3, '20', 210);
-    const about = heard('05', '06', 222);
-    const unclear = heard('05', '06', 90);
-    expect(byVersion([newest, short, long], [about, unclear]).map((one) => [one.audio, one.submissions])).toEqual([
-      [newest, [unclear]],
-      [long, [about]],
-    ]);
   });
 });

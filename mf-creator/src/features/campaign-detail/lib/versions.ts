@@ -19,14 +19,3 @@ export function versionOf(versions: readonly Audio[], { answer, openedAt }: Subm
   const cameBetween = before && (openedAt === null || Date.parse(heard.uploadedAt) > Date.parse(openedAt));
   return cameBetween ? null : heard;
 }
-
-/** The answers by the file they are about, newest first; those that aren't certain stand with the newest. */
-export function byVersion(versions: readonly Audio[], submissions: readonly Submission[]) {
-  const [newest] = versions;
-  return versions
-    .map((audio) => ({
-      audio,
-      submissions: submissions.filter((one) => (versionOf(versions, one) ?? newest) === audio),
-    }))
-    .filter(({ audio, submissions: about }) => audio === newest || about.some(({ answer }) => answer !== null));
-}

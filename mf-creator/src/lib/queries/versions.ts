@@ -1,7 +1,7 @@
 import type { Audio, Campaign } from '@fanfare/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { trackQuery } from '../../../lib/queries/tracks.ts';
-import { useServices } from '../../../lib/services.tsx';
+import { trackQuery } from './tracks.ts';
+import { useServices } from '../services.tsx';
 
 /** React hook: the files of a campaign's track, newest first. The newest stands with the campaign; older ones are asked for. */
 export function useVersions({ trackDetail }: Campaign): readonly Audio[] {

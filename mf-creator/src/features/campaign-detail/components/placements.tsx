@@ -1,0 +1,88 @@
+import type { Campaign, Submission } from '@fanfare/api-contract';
+import { CalendarDaysIcon, CoverArt, formatDate, StateMark } from '@fanfare/shared-ui';
+import { CuratorName } from '../../../lib/curator/curator-name.tsx';
+import { Nothing } from '../../../lib/page/nothing.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { markOf } from '../lib/tally.ts';
+import s from './placements.module.css';
+import { placementText } from '../lib/placement-text.ts';
+import { PromiseState } from './promise.tsx';
+
+const dayMs = 86_400_000;
+
+/** Those who said yes, in the order in which they promised to: where it goes, how long it has stayed, and the proof. */
+export function Placements({ campaign }: { campaign: Campaign }) {
+  const { t } = useText();
+  const now = useNow();
+  const promised = promisesOf(campaign);
+  if (promised.length === 0) {
+    const isOver = campaign.status === 'completed';
+    return (
+      <Nothing
+        title={t('placements.empty.title')}
+        text={t(isOver ? 'placements.empty.over' : `placements.empty.${campaign.type}`)}
+      />
+    );
+  }
+  return (
+    <ul className={s.list} aria-label={t('placements.title')}>
+      {promised.map((submission) => (
+        <Placement key={submission.id} submission={submission} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+/** Who said yes; those that promised an earlier day first. */
+export const promisesOf = ({ submissions }: Campaign): Submission[] =>
+  submissions
+    .filter(({ status }) => status === 'accepted' || status === 'placed' || status === 'broken')
+    .toSorted((a, b) => plannedOf(a).localeCompare(plannedOf(b)));
+
+const plannedOf = ({ answer }: Submission) => answer?.placement?.plannedDate ?? '9';
+
+function Placement({ submission, now }: { submission: Submission; now: number }) {
+  const { t, locale } = useText();
+  const { service, curator, answer } = submission;
+  const mark = markOf(submission);
+  return (
+    <li className={s.row}>
+      <CoverArt src={service.imageUrl} seed={service.id} size={44} />
+      <div>
+        <h3>{service.title}</h3>
+        <p className={s.who}>
+          <CuratorName curator={curator} />
+        </p>
+        {answer?.placement && (
+          <p className={s.where}>
+            <CalendarDaysIcon size={16} aria-hidden="true" />
+            {placementText(answer.placement, t, locale)}
+          </p>
+        )}
+        <Kept submission={submission} now={now} />
+        <PromiseState submission={submission} now={now} />
+      </div>
+      <StateMark state={mark} label={t(`state.${mark}`)} />
+    </li>
+  );
+}
+
+/** How much of the promised stay is over. */
+function Kept({ submission: { status, ending, answer }, now }: { submission: Submission; now: number }) {
+  const { t, locale } = useText();
+  const days = answer?.placement?.keepDays;
+  if (status !== 'placed' || !ending?.keepUntil || !days) return null;
+  const left = Math.max(0, Math.ceil((Date.parse(ending.keepUntil) - now) / dayMs));
+  const kept = Math.min(days, Math.max(0, days - left));
+  return (
+    <div className={s.kept}>
+      <span aria-hidden="true">
+        <i style={{ width: `${(kept / days) * 100}%` }} />
+      </span>
+      {ending.keptAt
+        ? t('placements.kept', { date: formatDate(ending.keptAt, locale), count: days })
+        : t('placements.day', { day: kept, days })}
+    </div>
+  );
+}

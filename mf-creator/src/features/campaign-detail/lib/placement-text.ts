@@ -1,0 +1,20 @@
+import type { Answer } from '@fanfare/api-contract';
+import { formatDate } from '@fanfare/shared-ui';
+import type { useText } from '../../../lib/use-text.ts';
+
+const dayAndMonth = { day: 'numeric', month: 'short' } as const;
+
+/** Where a yes goes, from when on and for how long, as far as it was said. */
+export function placementText(
+  { where, plannedDate, keepDays }: NonNullable<Answer['placement']>,
+  t: ReturnType<typeof useText>['t'],
+  locale: string,
+): string {
+  return [
+    where,
+    plannedDate && t('detail.placement.planned', { date: formatDate(plannedDate, locale, dayAndMonth) }),
+    keepDays && t('detail.placement.kept', { count: keepDays }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

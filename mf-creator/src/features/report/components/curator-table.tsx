@@ -1,0 +1,137 @@
+import type { Report } from '@fanfare/api-contract';
+import {
+  ChevronDownIcon,
+  ChevronsUpDownIcon,
+  ChevronUpIcon,
+  formatCredits,
+  formatDuration,
+  NumberCell,
+  StateMark,
+  Table,
+  type MarkState,
+} from '@fanfare/shared-ui';
+import { useSearchParams } from 'react-router-dom';
+import { useText } from '../../../lib/use-text.ts';
+import { columns, meanOf, readSorting, sorted, sortingText, type Column } from '../lib/sorting.ts';
+import s from './curator-table.module.css';
+
+type Row = Report['curators'][number];
+const numbers: readonly Column[] = ['heard', 'reply', 'rating', 'notes', 'credits'];
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+/** From two days on hours say little. */
+const hoursUntilDays = 48;
+
+/** Curator by curator: what each answered, heard, rated and cost. Sorted by a press on a head; the order is kept in the address. */
+export function CuratorTable({ rows }: { rows: readonly Row[] }) {
+  const { t } = useText();
+  const [search, setSearch] = useSearchParams();
+  const sorting = readSorting(search.get('sort'));
+  const sortBy = (by: Column) => {
+    const isDown = sorting.by === by ? !sorting.isDown : numbers.includes(by);
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('sort', sortingText({ by, isDown }));
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <section className={s.section} aria-labelledby="curator-table">
+      <h2 id="curator-table">{t('report.table.title')}</h2>
+      <Table label={t('report.table.title')} className={s.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                data-number={numbers.includes(column) || undefined}
+                aria-sort={sorting.by !== column ? undefined : sorting.isDown ? 'descending' : 'ascending'}
+              >
+                <button type="button" onClick={() => sortBy(column)}>
+                  {t(`report.table.${column}`)}
+                  <SortIcon way={sorting.by === column ? (sorting.isDown ? 'down' : 'up') : null} />
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(rows, sorting).map((row) => (
+            <CuratorRow key={row.submissionId} row={row} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function SortIcon({ way }: { way: 'up' | 'down' | null }) {
+  if (way === 'up') return <ChevronUpIcon size={14} aria-hidden="true" />;
+  if (way === 'down') return <ChevronDownIcon size={14} aria-hidden="true" />;
+  return <ChevronsUpDownIcon size={14} aria-hidden="true" className={s.quiet} />;
+}
+
+const markOf = ({ status, heardSeconds }: Row): MarkState =>
+  status === 'pending' ? (heardSeconds > 0 ? 'listening' : 'waiting') : status;
+
+function CuratorRow({ row }: { row: Row }) {
+  const { t, locale } = useText();
+  const mean = meanOf(row);
+  const nothing = <span className={s.quiet}>–</span>;
+  return (
+    <tr>
+      <th scope="row" className={s.who}>
+        <b>{row.serviceTitle}</b>
+        <span>{row.curatorName}</span>
+      </th>
+      <td>
+        <StateMark state={markOf(row)} label={t(`state.${markOf(row)}`)} />
+      </td>
+      <td>{row.reasonCode && row.decision === 'declined' ? t(`reason.${row.reasonCode}`) : nothing}</td>
+      <NumberCell>
+        {row.heardSeconds > 0 ? (
+          <>
+            {formatDuration(row.heardSeconds)}
+            {row.durationSeconds !== null && (
+              <small> {t('report.table.of', { total: formatDuration(row.durationSeconds) })}</small>
+            )}
+          </>
+        ) : (
+          nothing
+        )}
+      </NumberCell>
+      <NumberCell>{row.replyHours === null ? nothing : replyText(row.replyHours, t, locale)}</NumberCell>
+      <NumberCell>{mean === null ? nothing : mean.toLocaleString(locale, oneDecimal)}</NumberCell>
+      <NumberCell>{row.noteCount > 0 ? row.noteCount : nothing}</NumberCell>
+      <NumberCell className={s.money}>
+        <Money row={row} />
+      </NumberCell>
+    </tr>
+  );
+}
+
+function replyText(hours: number, t: ReturnType<typeof useText>['t'], locale: string): string {
+  if (hours < hoursUntilDays) return t('report.table.hours', { hours: Math.max(1, Math.round(hours)) });
+  return t('report.table.days', { days: (hours / 24).toLocaleString(locale, oneDecimal) });
+}
+
+/** Where the price is now; its parts add up to it. */
+function Money({ row }: { row: Row }) {
+  const { t, locale } = useText();
+  const parts = [
+    { id: 'spent', credits: row.spentCredits },
+    { id: 'held', credits: row.heldCredits },
+    { id: 'back', credits: row.returnedCredits },
+  ] as const;
+  if (row.priceCredits === 0) return t('report.table.free');
+  return parts
+    .filter(({ credits }) => credits > 0)
+    .map(({ id, credits }) => (
+      <span key={id} data-money={id}>
+        {formatCredits(credits, locale)} <small>{t(`money.${id}`)}</small>
+      </span>
+    ));
+}

@@ -1,0 +1,47 @@
+import { Button, DownloadIcon, Menu, MenuItem, Tag } from '@fanfare/shared-ui';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { useReportExport } from '../api/report.ts';
+
+/** The report as a file. It is part of Pro: who hasn't got it is shown what Pro is. */
+export function ExportReport({ campaignId }: { campaignId: number }) {
+  const { t } = useText();
+  const { isFailure, notify, openPro, useSession } = useServices();
+  const isPro = useSession((session) => session.isPro);
+  const failure = useFailure();
+  const file = useReportExport(campaignId);
+  const feature = t('report.export.feature');
+  const fetchAs = (format: 'pdf' | 'csv') =>
+    file.mutate(format, {
+      onSuccess: () => notify({ text: t(`report.export.begun.${format}`) }),
+      onError: (thrown) => {
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown) ?? feature);
+        else notify({ text: failure(thrown), tone: 'danger' });
+      },
+    });
+  if (!isPro) {
+    return (
+      <Button iconStart={<DownloadIcon size={18} />} onClick={() => openPro(feature)}>
+        {t('report.export.open')} <Tag tone="pro">{t('plan.pro')}</Tag>
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <Button iconStart={<DownloadIcon size={18} />} loading={file.isPending}>
+          {t('report.export.open')}
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => fetchAs('pdf')} end={t('report.export.pdfFor')}>
+        {t('report.export.pdf')}
+      </MenuItem>
+      <MenuItem onSelect={() => fetchAs('csv')} end={t('report.export.csvFor')}>
+        {t('report.export.csv')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Finding, Report } from '@fanfare/api-contract';
+import { Button, cx } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './findings.module.css';
+
+interface FindingsProps {
+  report: Report;
+  /** Opens the place of the track that a finding is about. */
+  onPlace: (letter: string) => void;
+}
+
+const mostParts = 12;
+
+/** What the answers say together, in sentences, what most say first; of too few answers, only how many there are. */
+export function Findings({ report, onPlace }: FindingsProps) {
+  const { t } = useText();
+  const { findings, findingsFrom, answeredCount } = report;
+  return (
+    <section className={s.findings} aria-labelledby="findings">
+      <h2 id="findings">{t('report.findings.title')}</h2>
+      {findings.length === 0 ? (
+        <p className={s.few}>
+          {answeredCount < findingsFrom
+            ? t('report.findings.few', { count: answeredCount, from: findingsFrom })
+            : t('report.findings.none', { count: answeredCount })}
+        </p>
+      ) : (
+        <ol>
+          {findings.map((finding) => (
+            <FindingRow key={finding.text} finding={finding} letter={letterOf(report, finding)} onPlace={onPlace} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const letterOf = ({ places }: Report, { kind, fromSeconds, toSeconds }: Finding): string | null =>
+  kind === 'place'
+    ? (places.find((place) => place.fromSeconds === fromSeconds && place.toSeconds === toSeconds)?.letter ?? null)
+    : null;
+
+interface FindingRowProps extends Pick<FindingsProps, 'onPlace'> {
+  finding: Finding;
+  letter: string | null;
+}
+
+function FindingRow({ finding: { text, count, of, isPositive }, letter, onPlace }: FindingRowProps) {
+  const { t } = useText();
+  return (
+    <li>
+      <span className={s.parts} aria-hidden="true">
+        {of <= mostParts ? (
+          Array.from({ length: of }, (_, index) => (
+            <i key={index} className={cx(index < count && (isPositive ? s.yes : s.ink))} />
+          ))
+        ) : (
+          <u>
+            <i className={isPositive ? s.yes : s.ink} style={{ width: `${(count / of) * 100}%` }} />
+          </u>
+        )}
+      </span>
+      <p>{text}</p>
+      {letter && (
+        <Button size="s" variant="ghost" onClick={() => onPlace(letter)}>
+          {t('report.findings.listen', { letter })}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReportPlace } from '@fanfare/api-contract';
+import { cx, formatDuration, PlayIcon } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import { stretchText } from '../lib/stretch.ts';
+import s from './what-they-heard.module.css';
+
+interface PlaceRowProps {
+  place: ReportPlace;
+  isOpen: boolean;
+  onToggle: () => void;
+  onPlay: (fromSeconds: number) => void;
+}
+
+const mostTicks = 12;
+
+/** One place of the track that curators noted: what they share, how many did, and on opening what each said. */
+export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
+  const { t } = useText();
+  const { letter, title, fromSeconds, toSeconds, notes, curatorCount, of, isPositive } = place;
+  const range = stretchText(fromSeconds, toSeconds);
+  const quote = t('quote', { text: notes[0]?.text });
+  return (
+    <li data-open={isOpen} data-place={letter}>
+      <button type="button" className={s.place} aria-expanded={isOpen} onClick={onToggle}>
+        <span className={s.letter}>{letter}</span>
+        <span className={s.range}>{range}</span>
+        <span className={s.said}>
+          <b>{title ?? quote}</b>
+          {title !== null && <span>{quote}</span>}
+        </span>
+        <span className={s.count}>
+          <span className={s.ticks} aria-hidden="true">
+            {Array.from({ length: Math.min(of, mostTicks) }, (_, index) => (
+              <i key={index} className={cx(index < curatorCount && (isPositive ? s.yes : s.ink))} />
+            ))}
+          </span>
+          {t('report.heard.count', { count: curatorCount, of })}
+        </span>
+      </button>
+      {isOpen && (
+        <>
+          <button type="button" className={s.playFrom} onClick={() => onPlay(fromSeconds)}>
+            <PlayIcon size={14} aria-hidden="true" />
+            {t('report.heard.playFrom', { time: formatDuration(fromSeconds) })}
+          </button>
+          <ul className={s.notes}>
+            {notes.map((note) => (
+              <li key={`${note.submissionId}-${note.atSeconds}-${note.text}`}>
+                <button
+                  type="button"
+                  aria-label={t('player.seek', { time: formatDuration(note.atSeconds) })}
+                  onClick={() => onPlay(note.atSeconds)}
+                >
+                  {formatDuration(note.atSeconds)}
+                </button>
+                {note.text}
+                <span>{note.curatorName}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Report } from '@fanfare/api-contract';
+import { VisuallyHidden } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './charts.module.css';
+
+const [lowest, highest] = [1, 5];
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const along = (rating: number) => `${((rating - lowest) / (highest - lowest)) * 100}%`;
+
+/** How they rated it: the mean of each aspect on a line from 1 to 5, and a tick where the genre's median is. Nothing while nobody did. */
+export function Ratings({ ratings, medianGenre }: Pick<Report, 'ratings' | 'medianGenre'>) {
+  const { t, locale } = useText();
+  if (ratings.length === 0) return null;
+  const raters = Math.max(...ratings.map(({ count }) => count));
+  const figure = (value: number) => value.toLocaleString(locale, oneDecimal);
+  const genre = medianGenre && ratings.some(({ median }) => median !== null) ? medianGenre.toLowerCase() : null;
+  return (
+    <section>
+      <h2>{t('report.ratings.title')}</h2>
+      <p>
+        {t('report.ratings.hint', { count: raters })}
+        {genre && t('report.ratings.tick', { genre })}
+      </p>
+      <ul>
+        {ratings.map(({ aspect, mean, median }) => (
+          <li key={aspect} className={s.rating}>
+            <span>{t(`aspect.${aspect}`)}</span>
+            <span className={s.axis} aria-hidden="true">
+              {median !== null && <u style={{ left: along(median) }} />}
+              <i style={{ left: along(mean) }} />
+            </span>
+            <b>{figure(mean)}</b>
+            {median !== null && (
+              <VisuallyHidden>{t('report.ratings.median', { genre, median: figure(median) })}</VisuallyHidden>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Report } from '@fanfare/api-contract';
+import { useText } from '../../../lib/use-text.ts';
+import s from './charts.module.css';
+
+/** Why they said no: each reason with its count, drawn. Nothing while nobody did. */
+export function Reasons({ reasons }: Pick<Report, 'reasons'>) {
+  const { t } = useText();
+  if (reasons.length === 0) return null;
+  const most = Math.max(...reasons.map(({ count }) => count));
+  const declines = reasons.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section>
+      <h2>{t('report.reasons.title')}</h2>
+      <p>{t('report.reasons.hint', { count: declines })}</p>
+      <ul>
+        {reasons.map(({ reasonCode, count }) => (
+          <li key={reasonCode} className={s.reason}>
+            <div>
+              <span>{t(`reason.${reasonCode}`)}</span>
+              <b>{count}</b>
+            </div>
+            <i style={{ width: `${(count / most) * 100}%` }} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

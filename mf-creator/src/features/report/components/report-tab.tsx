@@ -1,0 +1,89 @@
+import type { Campaign, Report } from '@fanfare/api-contract';
+import { formatDate, Skeleton } from '@fanfare/shared-ui';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { Nothing } from '../../../lib/page/nothing.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import type { ReportQuery } from '../api/report.ts';
+import { Charts } from './charts.tsx';
+import { CuratorTable } from './curator-table.tsx';
+import { Findings } from './findings.tsx';
+import s from './report-tab.module.css';
+import { VersionComparison } from './version-comparison.tsx';
+import { WhatTheyHeard } from './what-they-heard.tsx';
+
+interface ReportTabProps {
+  campaign: Campaign;
+  report: ReportQuery;
+  onExpired: () => void;
+  openLetter: string | null;
+  onOpen: (letter: string | null) => void;
+}
+
+/** What the answers of a campaign say together. */
+export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: ReportTabProps) {
+  const { t } = useText();
+  const { data } = report;
+  if (!data) {
+    if (report.isError) return <LoadError error={report.error} onRetry={() => void report.refetch()} />;
+    return (
+      <div role="status" aria-label={t('loading')} className={s.loading}>
+        <Skeleton width="60%" height={28} lines={4} />
+        <Skeleton shape="waveform" width="100%" height={88} />
+        <Skeleton width="100%" lines={5} />
+      </div>
+    );
+  }
+  if (data.answeredCount === 0) {
+    return (
+      <>
+        <Nothing title={t('report.empty.title')} text={<Awaited campaign={campaign} report={data} />} />
+        <CuratorTable rows={data.curators} />
+      </>
+    );
+  }
+  const openPlace = (letter: string) => {
+    onOpen(letter);
+    document.querySelector(`[data-place="${letter}"] button`)?.scrollIntoView?.({ block: 'center' });
+    document.querySelector<HTMLElement>(`[data-place="${letter}"] button`)?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={s.report}>
+      <p className={s.state} role="status">
+        <Progress campaign={campaign} report={data} />
+      </p>
+      <div className={s.top}>
+        <Findings report={data} onPlace={openPlace} />
+        <Charts report={data} />
+      </div>
+      <div className={s.heard}>
+        <WhatTheyHeard {...{ campaign, report, onExpired, openLetter, onOpen }} />
+      </div>
+      <CuratorTable rows={data.curators} />
+      <VersionComparison versions={data.versions} />
+    </div>
+  );
+}
+
+/** What will stand here, and when the first of it may. */
+function Awaited({ campaign, report }: { campaign: Campaign; report: Report }) {
+  const { t, locale } = useText();
+  if (campaign.status === 'completed' || campaign.status === 'cancelled') return t('report.empty.over');
+  return (
+    <>
+      {t('report.empty.text')}{' '}
+      {campaign.nextDeadlineAt
+        ? t('report.empty.next', { count: report.askedCount, date: formatDate(campaign.nextDeadlineAt, locale) })
+        : t('report.empty.notSent')}
+    </>
+  );
+}
+
+/** Whether more is to come: a report of a campaign under way changes with each answer. */
+function Progress({ campaign, report }: { campaign: Campaign; report: Report }) {
+  const { t, locale } = useText();
+  const counts = { answered: report.answeredCount, count: report.askedCount };
+  if (campaign.status === 'completed' && report.completedAt) {
+    return t('report.progress.over', { ...counts, date: formatDate(report.completedAt, locale) });
+  }
+  return t('report.progress.running', counts);
+}

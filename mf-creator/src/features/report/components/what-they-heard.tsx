@@ -1,0 +1,170 @@
+import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
+import {
+  Banner,
+  formatDuration,
+  IconButton,
+  PauseIcon,
+  PlayIcon,
+  SegmentedControl,
+  Skeleton,
+  Waveform,
+} from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { useAudio } from '../../../lib/player/use-audio.ts';
+import { useVersions } from '../../../lib/queries/versions.ts';
+import { useText } from '../../../lib/use-text.ts';
+import type { ReportQuery } from '../api/report.ts';
+import { heardVersions, mostHeard } from '../lib/heard-versions.ts';
+import { PlaceRow } from './place-row.tsx';
+import s from './what-they-heard.module.css';
+
+interface WhatTheyHeardProps {
+  campaign: Campaign;
+  report: ReportQuery;
+  /** Asks for the campaign again: its audio address is signed and runs out. */
+  onExpired: () => void;
+  /** The place that is open, and what opens another. */
+  openLetter: string | null;
+  onOpen: (letter: string | null) => void;
+}
+
+/** The track with the curators' notes where they were made; where they heard different files of it, one file at a time. */
+export function WhatTheyHeard({ campaign, report, onExpired, openLetter, onOpen }: WhatTheyHeardProps) {
+  const { t } = useText();
+  const heard = heardVersions(useVersions(campaign), report.data);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const places = report.data?.places ?? [];
+  const open = places.find(({ letter }) => letter === openLetter);
+  // An open place is of one file; else what was asked for, until then what most answers are about.
+  const number = open?.versionNumber ?? wanted;
+  const shown = heard.find(({ versionNumber }) => versionNumber === number) ?? mostHeard(heard, report.data);
+  if (!shown) return null;
+  return (
+    <section aria-label={t('report.heard.title')}>
+      {heard.length > 1 && (
+        <SegmentedControl
+          className={s.versions}
+          size="s"
+          label={t('report.heard.versions')}
+          value={String(shown.versionNumber)}
+          onValueChange={(next) => {
+            onOpen(null);
+            setWanted(Number(next));
+          }}
+          options={heard.map(({ versionNumber }) => ({
+            value: String(versionNumber),
+            label: t('versions.number', { number: versionNumber }),
+          }))}
+        />
+      )}
+      <Heard
+        key={shown.versionId}
+        title={campaign.trackDetail.title}
+        audio={shown}
+        report={report}
+        places={places.filter(({ versionNumber }) => versionNumber === shown.versionNumber)}
+        open={open}
+        onExpired={onExpired}
+        onOpen={onOpen}
+      />
+    </section>
+  );
+}
+
+interface HeardProps extends Pick<WhatTheyHeardProps, 'report' | 'onExpired' | 'onOpen'> {
+  title: string;
+  audio: Audio;
+  /** Of this file. */
+  places: Report['places'];
+  open: ReportPlace | undefined;
+}
+
+function Heard({ title, audio, report, places, open, onExpired, onOpen }: HeardProps) {
+  const { t } = useText();
+  const player = useAudio(onExpired);
+  const notes = places.flatMap((place) => place.notes);
+  const authors = new Set(notes.map(({ submissionId }) => submissionId)).size;
+  const playFrom = (seconds: number) => {
+    player.seek(seconds);
+    if (!player.isPlaying) player.toggle();
+  };
+  const zoneOf = (place: ReportPlace) => ({
+    id: place.letter,
+    label: place.letter,
+    fromSeconds: Math.max(0, place.fromSeconds - 1),
+    toSeconds: Math.min(audio.durationSeconds, Math.max(place.toSeconds, place.fromSeconds + 3)),
+    tone: place === open ? ('role' as const) : place.isPositive ? ('positive' as const) : ('neutral' as const),
+  });
+  return (
+    <>
+      <div className={s.head}>
+        <IconButton
+          variant="solid"
+          size="l"
+          label={t(player.isPlaying ? 'player.pause' : 'player.play', { title })}
+          icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+          onClick={player.toggle}
+        />
+        <div>
+          <h2>{t('report.heard.title')}</h2>
+          {report.data && (
+            <p>
+              {notes.length === 0
+                ? t('report.heard.none')
+                : t('report.heard.summary', {
+                    notes: t('report.heard.notes', { count: notes.length }),
+                    answers: t('report.heard.answers', { count: authors }),
+                    places: t('report.heard.places', { count: places.length }),
+                  })}
+            </p>
+          )}
+        </div>
+        <span className={s.time}>
+          {formatDuration(player.currentSeconds)} <i>/ {formatDuration(audio.durationSeconds)}</i>
+        </span>
+      </div>
+      <TrackAudio attach={player.attach} url={audio.url} />
+      <Waveform
+        label={t('player.position', { title })}
+        peaks={audio.peaks}
+        durationSeconds={audio.durationSeconds}
+        positionSeconds={player.currentSeconds}
+        zones={places.map(zoneOf)}
+        notes={notes.map(({ submissionId, atSeconds, isPositive }, index) => ({
+          id: `${submissionId}-${index}`,
+          atSeconds,
+          tone: isPositive ? 'positive' : 'ink',
+        }))}
+        onSeek={player.seek}
+        height={88}
+      />
+      {player.hasFailed && (
+        <Banner tone="danger" role="alert">
+          {t('player.failed')}
+        </Banner>
+      )}
+      {report.isPending && (
+        <div role="status" aria-label={t('loading')} className={s.loading}>
+          <Skeleton width="100%" lines={4} />
+        </div>
+      )}
+      {report.isError && !report.data && <LoadError error={report.error} onRetry={() => void report.refetch()} />}
+      {report.data && places.length === 0 && <p className={s.none}>{t('report.heard.noneText')}</p>}
+      {places.length > 0 && (
+        <ol className={s.list}>
+          {places.map((place) => (
+            <PlaceRow
+              key={place.letter}
+              place={place}
+              isOpen={place === open}
+              onToggle={() => onOpen(place === open ? null : place.letter)}
+              onPlay={playFrom}
+            />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

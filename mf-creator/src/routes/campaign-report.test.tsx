@@ -1,0 +1,358 @@
+import type { Report } from '@fanfare/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveTo } from '../lib/leave.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { answer, campaign, ending, place, report, reported, submission } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+beforeEach(() => {
+  vi.mocked(leaveTo).mockClear();
+});
+
+const asked = 'GET /api/v2/campaigns/:id/report' as const;
+const file = 'GET /api/v2/campaigns/:id/report/export' as const;
+const path = '/creator/campaigns/1042?tab=report';
+const sent = campaign({
+  submissions: [submission({ status: 'accepted', answer: answer() }), submission({ id: 502 })],
+  nextDeadlineAt: '2026-05-23T09:00:00.000Z',
+});
+const given = (one: Report | (() => never), more: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': sent,
+  [asked]: one,
+  ...more,
+});
+
+const intro = place({
+  fromSeconds: 0,
+  toSeconds: 28,
+  title: 'Intro too long',
+  curatorCount: 3,
+  of: 4,
+  isPositive: false,
+  notes: [9, 15, 28].map((atSeconds, index) => ({
+    submissionId: index + 1,
+    curatorName: ['Callum Reid', 'Ruth Okafor', 'Davide Moretti'][index]!,
+    atSeconds,
+    text: ['The intro is too long', 'Most leave here', 'I would trim to here'][index]!,
+    isPositive: false,
+  })),
+});
+const full = report({
+  askedCount: 12,
+  answeredCount: 9,
+  findings: [
+    {
+      kind: 'place',
+      text: '3 of 4: intro too long, 0:00–0:28',
+      count: 3,
+      of: 4,
+      fromSeconds: 0,
+      toSeconds: 28,
+      isPositive: false,
+    },
+    {
+      kind: 'reason',
+      text: '3 of 5 who said no: intro or pacing',
+      count: 3,
+      of: 5,
+      fromSeconds: null,
+      toSeconds: null,
+      isPositive: false,
+    },
+  ],
+  reasons: [
+    { reasonCode: 'intro_pacing', count: 3 },
+    { reasonCode: 'genre_fit', count: 1 },
+  ],
+  ratings: [{ aspect: 'performance', mean: 4.5, count: 8, median: 3.94 }],
+  medianGenre: 'Indie folk',
+  places: [intro, place({ letter: 'B' })],
+  curators: [
+    reported(),
+    reported({
+      submissionId: 502,
+      serviceTitle: 'Woodsmoke & Strings',
+      status: 'declined',
+      decision: 'declined',
+      reasonCode: 'intro_pacing',
+      heardSeconds: 60,
+      replyHours: 100,
+      ratings: {},
+      priceCredits: 8,
+      spentCredits: 8,
+    }),
+    reported({
+      submissionId: 503,
+      serviceTitle: 'Bus Window Seat',
+      status: 'expired',
+      decision: null,
+      heardSeconds: 0,
+      durationSeconds: null,
+      replyHours: null,
+      ratings: {},
+      spentCredits: 0,
+      returnedCredits: 6,
+      versionNumber: null,
+    }),
+  ],
+});
+const table = () => screen.getByRole('table', { name: 'Curator by curator' });
+const order = () =>
+  within(table())
+    .getAllByRole('rowheader')
+    .map((head) => head.querySelector('b')?.textContent);
+
+describe('the report of a campaign', () => {
+  it('says that it can not be loaded, and tries again', async () => {
+    let isUp = false;
+    const { user } = renderApp(path, {
+      ...given(full),
+      [asked]: () => {
+        if (!isUp) throw refusal('internal', 'Oh', { status: 500 });
+        return full;
+      },
+    });
+    const panel = within(await screen.findByRole('tabpanel'));
+    await panel.findByText(/Something went wrong/);
+    isUp = true;
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('3 of 4: intro too long, 0:00–0:28')).toBeVisible();
+  });
+
+  it('shows its shape while it is on its way', async () => {
+    const waiting = later<Report>();
+    renderApp(path, { ...given(full), [asked]: () => waiting.promise });
+    await screen.findByRole('tab', { name: 'Report', selected: true });
+    expect(within(screen.getByRole('tabpanel')).getByRole('status', { name: 'Loading' })).toBeVisible();
+    waiting.resolve(full);
+    expect(await screen.findByRole('heading', { name: 'What they say together' })).toBeVisible();
+  });
+
+  it('says what will stand here before anybody answered, and when the next deadline is', async () => {
+    renderApp(path, given(report({ askedCount: 2, answeredCount: 0, acceptedCount: 0, places: [], curators: [] })));
+    expect(await screen.findByRole('heading', { name: 'The report begins with the first answer' })).toBeVisible();
+    expect(screen.getByText(/2 curators have it; the next deadline is 23 May 2026/)).toBeVisible();
+  });
+
+  it('calls nothing a finding while too few answered', async () => {
+    renderApp(path, given(report({ askedCount: 12, answeredCount: 2 })));
+    expect(await screen.findByText(/2 answers so far. From 3 on/)).toBeVisible();
+    expect(screen.getByText('So far: 2 of 12 answered. Each answer changes this page.')).toBeVisible();
+  });
+
+  it('says that the answers share nothing, where that is so', async () => {
+    renderApp(path, given(report({ askedCount: 12, answeredCount: 5 })));
+    expect(await screen.findByText(/The 5 answers so far have nothing in common/)).toBeVisible();
+  });
+
+  it('says that all are in once the campaign is completed', async () => {
+    renderApp(path, {
+      ...given(report({ ...full, status: 'completed', completedAt: '2026-05-23T09:00:00.000Z' })),
+      'GET /api/v2/campaigns/:id': campaign({ ...sent, status: 'completed' }),
+    });
+    expect(await screen.findByText('All in: 9 of 12 answered, completed 23 May 2026.')).toBeVisible();
+  });
+
+  it('draws reasons and ratings, and says the genre’s median to those who don’t see the tick', async () => {
+    renderApp(path, given(full));
+    const reasons = (await screen.findByRole('heading', { name: 'Why they said no' })).closest('section')!;
+    expect(
+      within(reasons)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Intro or pacing3', 'Genre fit1']);
+    expect(within(reasons).getByText('4 declines, one reason each')).toBeVisible();
+    const ratings = (await screen.findByRole('heading', { name: 'How they rated it' })).closest('section')!;
+    expect(within(ratings).getByText('mean of 8, 1 to 5; the tick is the indie folk median')).toBeVisible();
+    expect(within(ratings).getByRole('listitem')).toHaveTextContent('Performance4.5The indie folk median is 3.9.');
+  });
+
+  it('leads from a finding to its place, with what each of them noted', async () => {
+    const { user } = renderApp(path, given(full));
+    const finding = (await screen.findByText('3 of 4: intro too long, 0:00–0:28')).closest('li')!;
+    await user.click(within(finding).getByRole('button', { name: 'Listen at A' }));
+    const heard = within(screen.getByRole('region', { name: 'What they heard' }));
+    expect(heard.getByRole('button', { name: /Intro too long/ })).toHaveFocus();
+    expect(heard.getByRole('button', { name: /Intro too long/ })).toHaveAttribute('aria-expanded', 'true');
+    expect(heard.getByText('I would trim to here')).toBeVisible();
+    expect(heard.getByText('Davide Moretti')).toBeVisible();
+  });
+
+  it('plays from a place', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    const { user } = renderApp(path, given(full));
+    await user.click(await screen.findByRole('button', { name: /1:12/ }));
+    await user.click(screen.getByRole('button', { name: 'Play from 1:12' }));
+    expect(play).toHaveBeenCalled();
+    expect(screen.getByRole('slider', { name: 'Position in Low Tide Choir' })).toHaveAttribute('aria-valuenow', '72');
+    play.mockRestore();
+  });
+});
+
+describe('curator by curator', () => {
+  it('stands with answers first, and sorts by any column both ways; the order stays in the address', async () => {
+    const { user, at, unmount } = renderApp(path, given(full));
+    await screen.findByRole('table', { name: 'Curator by curator' });
+    expect(order()).toEqual(['Nordic Kitchen', 'Woodsmoke & Strings', 'Bus Window Seat']);
+    await user.click(within(table()).getByRole('button', { name: 'Replied in' }));
+    // Slowest first, and who never replied last whichever way.
+    expect(order()).toEqual(['Woodsmoke & Strings', 'Nordic Kitchen', 'Bus Window Seat']);
+    expect(screen.getByRole('columnheader', { name: 'Replied in' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(within(table()).getByRole('button', { name: 'Replied in' }));
+    expect(order()).toEqual(['Nordic Kitchen', 'Woodsmoke & Strings', 'Bus Window Seat']);
+    expect(at()).toBe('/creator/campaigns/1042?tab=report&sort=reply');
+    unmount();
+    renderApp('/creator/campaigns/1042?tab=report&sort=-curator', given(full));
+    await screen.findByRole('table', { name: 'Curator by curator' });
+    expect(order()).toEqual(['Woodsmoke & Strings', 'Nordic Kitchen', 'Bus Window Seat']);
+  });
+
+  it('says of each where the price is', async () => {
+    renderApp(path, given(full));
+    const rows = within(await screen.findByRole('table', { name: 'Curator by curator' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      '6.00 spent',
+      '8.00 spent',
+      '6.00 back',
+    ]);
+    expect(rows[1]).toHaveTextContent('Intro or pacing');
+    expect(rows[1]).toHaveTextContent('1:00 of 3:42');
+    expect(rows[1]).toHaveTextContent('4.2 d');
+  });
+});
+
+describe('version against version', () => {
+  const version = (number: number, over: Partial<Report['versions'][number]> = {}) => ({
+    number,
+    name: '',
+    uploadedAt: `2026-05-0${number}T09:00:00.000Z`,
+    answeredCount: 4,
+    acceptedCount: 1,
+    reasons: [],
+    ratings: [],
+    campaignIds: [1042],
+    ...over,
+  });
+
+  it('says so while there is one alone', async () => {
+    renderApp(path, given(report({ ...full, versions: [version(1, { answeredCount: 9 })] })));
+    expect(await screen.findByText(/All 9 answers are about version 1/)).toBeVisible();
+  });
+
+  it('puts the newest first, with what each was told', async () => {
+    const versions = [
+      version(1, { reasons: [{ reasonCode: 'intro_pacing', count: 3 }] }),
+      version(2, { acceptedCount: 3, ratings: [{ aspect: 'fit', mean: 4.25, count: 4 }], name: 'low-tide-master.wav' }),
+    ];
+    renderApp(path, given(report({ ...full, versions })));
+    const both = within(await screen.findByRole('table', { name: 'Version against version' }));
+    expect(both.getAllByRole('columnheader').map((head) => head.querySelector('b')?.textContent)).toEqual([
+      undefined,
+      'Version 2',
+      'Version 1',
+    ]);
+    expect(both.getByRole('row', { name: /Said yes/ })).toHaveTextContent('Said yes3 of 41 of 4');
+    expect(both.getByRole('row', { name: /Fit/ })).toHaveTextContent('Fit4.3–');
+    expect(both.getByRole('row', { name: /Most given reason/ })).toHaveTextContent('–Intro or pacing (3)');
+  });
+});
+
+describe('the tabs', () => {
+  it('are kept in the address, and Back leads to the one before', async () => {
+    const { user, at, goBack } = renderApp('/creator/campaigns/1042', given(full));
+    await user.click(await screen.findByRole('tab', { name: 'Report' }));
+    expect(at()).toBe(path);
+    await user.click(screen.getByRole('tab', { name: 'Pitch' }));
+    expect(screen.getByText('A song about leaving the harbour.')).toBeVisible();
+    goBack();
+    expect(await screen.findByRole('tab', { name: 'Report', selected: true })).toBeVisible();
+  });
+
+  it('show answers where the address names none, or one that isn’t there', async () => {
+    renderApp('/creator/campaigns/1042?tab=nonsense', given(full));
+    expect(await screen.findByRole('tab', { name: 'Answers 2', selected: true })).toBeVisible();
+  });
+
+  it('say where the track goes, or that nobody said yes yet', async () => {
+    const view = renderApp('/creator/campaigns/1042?tab=placements', {
+      ...given(full),
+      'GET /api/v2/campaigns/:id': campaign({ submissions: [submission()] }),
+    });
+    expect(await screen.findByRole('heading', { name: 'No placements yet' })).toBeVisible();
+    view.unmount();
+    const placement = { where: 'Nordic Kitchen, number 9', plannedDate: '2026-05-22', keepDays: 28 };
+    const placed = submission({
+      status: 'placed',
+      answer: answer({ placement }),
+      ending: ending({ keepUntil: new Date(Date.now() + 25 * 86_400_000).toISOString() }),
+    });
+    renderApp('/creator/campaigns/1042?tab=placements', {
+      ...given(full),
+      'GET /api/v2/campaigns/:id': campaign({ submissions: [placed] }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Where it goes' }));
+    expect(list.getByText('Nordic Kitchen, number 9, planned for 22 May, kept 28 days')).toBeVisible();
+    expect(list.getByText('Day 3 of 28')).toBeVisible();
+  });
+});
+
+describe('the export', () => {
+  const open = 'Export report';
+
+  it('opens Pro for who hasn’t got it, and asks for nothing', async () => {
+    const { user, services, callsTo } = renderApp(path, given(full));
+    await user.click(await screen.findByRole('button', { name: /Export report/ }));
+    expect(services.openPro).toHaveBeenCalledWith('Report export');
+    expect(callsTo(file)).toHaveLength(0);
+  });
+
+  it('is not there before anything is answered', async () => {
+    renderApp(path, { ...given(full), 'GET /api/v2/campaigns/:id': campaign({ ...sent, answeredCount: 0 }) });
+    await screen.findByRole('tab', { name: 'Report' });
+    expect(screen.queryByRole('button', { name: /Export report/ })).toBeNull();
+  });
+
+  it('has the browser fetch the file that was chosen', async () => {
+    const { user, callsTo } = renderApp(
+      path,
+      given(full, { [file]: { url: 'https://api.example.test/report.pdf?sig=1' } }),
+      {
+        isPro: true,
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: open }));
+    await user.click(await screen.findByRole('menuitem', { name: /PDF/ }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/report.pdf?sig=1'));
+    expect(callsTo(file)[0]?.query).toEqual({ format: 'pdf' });
+  });
+
+  it('says why it is refused; where Pro ended meanwhile, what Pro is', async () => {
+    const answers = given(full, {
+      [file]: () => {
+        throw refusal('wrong_state', 'This campaign has not been sent to anybody yet.');
+      },
+    });
+    const { user, services } = renderApp(path, answers, { isPro: true });
+    const fetchCsv = async () => {
+      await user.click(await screen.findByRole('button', { name: open }));
+      await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    };
+    await fetchCsv();
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledWith({
+        text: 'This campaign has not been sent to anybody yet.',
+        tone: 'danger',
+      }),
+    );
+    answers[file] = () => {
+      throw refusal('pro_required', 'Pro', { status: 403, details: { feature: 'Report export' } });
+    };
+    await fetchCsv();
+    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Report export'));
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,74 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { TabPanel, Tabs } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { NewVersion } from '../features/campaign-detail/components/new-version.tsx';
+import { PitchText } from '../features/campaign-detail/components/pitch-text.tsx';
+import { Placements, promisesOf } from '../features/campaign-detail/components/placements.tsx';
+import { Submissions } from '../features/campaign-detail/components/submissions.tsx';
+import { useReport } from '../features/report/api/report.ts';
+import { Charts } from '../features/report/components/charts.tsx';
+import { ReportTab } from '../features/report/components/report-tab.tsx';
+import { WhatTheyHeard } from '../features/report/components/what-they-heard.tsx';
+import { useText } from '../lib/use-text.ts';
+import s from './campaign-tabs.module.css';
+
+const tabs = ['answers', 'report', 'pitch', 'placements'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Which tab the address names; a press is a step of its own, so that Back leads to the tab before. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find((one) => one === search.get('tab')) ?? 'answers';
+  const open = (wanted: Tab) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (wanted === 'answers') next.delete('tab');
+      else next.set('tab', wanted);
+      return next;
+    });
+  return { tab, open };
+}
+
+/** What came of a campaign: the answers, what they say together, what the curators were told, and where the track went. */
+export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
+  const { t } = useText();
+  const { tab, open } = useTab();
+  const report = useReport(campaign);
+  const [openLetter, setOpenLetter] = useState<string | null>(null);
+  const heard = { campaign, report, onExpired: reload, openLetter, onOpen: setOpenLetter };
+  const placed = promisesOf(campaign).length;
+  return (
+    <Tabs<Tab>
+      label={t('tabs.label')}
+      value={tab}
+      onValueChange={open}
+      items={[
+        { value: 'answers', label: t('tabs.answers'), count: campaign.submissions.length },
+        { value: 'report', label: t('tabs.report') },
+        { value: 'pitch', label: t('tabs.pitch') },
+        { value: 'placements', label: t(`tabs.placements.${campaign.type}`), ...(placed > 0 && { count: placed }) },
+      ]}
+    >
+      <TabPanel value="answers">
+        <div className={s.columns}>
+          <div className={s.heard}>
+            <WhatTheyHeard {...heard} />
+            <Charts report={report.data} />
+            <NewVersion campaign={campaign} />
+          </div>
+          <Submissions campaign={campaign} />
+        </div>
+      </TabPanel>
+      <TabPanel value="report">
+        <ReportTab {...heard} />
+      </TabPanel>
+      <TabPanel value="pitch">
+        <PitchText pitch={campaign.pitch} />
+      </TabPanel>
+      <TabPanel value="placements">
+        <Placements campaign={campaign} />
+      </TabPanel>
+    </Tabs>
+  );
+}
