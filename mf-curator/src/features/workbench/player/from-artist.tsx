@@ -18,6 +18,13 @@ export function FromArtist({ submission, isCompact }: FromArtistProps) {
   const words = pitch || t('track.noPitch');
   return (
     <>
+      {submission.disclosure ? (
+        <section className={s.disclosure}>
+          <h2>{t('track.disclosure')}</h2>
+          <p>{submission.disclosure}</p>
+          <p className={s.rule}>{t('track.disclosureRule')}</p>
+        </section>
+      ) : null}
       {isCompact ? (
         <Folded title={t('track.fromArtist')}>
           <p>{words}</p>

@@ -51,7 +51,7 @@ export function Panel({ proofsDue }: PanelProps) {
         <li>
           <CalendarDaysIcon size={18} aria-hidden="true" />
           <Link className={s.words} to={paths.services} title={t('panel.capacity')}>
-            {t('panel.week')}
+            {t('panel.week')}{' '}
             {state.data ? (
               <span data-figures="">
                 {state.data.weeklyCapacity === 0
