@@ -32,6 +32,7 @@ export const paths = {
   subscriptions: '/creator/subscriptions',
   profile: '/creator/profile',
   curators: '/creator/curators',
+  forecasts: '/creator/forecasts',
 } as const;
 
 /** Screens of the front end that signs people in. */

@@ -53,6 +53,9 @@ const CompleteInfluencers = lazyScreen(() =>
 const Finder = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './routes/finder.tsx').then((it) => it.Finder),
 );
+const Forecasts = lazyScreen(() =>
+  import(/* webpackChunkName: "campaign" */ './routes/forecasts.tsx').then((it) => it.Forecasts),
+);
 const Tracks = lazyScreen(() => import(/* webpackChunkName: "tracks" */ './routes/tracks.tsx').then((it) => it.Tracks));
 const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
 const Feedback = lazyScreen(() =>
@@ -96,6 +99,7 @@ export default function App({ services }: RemoteProps) {
           <Route path={paths.completeInfluencers} element={<CompleteInfluencers />} />
           <Route path={paths.pay} element={<PayCampaign />} />
           <Route path={paths.complete} element={<CompleteCampaign />} />
+          <Route path={paths.forecasts} element={<Forecasts />} />
           <Route path={paths.tracks} element={<Tracks />} />
           <Route path={paths.feed} element={<Feed />} />
           <Route path={paths.feedback} element={<Feedback />} />

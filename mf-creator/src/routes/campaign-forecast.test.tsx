@@ -248,3 +248,15 @@ describe('how well forecasts hold', () => {
     expect(demo.getByText('120 campaigns with a forecast are over.')).toBeVisible();
   });
 });
+
+describe('the page of the forecasts', () => {
+  it('is led to from the dialog, and shows the same', async () => {
+    const { user, at } = renderApp(path, { ...answers(), [counted]: [calibration()] });
+    await user.click(await (await panel()).findByRole('button', { name: 'How well do they hold?' }));
+    await user.click(await screen.findByRole('link', { name: 'Open this as a page' }));
+    await waitFor(() => expect(at()).toBe('/creator/forecasts'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'How well do our forecasts hold?' })).toBeVisible();
+    expect(await screen.findByText('120 campaigns with a forecast are over.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -33,6 +33,7 @@ const byArea: Record<Area, readonly string[]> = {
     '/creator/profile',
     '/creator/shop',
     '/creator/curators',
+    '/creator/forecasts',
     '/creator/feed',
     '/creator/feed/:id',
     '/creator/subscriptions',

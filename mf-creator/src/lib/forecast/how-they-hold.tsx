@@ -1,7 +1,11 @@
 import { Dialog, lazyScreen, linkClass } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { useServices } from '../services.tsx';
 import { useText } from '../use-text.ts';
 import { CalibrationSkeleton } from './calibration-skeleton.tsx';
+import s from './forecast.module.css';
 
 const Calibration = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './calibration.tsx').then((it) => it.Calibration),
@@ -10,6 +14,8 @@ const Calibration = lazyScreen(() =>
 /** Opens how the forecasts of campaigns that are over have held. */
 export function HowTheyHold({ className = linkClass }: { className?: string }) {
   const { t } = useText();
+  const { useSession } = useServices();
+  const isSignedIn = useSession(({ status }) => status === 'signed_in');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -27,6 +33,13 @@ export function HowTheyHold({ className = linkClass }: { className?: string }) {
         <Suspense fallback={<CalibrationSkeleton />}>
           <Calibration />
         </Suspense>
+        {isSignedIn && (
+          <p className={s.page}>
+            <Link className={linkClass} to={paths.forecasts}>
+              {t('calibration.page')}
+            </Link>
+          </p>
+        )}
       </Dialog>
     </>
   );
