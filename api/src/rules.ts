@@ -149,7 +149,11 @@ export const rulesSchema = z.strictObject({
     /** Of 100 campaigns so many are meant to end within each range. */
     rangePercent: z.int().check(z.gte(50), z.lte(95)),
     /** How much songs differ in how well they are liked, on the logit of a yes, until campaigns that are over have told. */
-    songSpread: z.number().check(z.gte(0), z.lte(2)),
+    songSpread: z.number().check(z.gte(0), z.lte(1.5)),
+    /** What services of a kind do is learned from so many newest answers, how songs differ from so many newest campaigns, and so often. */
+    newestAnswers: positive(),
+    newestCampaigns: positive(),
+    learnAgainMinutes: positive(),
   }),
   submissions: z.strictObject({
     deadlineSoonHours: positive(),
@@ -399,7 +403,13 @@ export const defaultRules: Rules = {
     duplicateDays: 90,
   },
   fastStart: { alternatives: 12, perCurator: 3 },
-  forecasts: { rangePercent: 80, songSpread: 0.3 },
+  forecasts: {
+    rangePercent: 80,
+    songSpread: 0.3,
+    newestAnswers: 5_000,
+    newestCampaigns: 2_000,
+    learnAgainMinutes: 10,
+  },
   submissions: {
     deadlineSoonHours: 48,
     wrongMatchWithinHours: 72,

@@ -15,11 +15,12 @@ export interface CampaignRow {
   /** It is to go out later than now. */
   is_for_later: boolean;
   wave_first: number | null;
+  wave_min_percent: number | null;
   wave_outcome: 'went_on' | 'stopped' | null;
 }
 
 const columns = `id, account_id, track_id, type, status, pitch, is_archived, paid_at, sent_at,
-  coalesce(send_at > app_now(), false) AS is_for_later, wave_first, wave_outcome`;
+  coalesce(send_at > app_now(), false) AS is_for_later, wave_first, wave_min_percent, wave_outcome`;
 
 async function find(db: Knex, accountId: number, campaignId: number, lock: string): Promise<CampaignRow> {
   const { rows } = await db.raw<{ rows: CampaignRow[] }>(

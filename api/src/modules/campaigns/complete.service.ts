@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
+import { keepForecast, prepareForecasts } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { bestFirst } from '../services/index.ts';
@@ -40,6 +41,7 @@ export async function completeCampaign(
   input: Completion,
   rules: Rules,
 ): Promise<void> {
+  await prepareForecasts(db, rules);
   await db.transaction(async (trx) => {
     // The track before the campaign: an upload that finishes meanwhile, or a deletion, takes them in the same order.
     const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
@@ -75,6 +77,13 @@ export async function completeCampaign(
       if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
       throw new AppError(error.code, error.message, { details: await summary() });
     }
+    const { wave_min_percent: minAcceptPercent } = campaign;
+    await keepForecast(
+      trx,
+      rules,
+      campaign.id,
+      minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent },
+    );
     if (hasAudio) await sendOrSchedule(trx, [campaign]);
     else await waitForAudio(trx, campaign);
     await notifyLive(trx, [

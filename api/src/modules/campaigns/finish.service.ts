@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { recordFeed } from '../feed/index.ts';
+import { judgeForecasts } from '../forecasts/index.ts';
 import { notifyLive } from '../live/index.ts';
 
-/** Completes those of these locked campaigns that have nothing queued or pending any more. */
+/** Completes those of these locked campaigns that have nothing queued or pending any more; what ended them is written and paid already. */
 export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
     `UPDATE campaigns c SET status = 'completed', completed_at = app_now()
@@ -10,6 +11,10 @@ export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readon
         AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status IN ('queued', 'pending'))
      RETURNING c.id, c.account_id`,
     [[...campaignIds]],
+  );
+  await judgeForecasts(
+    trx,
+    rows.map((row) => row.id),
   );
   await recordFeed(
     trx,

@@ -1,7 +1,7 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import { genrePriorWeight, priorWeight, smoothed } from '../services/index.ts';
-import type { Kind } from './kinds.repository.ts';
+import { type Kind, varianceOfMedian } from './knowledge.policy.ts';
 import { type ReplyTime, logit } from './reply-time.ts';
 import type { ServiceRecord } from './records.repository.ts';
 
@@ -9,12 +9,14 @@ import type { ServiceRecord } from './records.repository.ts';
 export interface Chance {
   serviceId: number;
   priceCredits: number;
-  /** What an answer of each kind spends of the price. */
+  /** What an answer of each kind spends of the price; a wrong match spends nothing. */
   costOfYes: number;
   costOfNo: number;
-  /** That it says yes or no within its deadline. */
+  /** That it answers within its deadline. */
   answer: number;
-  /** That an answer of it is a yes. */
+  /** That an answer of it is a wrong match. */
+  wrongMatch: number;
+  /** That an answer which isn't is a yes. */
   yes: number;
   deadlineDays: number;
   /** When an answer of it comes. */
@@ -23,33 +25,31 @@ export interface Chance {
 
 const isInfluencer = (type: ServiceType) => type !== 'playlist' && type !== 'radio';
 
-/** So much wider is the spread of medians of few replies than that of means. */
-const varianceOfMedian = Math.PI / 2;
-
 /** A service's usual reply: its own median, drawn towards those of its kind the more, the fewer answers it stands on. */
-function replyOf(record: ServiceRecord, kind: Kind): ReplyTime {
-  const { middle, between, within } = kind.reply;
-  if (record.medianReplyHours === null || record.answered === 0) {
-    return { middle, spread: Math.hypot(within, between) };
-  }
+function replyOf(record: ServiceRecord, { reply }: Kind): ReplyTime {
+  const { middle, between, within } = reply;
+  if (record.medianReplyHours === null || record.answered === 0) return { middle, spread: Math.hypot(within, between) };
   const own = logit(record.medianReplyHours / 24 / record.replyDays);
   const ownVariance = (within ** 2 * varianceOfMedian) / record.answered;
-  const share = between ** 2 / (between ** 2 + ownVariance);
-  return { middle: middle + (own - middle) * share, spread: Math.sqrt(within ** 2 + share * ownVariance) };
+  const trust = between ** 2 / (between ** 2 + ownVariance);
+  return { middle: middle + (own - middle) * trust, spread: Math.sqrt(within ** 2 + trust * ownVariance) };
 }
 
-/** What a service's record lets expect: smoothed as on its card, and where it is short drawn towards its kind. */
+/** What a service's record lets expect: smoothed as on its card, but towards what its kind does. */
 export function chanceOf(record: ServiceRecord, kind: Kind, rules: Rules): Chance {
   const { answered, accepted, expired, answeredInGenre, acceptedInGenre } = record;
-  const answerRate = smoothed(answered, answered + expired, kind.answerRate, priorWeight);
   const acceptRate = smoothed(accepted, answered, kind.acceptRate, priorWeight);
+  // Records count a yes and a no alone: of all answers there are more than those.
+  const aside = 1 - kind.wrongMatchRate;
+  const answerRate = smoothed(answered, answered + expired, kind.answerRate, priorWeight);
   const price = record.priceCredits;
   return {
     serviceId: record.serviceId,
     priceCredits: price,
     costOfYes: price,
     costOfNo: isInfluencer(record.type) ? Math.min(price, rules.money.influencerDeclineCredits) : price,
-    answer: answerRate * (1 - kind.wrongMatchRate),
+    answer: answerRate / (answerRate + (1 - answerRate) * aside),
+    wrongMatch: kind.wrongMatchRate,
     yes: smoothed(acceptedInGenre, answeredInGenre, acceptRate, genrePriorWeight),
     deadlineDays: record.replyDays,
     reply: replyOf(record, kind),

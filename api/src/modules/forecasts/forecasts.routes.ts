@@ -4,6 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { route } from '../../plugins/contract.ts';
 import { musicOfCatalogue } from '../services/index.ts';
 import { unknownGenres } from '../tracks/index.ts';
+import { readCalibration } from './calibration.repository.ts';
 import { campaignForecast } from './campaign-forecast.service.ts';
 import { forecastOfServices } from './forecasts.service.ts';
 
@@ -29,5 +30,5 @@ export const forecasts: FastifyPluginAsync = async (app) => {
     return made;
   });
 
-  route(app, contract.getCalibration, async () => []);
+  route(app, contract.getCalibration, () => readCalibration(db, rules, { withDemo: app.config.env !== 'production' }));
 };

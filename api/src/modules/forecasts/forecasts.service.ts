@@ -3,9 +3,10 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { type Chance, chanceOf } from './chances.policy.ts';
 import { expect } from './forecast.ts';
-import { kindOf, readKinds } from './kinds.repository.ts';
+import { type Known, kindOf, knowledge } from './knowledge.repository.ts';
 import { type ServiceRecord, recordsOf } from './records.repository.ts';
 
+/** Who goes out first, and by how many yes of a hundred answers the others follow. */
 export interface WavesWanted {
   firstIds: ReadonlySet<number>;
   minAcceptPercent: number;
@@ -14,20 +15,39 @@ export interface WavesWanted {
 export interface Made {
   forecast: Forecast;
   firstWave: FirstWave | null;
+  isDemo: boolean;
+  /** What the spread of songs is learned from afterwards; see `campaign_forecasts`. */
+  lesson: { expectedAccepts: number; chanceVariance: number; songLift: number };
 }
 
-/** Makes a forecast of services by their records. @param waves null where all go out at once @returns null for none */
-export async function forecastOf(
-  db: Knex,
+function lessonOf(chances: readonly Chance[]): Made['lesson'] {
+  const lesson = { expectedAccepts: 0, chanceVariance: 0, songLift: 0 };
+  for (const { answer, wrongMatch, yes } of chances) {
+    const heard = answer * (1 - wrongMatch);
+    lesson.expectedAccepts += heard * yes;
+    lesson.chanceVariance += heard * yes * (1 - heard * yes);
+    lesson.songLift += heard * yes * (1 - yes);
+  }
+  return lesson;
+}
+
+/**
+ * Makes a forecast of services from their records; without chance, so that the same records give the same one.
+ * @param waves null where all go out at once
+ * @returns null for no services
+ */
+export function makeForecast(
+  known: Known,
   rules: Rules,
   records: readonly ServiceRecord[],
   waves: WavesWanted | null,
-): Promise<Made | null> {
+): Made | null {
   if (records.length === 0) return null;
-  const kinds = await readKinds(db);
-  const chances = records.map((record): Chance => chanceOf(record, kindOf(kinds, record), rules));
+  const chances = records.map((record) => chanceOf(record, kindOf(known, record), rules));
   const isFirst = (chance: Chance) => waves === null || waves.firstIds.has(chance.serviceId);
-  const { rangePercent, songSpread } = rules.forecasts;
+  const isDemo = records.some((record) => record.isDemo);
+  const { rangePercent } = rules.forecasts;
+  const { songSpread } = known[isDemo ? 'demo' : 'real'];
   const { forecast, firstWave } = expect(
     {
       first: chances.filter(isFirst),
@@ -36,7 +56,7 @@ export async function forecastOf(
     },
     { rangePercent, songSpread },
   );
-  const isNew = (record: ServiceRecord) => record.answered < rules.services.newBelowAnswers;
+  const newOnes = records.filter((record) => record.answered < rules.services.newBelowAnswers).length;
   return {
     forecast: {
       ...forecast,
@@ -44,13 +64,15 @@ export async function forecastOf(
       totalCredits: records.reduce((sum, record) => sum + record.priceCredits, 0),
       rangePercent,
       basis: {
-        withRecord: records.filter((record) => !isNew(record)).length,
-        new: records.filter(isNew).length,
+        withRecord: records.length - newOnes,
+        new: newOnes,
         demo: records.filter((record) => record.isDemo).length,
         statisticsDays: rules.services.statisticsDays,
       },
     },
     firstWave,
+    isDemo,
+    lesson: lessonOf(chances),
   };
 }
 
@@ -61,6 +83,6 @@ export async function forecastOfServices(
   serviceIds: readonly number[],
   genreIds: readonly number[],
 ): Promise<Forecast | null> {
-  const records = await recordsOf(db, [...new Set(serviceIds)], genreIds);
-  return (await forecastOf(db, rules, records, null))?.forecast ?? null;
+  const [known, records] = await Promise.all([knowledge(db, rules), recordsOf(db, [...new Set(serviceIds)], genreIds)]);
+  return makeForecast(known, rules, records, null)?.forecast ?? null;
 }

@@ -1,2 +1,4 @@
+export { campaignForecast } from './campaign-forecast.service.ts';
 export { forecasts } from './forecasts.routes.ts';
 export { forecastOfServices } from './forecasts.service.ts';
+export { judgeForecasts, keepForecast, prepareForecasts } from './keep.service.ts';

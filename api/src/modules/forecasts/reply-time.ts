@@ -8,7 +8,7 @@ export interface ReplyTime {
 }
 
 /** Nothing comes at once, and nothing in the last moment. */
-const edge = 0.002;
+export const edge = 0.002;
 
 export function logit(share: number): number {
   const inside = Math.min(1 - edge, Math.max(edge, share));

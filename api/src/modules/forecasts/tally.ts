@@ -38,8 +38,11 @@ export function addService(tally: Tally, chance: Chance, yes: number): void {
   const { most, probability, spent, spentSquared } = tally;
   const { costOfYes, costOfNo } = chance;
   const none = 1 - chance.answer;
-  const good = chance.answer * yes;
+  const good = chance.answer * (1 - chance.wrongMatch) * yes;
+  // A no, and beside it a wrong match: an answer that costs nothing.
+  const no = chance.answer * (1 - chance.wrongMatch) * (1 - yes);
   const bad = chance.answer - good;
+  const paidNo = bad > 0 ? no / bad : 0;
   const row = most + 1;
   tally.counted += 1;
   // From the last cell down: those that a cell grows from, with one answer fewer, are still as they were. Written out, for it is
@@ -66,8 +69,9 @@ export function addService(tally: Tally, chance: Chance, yes: number): void {
       const q1 = declined < 0 ? 0 : spentSquared[declined]! * bad;
       const q2 = accepted < 0 ? 0 : spentSquared[accepted]! * good;
       probability[cell] = p;
-      spent[cell] = s0 + s1 + costOfNo * p1 + s2 + costOfYes * p2;
-      spentSquared[cell] = q0 + q1 + costOfNo * (2 * s1 + costOfNo * p1) + q2 + costOfYes * (2 * s2 + costOfYes * p2);
+      spent[cell] = s0 + s1 + costOfNo * paidNo * p1 + s2 + costOfYes * p2;
+      spentSquared[cell] =
+        q0 + q1 + costOfNo * paidNo * (2 * s1 + costOfNo * p1) + q2 + costOfYes * (2 * s2 + costOfYes * p2);
     }
   }
 }

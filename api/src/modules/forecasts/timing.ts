@@ -36,7 +36,7 @@ export function timingOf(chances: readonly Chance[], stepDays: number): Timing {
   const answers = new Float64Array(steps);
   const yes = new Float64Array(steps);
   const expected = chances.reduce((sum, chance) => sum + chance.answer, 0);
-  const expectedYes = chances.reduce((sum, chance) => sum + chance.answer * chance.yes, 0);
+  const expectedYes = chances.reduce((sum, chance) => sum + chance.answer * chance.yes, 0) || 1;
   for (const { answer, yes: yesOf, deadlineDays, reply } of chances) {
     for (let step = 0; step < steps; step += 1) {
       const days = step * stepDays;
