@@ -21,7 +21,7 @@ import {
   platforms,
   usualSettings,
 } from './settings.policy.ts';
-import { countryIds, findSettings, writeBrief, writeSettings } from './settings.repository.ts';
+import { countryIds, wasGenerated, writeBrief, writeSettings } from './settings.repository.ts';
 
 function invalid(field: string, message: string): never {
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
@@ -83,7 +83,7 @@ export async function changeInfluencers(
   let isGenerated = false;
   const aim = async (draft: Draft) => {
     const settings = changed(draft.settings, change);
-    const isFirst = namesTheSet(change) && (await findSettings(db, campaignId)) === null;
+    const isFirst = namesTheSet(change) && !(await wasGenerated(db, campaignId));
     isGenerated = isFirst || !givesTheSame(settings, draft.settings);
     // What doesn't touch the set doesn't touch Pro either: a draft from a time with Pro keeps its words changeable.
     if (isGenerated) checkPro(settings, asking);

@@ -102,7 +102,7 @@ export class InfluencerMarket {
       headers: who ? headersOf(this.t.app, who) : {},
       ...(payload && { payload }),
     });
-    return { status: answer.statusCode, ...answer.json() };
+    return { status: answer.statusCode, ...(answer.json() as Omit<Answer, 'status'>) };
   }
 
   /** Whether there is a subscription, from now on. */

@@ -1,0 +1,66 @@
+import type { InfluencerSettings } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { lockDraft, readCampaign } from '../campaigns/index.ts';
+import { type Rankings, rankingsFor } from './rankings.service.ts';
+import { type Asking, usualSettings } from './settings.policy.ts';
+import { findSettings } from './settings.repository.ts';
+
+/** A draft for influencers, as it stands. */
+export interface Draft {
+  id: number;
+  trackId: number;
+  pitch: string;
+  settings: InfluencerSettings;
+}
+
+/** @throws AppError not_found (also for somebody else's), wrong_state for another type, and once it is no draft any more */
+export async function readDraft(db: Knex, accountId: number, campaignId: number, rules: Rules): Promise<Draft> {
+  const campaign = await readCampaign(db, accountId, campaignId);
+  if (campaign.type !== 'influencers') {
+    throw new AppError('wrong_state', `This campaign is for ${campaign.type}, not for influencers.`);
+  }
+  if (campaign.status !== 'draft') {
+    throw new AppError('wrong_state', 'This campaign has been paid for or cancelled, so it can’t be changed any more.');
+  }
+  const settings = (await findSettings(db, campaignId)) ?? usualSettings(rules);
+  return { id: campaignId, trackId: campaign.track_id, pitch: campaign.pitch, settings };
+}
+
+const mostTries = 5;
+
+interface Work {
+  /** The settings that are aimed at, from the draft as it stands; may refuse. */
+  aim: (draft: Draft) => Promise<InfluencerSettings>;
+  /** @param draft locked, with the settings aimed at */
+  act: (trx: Knex.Transaction, draft: Draft, rankings: Rankings) => Promise<void>;
+}
+
+/**
+ * Does something to a locked draft, with the rankings for its settings. Those are looked up before the lock, for a ranking may
+ * have to be made first; where somebody changed the settings meanwhile, again for the new ones.
+ * @throws AppError not_found, wrong_state, conflict
+ */
+export async function withDraft(
+  db: Knex,
+  asking: Asking,
+  campaignId: number,
+  { aim, act }: Work,
+  rules: Rules,
+): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const seen = await readDraft(db, asking.accountId, campaignId, rules);
+    const settings = await aim(seen);
+    const rankings = await rankingsFor(db, asking, { trackId: seen.trackId, settings }, rules);
+    const isDone = await db.transaction(async (trx) => {
+      await lockDraft(trx, asking.accountId, campaignId);
+      const draft = await readDraft(trx, asking.accountId, campaignId, rules);
+      if (JSON.stringify(draft.settings) !== JSON.stringify(seen.settings)) return false;
+      await act(trx, { ...draft, settings }, rankings);
+      return true;
+    });
+    if (isDone) return;
+  }
+  throw new AppError('conflict', 'This campaign is being changed elsewhere. Please try again.');
+}

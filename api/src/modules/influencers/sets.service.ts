@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { capOf, choosable } from '../campaigns/index.ts';
+import type { Draft } from './drafts.service.ts';
+import { pick } from './pick.service.ts';
+import type { Rankings } from './rankings.service.ts';
+import { layOut, stillDisliked } from './set.policy.ts';
+import { type SetRow, ofPlatforms, readSet, readShown, writeSet, writeShown } from './set.repository.ts';
+import type { Asking } from './settings.policy.ts';
+import { markGenerated } from './settings.repository.ts';
+
+/** Those of a set that stay, and what they cost by now. */
+interface Staying {
+  rows: readonly SetRow[];
+  credits: number;
+}
+
+const choosing = ({ id, trackId }: Draft) => ({ id, trackId, type: 'influencers' as const });
+
+/** Pinned ones stay whatever they cost by now; only those go that couldn't be paid for. */
+export async function stayAnyway(
+  db: Knex,
+  asking: Asking,
+  draft: Draft,
+  pinned: readonly SetRow[],
+  rules: Rules,
+): Promise<Staying> {
+  const ids = pinned.map((row) => row.serviceId);
+  const prices = await choosable(db, choosing(draft), ids, asking, rules);
+  const rows = pinned.filter((row) => prices.has(row.serviceId));
+  return { rows, credits: rows.reduce((sum, row) => sum + prices.get(row.serviceId)!, 0) };
+}
+
+/** Pinned ones stay as far as they fit other settings: their platforms and countries, the budget, the cap. */
+async function stayWhereFitting(
+  trx: Knex.Transaction,
+  asking: Asking,
+  draft: Draft,
+  pinned: readonly SetRow[],
+  rules: Rules,
+): Promise<Staying> {
+  const ids = pinned.map((row) => row.serviceId);
+  const fitting = await ofPlatforms(trx, ids, draft.settings);
+  const prices = await choosable(trx, choosing(draft), ids, asking, rules);
+  const cap = capOf(rules, 'influencers', asking.isPro);
+  const rows: SetRow[] = [];
+  let credits = 0;
+  for (const row of pinned) {
+    const price = prices.get(row.serviceId);
+    const isRoom = price !== undefined && rows.length < cap && credits + price <= draft.settings.budgetCredits;
+    if (!isRoom || !fitting.has(row.serviceId)) continue;
+    rows.push(row);
+    credits += price;
+  }
+  return { rows, credits };
+}
+
+interface Wanted {
+  draft: Draft;
+  rankings: Rankings;
+  staying: Staying;
+  neverIds: ReadonlySet<number>;
+  /** No more than so many. */
+  most?: number;
+}
+
+/** The best for the room that those leave that stay. */
+export async function bestOthers(
+  db: Knex,
+  asking: Asking,
+  { draft, rankings, staying, neverIds, most = Number.POSITIVE_INFINITY }: Wanted,
+  rules: Rules,
+): Promise<number[]> {
+  const room = {
+    credits: draft.settings.budgetCredits - staying.credits,
+    places: Math.min(most, capOf(rules, 'influencers', asking.isPro) - staying.rows.length),
+  };
+  const knownIds = new Set([...neverIds, ...staying.rows.map((row) => row.serviceId)]);
+  return pick(db, asking, { campaign: choosing(draft), stages: rankings.stages, knownIds, room }, rules);
+}
+
+/** Generates by settings, new or changed: pinned ones stay where they still fit, the others are the best that weren't put aside. */
+export async function generate(
+  trx: Knex.Transaction,
+  asking: Asking,
+  draft: Draft,
+  rankings: Rankings,
+  rules: Rules,
+): Promise<void> {
+  const [set, shown] = [await readSet(trx, draft.id), await readShown(trx, draft.id)];
+  const disliked = stillDisliked(set, shown, new Set());
+  const pinned = set.filter((row) => row.isPinned);
+  const staying = await stayWhereFitting(trx, asking, draft, pinned, rules);
+  const fresh = await bestOthers(trx, asking, { draft, rankings, staying, neverIds: disliked }, rules);
+  await replaceSet(trx, draft.id, { before: set, next: layOut(set, staying.rows, fresh), disliked });
+  await markGenerated(trx, draft.id);
+}
+
+interface Replacing {
+  before: readonly SetRow[];
+  next: readonly SetRow[];
+  disliked: ReadonlySet<number>;
+}
+
+/** Writes a set, and remembers all that was in it and what is thought of it. */
+export async function replaceSet(
+  trx: Knex.Transaction,
+  campaignId: number,
+  { before, next, disliked }: Replacing,
+): Promise<void> {
+  await writeSet(trx, campaignId, next);
+  const shownIds = new Set([...[...before, ...next].map((row) => row.serviceId), ...disliked]);
+  const shown = [...shownIds].map((serviceId) => ({ serviceId, isDisliked: disliked.has(serviceId) }));
+  await writeShown(trx, campaignId, shown);
+}
