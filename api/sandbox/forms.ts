@@ -17,7 +17,7 @@ export const hostedTop = (provider: string): Html =>
 /** The head of a page for whoever tries things. */
 export const sandboxTop = html`<header>
   <strong><a href="/">Fanfare sandbox</a></strong>
-  <nav><a href="/">Clock</a> <a href="/stripe">Stripe</a> <a href="/paypal">PayPal</a></nav>
+  <nav><a href="/">Clock</a> <a href="/pages">Pages</a> <a href="/stripe">Stripe</a> <a href="/paypal">PayPal</a></nav>
   ${label}
 </header>`;
 

@@ -21,8 +21,8 @@ export function html(parts: TemplateStringsArray, ...values: (string | number | 
   return new Html(String.raw({ raw: parts }, ...shown));
 }
 
-/** A whole page of the sandbox. `script` is one of the files in `assets`. */
-export function page(title: string, script: string, body: Html): string {
+/** A whole page of the sandbox. `script` is one of the files in `assets`; `head`: what else stands in its head. */
+export function page(title: string, script: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -33,6 +33,7 @@ export function page(title: string, script: string, body: Html): string {
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/sandbox.css" />
         <script type="module" src="/assets/${script}"></script>
+        ${head}
       </head>
       <body>
         ${body}

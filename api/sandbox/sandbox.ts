@@ -8,6 +8,8 @@ import { loopbackServer } from './loopback-server.ts';
 import { openMailStore } from './mailbox/mail.store.ts';
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts';
 import { smtpServer } from './mailbox/smtp.ts';
+import { openPages } from './pages/pages.store.ts';
+import { pagesRoutes } from './pages/pages.routes.ts';
 import { type PayPalOptions, paypalSandbox } from './paypal/index.ts';
 import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 
@@ -19,7 +21,8 @@ export interface Sandbox {
 }
 
 /**
- * The stand-ins for what is outside of the product: its clock, the mail, Stripe and PayPal.
+ * The stand-ins for what is outside of the product: its clock, the mail, Stripe and PayPal, and public pages
+ * that it looks at.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls where people reach the two servers
  * @param stripe where its webhooks go; keys where they are not the well-known ones
@@ -38,6 +41,7 @@ export async function buildSandbox(
   clockRoutes(sandbox, clock, urls);
   await stripeSandbox(sandbox, pool, stripe);
   await paypalSandbox(sandbox, pool, paypal);
+  pagesRoutes(sandbox, await openPages(pool));
   const mailbox = await loopbackServer();
   mailboxRoutes(mailbox, store, urls.sandbox);
   const now = async () => (await clock.read()).now;

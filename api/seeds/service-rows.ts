@@ -10,6 +10,10 @@ export interface WrittenService extends Service {
   curatorName: string;
 }
 
+/** How far a station of such an audience reaches: what its suggested price follows. */
+const reachOf = (audienceSize: number) =>
+  audienceSize < 20_000 ? 'web' : audienceSize < 150_000 ? 'regional' : 'national';
+
 /** What others see of a service, as a row. */
 export function serviceRow(
   service: Service,
@@ -49,6 +53,10 @@ export function serviceRow(
     status: service.status,
     level: service.level,
     is_demo: true,
+    // They were there before, so they were checked before.
+    proven_at: calendar.daysAgo(120),
+    next_check_at: calendar.daysAgo(-4),
+    reach: service.type === 'radio' ? reachOf(service.audienceSize) : null,
     created_at: calendar.daysAgo(120),
   };
 }

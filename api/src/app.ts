@@ -6,6 +6,7 @@ import { mail } from './gateways/mail/index.ts';
 import { marketingDoor } from './gateways/marketing/index.ts';
 import { names } from './gateways/names/index.ts';
 import { paypal } from './gateways/paypal/index.ts';
+import { prober } from './gateways/prober/index.ts';
 import { spotify } from './gateways/spotify/index.ts';
 import { cards } from './gateways/stripe/index.ts';
 import { logOptions } from './log.ts';
@@ -85,6 +86,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(paypal, { paypal: config.paypal });
   await app.register(names);
   await app.register(spotify, { spotify: config.spotify });
+  await app.register(prober, { prober: config.prober });
   await app.register(marketingDoor, { marketing: config.marketing });
 
   for (const module of modules) await app.register(module);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
 import { type MarketingSettings, marketingFrom, marketingVariables } from './marketing-settings.ts';
 import { type PayPalSettings, payPalFrom, payPalVariables } from './paypal-settings.ts';
+import { type ProberSettings, proberFrom, proberVariables } from './prober-settings.ts';
 import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
 import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
 import { type Seller, sellerFrom, sellerVariables } from './seller-settings.ts';
@@ -38,6 +39,8 @@ export interface Config {
   paypal: PayPalSettings | null;
   /** Null: nothing is asked of Spotify. */
   spotify: SpotifySettings | null;
+  /** How pages that somebody names are looked at. */
+  prober: ProberSettings;
   /** Null: events for marketing go nowhere. */
   marketing: MarketingSettings | null;
   /** Who sells: receipts say so. */
@@ -94,6 +97,7 @@ const environment = z.object({
   ...payPalVariables,
   ...spotifyVariables,
   ...marketingVariables,
+  ...proberVariables,
 });
 
 /**
@@ -137,6 +141,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const paypal = payPalFrom(env, at(20), problems);
   const spotify = spotifyFrom(env, problems);
   const marketing = marketingFrom(env, problems);
+  const prober = proberFrom(env, at(20), problems);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 
   return {
@@ -158,6 +163,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     paypal,
     spotify,
     marketing,
+    prober,
     seller: sellerFrom(env),
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,

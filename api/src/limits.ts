@@ -21,6 +21,13 @@ const defaults = {
   uploads: { max: 20, windowSeconds: 3_600 },
   /** Per account: each may read a whole playlist at Spotify. */
   playlistChecks: { max: 30, windowSeconds: 60 },
+  /** Per account: codes that show who controls an address, and looks for them at somebody's server. */
+  proofStarts: { max: 10, windowSeconds: 3_600 },
+  proofChecks: { max: 20, windowSeconds: 3_600 },
+  /** Per address that a code is sent to: whoever reads there may not want any. */
+  proofMails: { max: 3, windowSeconds: 86_400 },
+  /** Per account: each round of checks reads a page elsewhere. */
+  serviceSubmits: { max: 10, windowSeconds: 3_600 },
   /** Per account, or address of a visitor: each search of the finder may rank every service. */
   finds: { max: 60, windowSeconds: 60 },
   /** Per front end: whole builds travel. */
@@ -51,6 +58,10 @@ export const namedLimits = {
     uploads: limit,
     playlistChecks: limit,
     finds: limit,
+    proofStarts: limit,
+    proofChecks: limit,
+    proofMails: limit,
+    serviceSubmits: limit,
     publishing: limit,
     releasing: limit,
     outcomes: limit,

@@ -95,6 +95,10 @@ const bodies: Record<string, object | (() => object)> = {
   'POST /api/v2/campaigns/:id/influencers': { brief: 'Changed', budgetCredits: 30 },
   'POST /api/v2/campaigns/:id/influencers/regenerate': {},
   'PUT /api/v2/curator/services/:id/availability': { isPaused: true, weeklyCapacity: 5 },
+  'PUT /api/v2/curator/services/:id': { title: 'Changed' },
+  'POST /api/v2/curator/services/:id/proof': { method: 'description' },
+  'POST /api/v2/curator/services/:id/proof/check': {},
+  'PUT /api/v2/curator/services/:id/away': { until: null },
   'POST /api/v2/curator/submissions/:id/heartbeat': {
     listeningSessionId: 1,
     sequence: 0,

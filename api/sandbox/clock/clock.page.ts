@@ -18,7 +18,10 @@ export function clockPage(time: AppTime, mailboxUrl: string, controlUrl: string)
     'clock.js',
     html`<header>
         <strong>Fanfare sandbox</strong>
-        <nav><a href="/stripe">Stripe</a> <a href="/paypal">PayPal</a> <a href="${mailboxUrl}">Mailbox</a></nav>
+        <nav>
+          <a href="/pages">Pages</a> <a href="/stripe">Stripe</a> <a href="/paypal">PayPal</a>
+          <a href="${mailboxUrl}">Mailbox</a>
+        </nav>
       </header>
       <main>
         <h1>The clock</h1>

@@ -20,6 +20,7 @@ import { mails } from './mails/index.ts';
 import { marketing } from './marketing/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
+import { ownServices } from './own-services/index.ts';
 import { payments } from './payments/index.ts';
 import { promos } from './promos/index.ts';
 import { receipts } from './receipts/index.ts';
@@ -49,6 +50,7 @@ export const modules: FastifyPluginAsync[] = [
   subscriptions,
   tracks,
   services,
+  ownServices,
   finder,
   forecasts,
   fastStart,

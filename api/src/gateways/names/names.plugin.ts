@@ -5,13 +5,18 @@ import fp from 'fastify-plugin';
 /** Asks for the addresses of a name. @returns none where it has none, or nobody says so in time */
 export type NameLookup = (host: string) => Promise<string[]>;
 
+/** Asks for the TXT records of a name. @returns none where it has none; null where nobody says so in time */
+type RecordLookup = (domain: string) => Promise<string[] | null>;
+
 declare module 'fastify' {
   interface FastifyInstance {
-    names: { lookUp: NameLookup };
+    names: { lookUp: NameLookup; readTxt: RecordLookup };
   }
 }
 
 const timeoutMs = 3_000;
+/** What a resolver says of names that exist without such records, or not at all. */
+const hasNone = new Set<string | undefined>(['ENODATA', 'ENOTFOUND']);
 
 /** `app.names`: the one way to ask for names. Whoever gets an address connects to nothing by it. */
 export const names = fp(
@@ -23,6 +28,18 @@ export const names = fp(
         const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
         clearTimeout(timer);
         return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      },
+      async readTxt(domain) {
+        const resolver = new Resolver({ tries: 1 });
+        const timer = setTimeout(() => resolver.cancel(), timeoutMs);
+        try {
+          const records = await resolver.resolveTxt(domain);
+          return records.map((parts) => parts.join(''));
+        } catch (error) {
+          return hasNone.has((error as NodeJS.ErrnoException).code) ? [] : null;
+        } finally {
+          clearTimeout(timer);
+        }
       },
     });
     done();

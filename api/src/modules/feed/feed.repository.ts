@@ -36,7 +36,7 @@ export async function feedPage(db: Knex, query: FeedQuery): Promise<FeedRow[]> {
        LEFT JOIN campaigns c ON c.id = f.campaign_id
        LEFT JOIN tracks t ON t.id = c.track_id
        LEFT JOIN submissions s ON s.id = f.submission_id
-       LEFT JOIN services v ON v.id = s.service_id
+       LEFT JOIN services v ON v.id = coalesce(s.service_id, f.service_id)
        LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
        LEFT JOIN answers a ON a.submission_id = f.submission_id
                           AND f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')

@@ -13,6 +13,8 @@ export interface NewFeedEvent {
   kind: FeedKind;
   campaignId?: number;
   submissionId?: number;
+  /** News about a service that no submission names. */
+  serviceId?: number;
   amount?: Credits;
   /** One of a kind per thing, so that a job may try again: `submission:<id>:expired`. */
   idem: string;
@@ -26,10 +28,10 @@ export interface NewFeedEvent {
 export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   const { rows } = await trx.raw<{ rows: { account_id: number; role: FeedRole; idem: string }[] }>(
-    `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, amount_hundredths, idem, created_at)
-     SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.amount, e.idem, coalesce(e.at, app_now())
-       FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[])
-         WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, amount, idem, at, position)
+    `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, service_id, amount_hundredths, idem, created_at)
+     SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.service_id, e.amount, e.idem, coalesce(e.at, app_now())
+       FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[])
+         WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, service_id, amount, idem, at, position)
       ORDER BY e.position
      ON CONFLICT (idem) DO NOTHING RETURNING account_id, role, idem`,
     [
@@ -39,6 +41,7 @@ export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeed
       // Knex's types know no null inside an array; Postgres does.
       events.map((event) => event.campaignId ?? null) as number[],
       events.map((event) => event.submissionId ?? null) as number[],
+      events.map((event) => event.serviceId ?? null) as number[],
       events.map((event) => event.amount ?? null) as number[],
       events.map((event) => `${event.idem}:${event.role}`),
       events.map((event) => event.at ?? null) as Date[],

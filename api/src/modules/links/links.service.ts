@@ -1,8 +1,7 @@
-import type { NameLookup } from '../../gateways/names/index.ts';
+import { type NameLookup, isPublicAddress } from '../../gateways/names/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { checkLink } from './check-link.ts';
 import type { LinkProvider } from './links.repository.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const refusal = (message: string) => new AppError('invalid_input', message, { fields: { url: message } });
 

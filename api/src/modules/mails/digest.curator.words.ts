@@ -31,6 +31,25 @@ export const curatorWords: WordsByKind = {
     text: 'The artist rejected your post; we look at it',
     path: submission,
   },
+  service_warned: {
+    place: 'todo',
+    title: service,
+    text: 'Failed its weekly checks; it is looked at again in a day',
+    path: services,
+  },
+  service_held: {
+    place: 'todo',
+    title: service,
+    text: 'Is paused, since it failed its weekly checks twice. Have it checked again to bring it back.',
+    state: due,
+    path: services,
+  },
+  service_rejected: {
+    place: 'todo',
+    title: service,
+    text: 'Did not pass its checks. The reasons are on its page.',
+    path: services,
+  },
   service_paused: {
     place: 'todo',
     title: service,
@@ -112,5 +131,6 @@ export const curatorWords: WordsByKind = {
     text: 'Is away for some days: three deadlines in a row passed',
     path: services,
   },
+  service_live: { place: 'other', title: service, text: 'Is live: artists find it now', path: services },
   service_active: { place: 'other', title: service, text: 'Takes submissions again', path: services },
 };

@@ -77,13 +77,15 @@ export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {
                  WHEN f.kind = 'campaign_waiting_audio' THEN c.status = 'awaiting_audio'
                  WHEN f.kind = 'proof_due' THEN s.status = 'accepted' AND s.keep_until IS NULL
                  WHEN f.kind = 'proof_added' THEN proof.state = 'waiting'
-                 WHEN f.kind = 'service_paused' THEN v.status = 'paused'
+                 WHEN f.kind IN ('service_paused', 'service_held') THEN v.status = 'paused'
+                 WHEN f.kind = 'service_rejected' THEN v.status = 'rejected'
+                 WHEN f.kind = 'service_warned' THEN v.status = 'active' AND v.failed_looks > 0
                  ELSE true END AS is_open
        FROM feed_events f
        LEFT JOIN campaigns c ON c.id = f.campaign_id
        LEFT JOIN tracks t ON t.id = c.track_id
        LEFT JOIN submissions s ON s.id = f.submission_id
-       LEFT JOIN services v ON v.id = s.service_id
+       LEFT JOIN services v ON v.id = coalesce(s.service_id, f.service_id)
        LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
        LEFT JOIN proofs proof ON proof.submission_id = s.id
        LEFT JOIN answers a ON a.submission_id = s.id AND f.role = 'creator' AND f.kind IN ('accepted', 'declined', 'wrong_match')

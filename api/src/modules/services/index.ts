@@ -7,3 +7,4 @@ export { serviceTypesOf } from './services.filters.ts';
 export { services } from './services.routes.ts';
 export { cardsByIds } from './services.service.ts';
 export { genrePriorWeight, priorWeight, priors, smoothed } from './statistics.policy.ts';
+export { type OwnService, ownServiceById } from './own-services.service.ts';

@@ -28,12 +28,18 @@ export async function listOwnServices(db: Knex, app: CardSource, curatorProfileI
   return rows.toSorted((a, b) => a.id - b.id).map((row) => present(app, row));
 }
 
+/** One service as its curator sees it in lists; undefined for a missing one. Whose it is was looked at before. */
+export async function ownServiceById(db: Knex, app: CardSource, serviceId: number): Promise<OwnService | undefined> {
+  const [row] = await readCards(db, [serviceId], null);
+  return row && present(app, row);
+}
+
 /** States between which a curator switches; the others are left by checks or by staff. */
 const switchable = new Set<CardRow['status']>(['active', 'paused']);
 
 /**
  * Pauses or resumes a service and sets what it takes in a week. What is in its queue stays there.
- * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live yet, or suspended
+ * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live yet, suspended, or paused by a re-check
  */
 export async function setAvailability(
   db: Knex,
@@ -46,14 +52,21 @@ export async function setAvailability(
     const service = await trx('services')
       .where({ id: serviceId, curator_profile_id: curatorProfileId })
       .forNoKeyUpdate()
-      .first<{ status: CardRow['status'] } | undefined>('status');
+      .first<{ status: CardRow['status']; paused_by: string | null } | undefined>('status', 'paused_by');
     if (!service) throw new AppError('not_found', 'This service was not found');
     if (!switchable.has(service.status)) {
       throw new AppError('wrong_state', 'This service isn’t live, so it can’t be paused or resumed');
     }
+    if (service.paused_by === 'checks' && !wanted.isPaused) {
+      throw new AppError('wrong_state', 'It failed its weekly checks: have it checked again to bring it back');
+    }
     await trx('services')
       .where({ id: serviceId })
-      .update({ status: wanted.isPaused ? 'paused' : 'active', weekly_capacity: wanted.weeklyCapacity });
+      .update({
+        status: wanted.isPaused ? 'paused' : 'active',
+        weekly_capacity: wanted.weeklyCapacity,
+        ...(!wanted.isPaused && { paused_by: null }),
+      });
   });
   const [row] = await readCards(db, [serviceId], null);
   return present(app, row!);

@@ -47,6 +47,7 @@ export const restUnreliable = (db: Knex, { services: rules }: Rules): Promise<nu
     await trx.raw(
       `UPDATE services v SET reliability_from = app_now(),
               status = CASE WHEN x.is_paused THEN 'paused' ELSE v.status END,
+              paused_by = CASE WHEN x.is_paused THEN 'answer_rate' ELSE v.paused_by END,
               away_until = CASE WHEN x.is_paused THEN v.away_until ELSE app_now() + make_interval(days => ?) END,
               is_away_by_rule = NOT x.is_paused
          FROM unnest(?::int[], ?::boolean[]) AS x (id, is_paused) WHERE v.id = x.id`,

@@ -21,9 +21,12 @@ const isEarning = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind
 const isOpenPromise = (kind: FeedItem['kind']) =>
   kind === 'proof_due' || kind === 'proof_verified' || kind === 'proof_rejected';
 
+const isAboutService = (kind: FeedItem['kind']) => kind.startsWith('service_');
+
 /** Where one sees more of it. */
 function pathOf({ kind, submissionId }: FeedItem): string {
   if (isOpenPromise(kind)) return promisesPath;
+  if (isAboutService(kind) && submissionId === null) return paths.services;
   return isEarning(kind) || submissionId === null ? paths.shop : submissionPath(submissionId);
 }
 

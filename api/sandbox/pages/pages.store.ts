@@ -1,0 +1,221 @@
+import type { Pool } from 'pg';
+import type { PageAddress } from './address.ts';
+import { inventedTrack, numberOf, titleOf } from './invented.ts';
+import { type Changes, type Page, type Track, changed, handleOf, keyOf } from './page.ts';
+
+const dayMs = 86_400_000;
+/** A track more each so many days: lists of the sandbox are looked after, wherever the clock stands. */
+const addedEveryDays = 4;
+const newestAdded = 6;
+const wholeList = 36;
+
+interface ServiceRow {
+  id: number;
+  title: string;
+  description: string;
+  audience_size: number;
+}
+
+/** Its own tables; what the product's tables say of demo services is read, never written. */
+const schema = `
+  CREATE SCHEMA IF NOT EXISTS sandbox;
+  CREATE TABLE IF NOT EXISTS sandbox.pages (
+    url text PRIMARY KEY,
+    changes jsonb NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT app_now()
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.names (
+    domain text PRIMARY KEY,
+    records jsonb NOT NULL
+  );`;
+
+export type PagesStore = Awaited<ReturnType<typeof openPages>>;
+
+/** Pages of playlists, profiles, posts and stations: there is one at every address, and what is changed of it stays. */
+export async function openPages(pool: Pool) {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('fanfare sandbox schema'))`);
+    await client.query(schema);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+
+  const rows = async <T>(sql: string, values: unknown[]): Promise<T[]> => (await pool.query(sql, values)).rows as T[];
+  const now = async (): Promise<Date> => (await rows<{ now: Date }>('SELECT app_now() AS now', []))[0]!.now;
+
+  /** A demo service says what its page shows. Other services learn that from the page. */
+  const demoService = async (url: string): Promise<ServiceRow | undefined> =>
+    (
+      await rows<ServiceRow>(
+        'SELECT id, title, description, audience_size FROM services WHERE url = $1 AND is_demo ORDER BY id LIMIT 1',
+        [url],
+      )
+    )[0];
+
+  /** Tracks of the catalogue, the same for the same numbers; invented ones where there is none. */
+  async function filling(seed: string, slots: readonly number[]): Promise<{ title: string; artist: string }[]> {
+    const [range] = await rows<{ low: number | null; count: number }>(
+      'SELECT min(id) AS low, (max(id) - min(id) + 1)::int AS count FROM catalogue_tracks',
+      [],
+    );
+    const { low = null, count = 0 } = range ?? {};
+    if (low === null) return slots.map((slot) => inventedTrack(seed, slot));
+    const ids = slots.map((slot) => low + (numberOf(seed, slot) % count));
+    const found = await rows<{ id: number; title: string; artist: string }>(
+      'SELECT id, title, artist FROM catalogue_tracks WHERE id = ANY ($1)',
+      [ids],
+    );
+    const byId = new Map(found.map(({ id, title, artist }) => [id, { title, artist }]));
+    return ids.map((id, index) => byId.get(id) ?? inventedTrack(seed, slots[index]!));
+  }
+
+  /** What time has added to a list, newest first. */
+  async function regular(seed: string, at: Date, count: number): Promise<Track[]> {
+    const newest = Math.floor(at.getTime() / (addedEveryDays * dayMs));
+    const slots = Array.from({ length: count }, (_none, index) => newest - index);
+    const tracks = await filling(seed, slots);
+    return tracks.map((track, index) => ({ ...track, addedAt: new Date(slots[index]! * addedEveryDays * dayMs) }));
+  }
+
+  /** What stands in a demo list: its part of the catalogue, and tracks that its curator says were placed. */
+  const placed = (serviceId: number) =>
+    rows<Track>(
+      `SELECT t.title, t.artist, p.handed_in_at AS "addedAt" FROM proofs p
+         JOIN submissions s ON s.id = p.submission_id JOIN tracks t ON t.id = s.track_id
+        WHERE s.service_id = $1 AND p.removed_at IS NULL
+       UNION ALL
+       SELECT c.title, c.artist, l.placed_at FROM placements l JOIN catalogue_tracks c ON c.id = l.catalogue_track_id
+        WHERE l.service_id = $1`,
+      [serviceId],
+    );
+
+  async function playlist({ url, segments }: PageAddress, at: Date): Promise<Page> {
+    const service = await demoService(url);
+    const slug = segments[0]!;
+    const tracks = service
+      ? [...(await regular(url, at, newestAdded)), ...(await placed(service.id))]
+      : await regular(url, at, wholeList);
+    const once = [...new Map(tracks.toReversed().map((track) => [keyOf(track), track])).values()];
+    return {
+      kind: 'playlist',
+      url,
+      isDown: false,
+      title: service?.title ?? titleOf(slug),
+      text: service?.description ?? `${titleOf(slug)}: what I have on at home.`,
+      followers: service?.audience_size ?? 900 + (numberOf(url) % 9_000),
+      tracks: once.toSorted((a, b) => b.addedAt.getTime() - a.addedAt.getTime()),
+    };
+  }
+
+  async function profile(address: PageAddress): Promise<Page> {
+    const service = await demoService(address.url);
+    const handle = handleOf(address);
+    return {
+      kind: 'profile',
+      url: address.url,
+      isDown: false,
+      title: service?.title ?? titleOf(handle),
+      handle,
+      text: service?.description.slice(0, 300) ?? `${titleOf(handle)}. Music, mostly.`,
+      followers: service?.audience_size ?? 2_000 + (numberOf(address.url) % 40_000),
+      isPublic: true,
+    };
+  }
+
+  /** A post says what its curator promised it would, where it was handed in as a proof. */
+  async function post(address: PageAddress, at: Date): Promise<Page> {
+    const [proof] = await rows<{ title: string; artist: string; disclosure: string | null; posted_at: Date | null }>(
+      `SELECT t.title, t.artist, p.disclosure, p.posted_at FROM proofs p
+         JOIN submissions s ON s.id = p.submission_id JOIN tracks t ON t.id = s.track_id
+        WHERE lower(rtrim(p.url, '/')) = $1 ORDER BY p.submission_id LIMIT 1`,
+      [address.url],
+    );
+    const handle = handleOf(address);
+    const said = proof ? `“${proof.title}” by ${proof.artist}. ${proof.disclosure ?? ''}`.trim() : 'What a morning.';
+    return {
+      kind: 'post',
+      url: address.url,
+      isDown: false,
+      title: `A post of @${handle}`,
+      handle,
+      text: said,
+      postedAt: proof?.posted_at ?? at,
+      isLabelledPaid: Boolean(proof?.disclosure),
+    };
+  }
+
+  async function site({ url, host, segments }: PageAddress): Promise<Page> {
+    const service = await demoService(url);
+    const title = service?.title ?? titleOf(segments.at(-1) ?? host.split('.')[0] ?? '');
+    return {
+      kind: 'site',
+      url,
+      isDown: false,
+      title,
+      text: service?.description ?? `${title}: on air day and night.`,
+      code: null,
+    };
+  }
+
+  const changesOf = async (url: string): Promise<Changes | undefined> =>
+    (await rows<{ changes: Changes }>('SELECT changes FROM sandbox.pages WHERE url = $1', [url]))[0]?.changes;
+
+  const made = { playlist, profile, post, site };
+
+  return {
+    now,
+    async read(address: PageAddress): Promise<Page> {
+      const at = await now();
+      const changes = await changesOf(address.url);
+      return changed(await made[address.kind](address, at), changes ?? {});
+    },
+    /** @param change takes what was changed before, gives what is changed now */
+    async change({ url }: PageAddress, change: (before: Changes) => Changes): Promise<void> {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fanfare sandbox page ${url}`]);
+        const before = await client.query('SELECT changes FROM sandbox.pages WHERE url = $1', [url]);
+        await client.query(
+          `INSERT INTO sandbox.pages (url, changes) VALUES ($1, $2)
+           ON CONFLICT (url) DO UPDATE SET changes = excluded.changes, changed_at = app_now()`,
+          [url, JSON.stringify(change(((before.rows as { changes: Changes }[])[0]?.changes ?? {}) as Changes))],
+        );
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    async reset({ url }: PageAddress): Promise<void> {
+      await pool.query('DELETE FROM sandbox.pages WHERE url = $1', [url]);
+    },
+    async records(domain: string): Promise<string[]> {
+      const [row] = await rows<{ records: string[] }>('SELECT records FROM sandbox.names WHERE domain = $1', [domain]);
+      return row?.records ?? [];
+    },
+    async setRecords(domain: string, records: readonly string[]): Promise<void> {
+      await pool.query(
+        'INSERT INTO sandbox.names (domain, records) VALUES ($1, $2) ON CONFLICT (domain) DO UPDATE SET records = excluded.records',
+        [domain, JSON.stringify(records)],
+      );
+    },
+    /** Pages that somebody here may want to change: of services whose curators sign in, and those that were changed. */
+    async known(): Promise<{ url: string; title: string }[]> {
+      return rows(
+        `SELECT url, max(title) AS title FROM (
+           SELECT s.url, s.title FROM services s JOIN curator_profiles p ON p.id = s.curator_profile_id
+             JOIN accounts a ON a.id = p.account_id
+            WHERE a.password_hash IS NOT NULL AND s.url LIKE 'https://%.demo.fanfare.test%'
+           UNION ALL SELECT url, '' FROM sandbox.pages) known
+         GROUP BY url ORDER BY url LIMIT 200`,
+        [],
+      );
+    },
+  };
+}

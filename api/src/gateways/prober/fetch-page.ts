@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import { type NameLookup, isPublicAddress } from '../names/index.ts';
+import { type Seen, unreachable } from './prober.ts';
+
+/** All of it, from the question for the address to the last byte. */
+export const patienceMs = 3_000;
+/** Of a longer page, its beginning counts: what a page says about itself stands there. */
+export const mostBytes = 65_536;
+
+const headers = {
+  accept: 'text/html, application/json;q=0.9',
+  // What is unpacked may be any size.
+  'accept-encoding': 'identity',
+  'user-agent': 'Fanfare-Prober/1.0',
+};
+
+/**
+ * Reads a page of the internet. The name is asked for once, and the connection goes to the very address that was looked at: what the
+ * name says a moment later changes nothing.
+ */
+export async function fetchPublic(address: string, lookUp: NameLookup): Promise<Seen<string>> {
+  const url = new URL(address);
+  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+  if (!isPlain) return unreachable('Only plain https addresses are read');
+  const signal = AbortSignal.timeout(patienceMs);
+  const addresses = await lookUp(url.hostname);
+  const [first] = addresses;
+  if (first === undefined) return unreachable(`There is no server of the name ${url.hostname}`);
+  if (!addresses.every(isPublicAddress)) return unreachable('This address can’t be reached from the internet');
+  const family = isIPv6(first) ? 6 : 4;
+  const lookup: LookupFunction = (_host, options, tell) =>
+    options.all ? tell(null, [{ address: first, family }]) : tell(null, first, family);
+  return read(secureRequest, url, { lookup, signal });
+}
+
+/** Reads a page of this machine's sandbox, by the same limits. */
+export function fetchSandbox(address: string): Promise<Seen<string>> {
+  return read(plainRequest, new URL(address), { signal: AbortSignal.timeout(patienceMs) });
+}
+
+function read(request: typeof plainRequest, url: URL, options: RequestOptions): Promise<Seen<string>> {
+  return new Promise((resolve) => {
+    const failed = (error: Error) =>
+      resolve(
+        unreachable(
+          error.name === 'AbortError' || error.name === 'TimeoutError'
+            ? `The page didn’t come within ${patienceMs / 1_000} seconds`
+            : 'The page’s server couldn’t be reached, or broke off',
+        ),
+      );
+    const sent = request(url, { ...options, headers, agent: false }, (response) => {
+      take(response).then(
+        (seen) => {
+          sent.destroy();
+          resolve(seen);
+        },
+        (error: unknown) => failed(error as Error),
+      );
+    });
+    sent.on('error', failed);
+    sent.end();
+  });
+}
+
+async function take(response: IncomingMessage): Promise<Seen<string>> {
+  const { statusCode: status = 0, headers: told } = response;
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status >= 300 && status < 400) return unreachable('The page leads on to another address');
+  if (status !== 200) return unreachable(`The page’s server answered ${status}`);
+  if (!/^(?:text\/html|application\/json)\b/i.test(told['content-type'] ?? ''))
+    return unreachable('This is no web page');
+  if (!['identity', undefined].includes(told['content-encoding'])) return unreachable('The page came packed');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= mostBytes) break;
+  }
+  return { kind: 'found', page: Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8') };
+}

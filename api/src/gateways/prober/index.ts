@@ -1,0 +1,3 @@
+export type { PlaylistPage, Prober, ProfilePage, Seen } from './prober.ts';
+export { verificationMeta } from './facts.ts';
+export { prober } from './prober.plugin.ts';

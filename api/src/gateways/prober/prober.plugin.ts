@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { ProberSettings } from '../../prober-settings.ts';
+import { playlistOf, postOf, profileOf, siteOf } from './facts.ts';
+import { fetchPublic, fetchSandbox } from './fetch-page.ts';
+import { type Prober, type Seen, unreachable } from './prober.ts';
+import { type PageFacts, readHtml } from './read-html.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    prober: Prober;
+  }
+}
+
+/** Whose pages are read at all; a station's is on a host of its own. */
+const hosts = {
+  playlist: new Set(['open.spotify.com', 'www.deezer.com']),
+  social: new Set(['www.instagram.com', 'www.tiktok.com', 'www.youtube.com']),
+};
+
+/** `app.prober`: the one way to look at a page that somebody named. */
+export const prober = fp<{ prober: ProberSettings }>(
+  (app: FastifyInstance, { prober: settings }, done) => {
+    const isOfSandbox = (host: string) => settings.sandboxUrl !== null && host.endsWith(`.${settings.sandboxDomain}`);
+
+    async function pageOf(url: string, allowed: ReadonlySet<string> | null): Promise<Seen<string>> {
+      if (!URL.canParse(url)) return unreachable('This is not an address');
+      const { hostname, pathname } = new URL(url);
+      if (isOfSandbox(hostname)) return fetchSandbox(`${settings.sandboxUrl}/pages/${hostname}${pathname}`);
+      if (allowed && !allowed.has(hostname)) return unreachable(`Pages of ${hostname} are not read`);
+      return fetchPublic(url, app.names.lookUp);
+    }
+    const look =
+      <Page>(allowed: ReadonlySet<string> | null, take: (facts: PageFacts) => Seen<Page>) =>
+      async (url: string): Promise<Seen<Page>> => {
+        const seen = await pageOf(url, allowed);
+        return seen.kind === 'found' ? take(readHtml(seen.page)) : seen;
+      };
+
+    async function txt(domain: string): Promise<Seen<string[]>> {
+      if (!isOfSandbox(domain)) {
+        const records = await app.names.readTxt(domain);
+        return records ? { kind: 'found', page: records } : unreachable('The domain’s name servers didn’t answer');
+      }
+      const seen = await fetchSandbox(`${settings.sandboxUrl}/pages-dns/${domain}`);
+      return seen.kind === 'found' ? { kind: 'found', page: JSON.parse(seen.page) as string[] } : seen;
+    }
+
+    app.decorate('prober', {
+      playlist: look(hosts.playlist, playlistOf),
+      profile: look(hosts.social, profileOf),
+      post: look(hosts.social, postOf),
+      site: look(null, siteOf),
+      txt,
+    } satisfies Prober);
+    done();
+  },
+  { name: 'prober', dependencies: ['names', 'spotify'] },
+);

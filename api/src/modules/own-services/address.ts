@@ -1,0 +1,99 @@
+import type { ServiceType } from '@fanfare/api-contract';
+import type { ProberSettings } from '../../prober-settings.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { checkLink } from '../links/index.ts';
+
+const refuse = (message: string): never => {
+  throw new AppError('invalid_input', message, { fields: { url: message } });
+};
+
+/** Platforms where a page is somebody's and the domain is not: nobody shows control over a station by one of these. */
+const noStations = new Set(
+  (
+    'facebook.com instagram.com tiktok.com youtube.com youtu.be twitter.com x.com spotify.com deezer.com soundcloud.com mixcloud.com ' +
+    'bandcamp.com linktr.ee t.me discord.gg discord.com reddit.com wikipedia.org google.com apple.com amazon.com ' +
+    'gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com gmx.net gmx.de web.de icloud.com proton.me protonmail.com mail.com aol.com'
+  ).split(' '),
+);
+const isStation = (host: string) => {
+  const labels = host.split('.');
+  return !labels.some((_label, index) => noStations.has(labels.slice(index).join('.')));
+};
+
+/** Where the sandbox keeps pages of a type; a station's is under any other of its names. */
+const sandboxHost: Record<Exclude<ServiceType, 'radio'>, string> = {
+  playlist: 'playlists',
+  instagram: 'instagrams',
+  tiktok: 'tiktoks',
+  youtube: 'youtubes',
+};
+
+/**
+ * The address of a service as it is kept: one form for one thing, however it was pasted.
+ * @throws AppError invalid_input on `url`
+ */
+export function serviceAddress(type: ServiceType, text: string, settings: ProberSettings): string {
+  return (
+    inSandbox(type, text, settings) ??
+    (type === 'playlist' ? playlist(text) : type === 'radio' ? station(text) : profile(type, text))
+  );
+}
+
+function playlist(text: string): string {
+  for (const provider of ['spotify', 'deezer'] as const) {
+    const checked = checkLink(provider, text);
+    if ('url' in checked && checked.url.includes('/playlist/')) return checked.url;
+  }
+  return refuse('Please give the address of a playlist, such as https://open.spotify.com/playlist/…');
+}
+
+function profile(type: 'instagram' | 'tiktok' | 'youtube', text: string): string {
+  const checked = checkLink(type, text);
+  if ('refusal' in checked) return refuse(checked.refusal);
+  // A channel's number says nothing of the name that its page shows.
+  if (type === 'youtube' && !checked.url.includes('/@')) {
+    return refuse('Please give the channel by its name, such as https://www.youtube.com/@yourname');
+  }
+  return checked.url;
+}
+
+function station(text: string): string {
+  const checked = checkLink('website', text);
+  if ('refusal' in checked) return refuse(checked.refusal);
+  const url = checked.url;
+  return isStation(new URL(url).hostname)
+    ? url
+    : refuse('Please give the station’s own website, not a page on a platform');
+}
+
+/** A page of the sandbox, where there is one; null for other addresses. */
+function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain }: ProberSettings): string | null {
+  if (sandboxUrl === null) return null;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname, pathname, port, username } = new URL(address);
+  const [label = '', ...rest] = hostname.split('.');
+  if (rest.join('.') !== sandboxDomain) return null;
+  const segments = pathname.toLowerCase().split('/').filter(Boolean);
+  const isPlain = protocol === 'https:' && port === '' && username === '' && /^[a-z0-9-]{1,60}$/.test(label);
+  if (!isPlain || !segments.every((segment) => /^@?[a-z0-9][a-z0-9._-]{0,79}$/.test(segment))) {
+    return refuse('This is no address of the sandbox');
+  }
+  const wanted = type === 'radio' ? null : sandboxHost[type];
+  const isRight =
+    wanted === null
+      ? segments.length <= 1 && !Object.values(sandboxHost).includes(label)
+      : label === wanted && segments.length === 1;
+  if (!isRight) {
+    const example = wanted === null ? `my-station.${sandboxDomain}` : `${wanted}.${sandboxDomain}/your-name`;
+    return refuse(`In the sandbox it looks like https://${example}`);
+  }
+  return `https://${[hostname, ...segments].join('/')}`;
+}
+
+/** The domain whose records and mailboxes are a station's. */
+export const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
+/** Whose profile an address is, as the page itself writes it: without @, in small letters. */
+export const handleOf = (url: string): string =>
+  (new URL(url).pathname.split('/').findLast(Boolean) ?? '').replace(/^@/, '').toLowerCase();

@@ -1,0 +1,262 @@
+import type { CallTypes, createOwnService, updateOwnService } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { serviceAddress } from './address.ts';
+import { limitsOf, missingOf } from './fields.policy.ts';
+import { type ServiceRow, replaceGenres, unknownIds } from './own-services.repository.ts';
+import { type Own, invalid, locked } from './own-services.service.ts';
+
+type Created = CallTypes<typeof createOwnService>['body'];
+type Changes = CallTypes<typeof updateOwnService>['body'];
+
+/** An address is offered once: by whoever showed control over it and is live, or on the way to it. */
+const holding = ['checking', 'active', 'paused', 'suspended'];
+
+async function refuseTaken(db: Knex, url: string, curatorProfileId: number, ownId: number | null): Promise<void> {
+  const taken = await db('services')
+    .where({ url })
+    .modify((query) => {
+      if (ownId !== null) void query.whereNot({ id: ownId });
+    })
+    .andWhere((query) =>
+      query
+        .where({ curator_profile_id: curatorProfileId })
+        .orWhere((others) => others.whereIn('status', holding).whereNotNull('proven_at')),
+    )
+    .first<{ curator_profile_id: number } | undefined>('curator_profile_id');
+  if (!taken) return;
+  throw new AppError(
+    'conflict',
+    taken.curator_profile_id === curatorProfileId
+      ? 'You have a service with this address already'
+      : 'This address is offered by another curator already',
+  );
+}
+
+async function checkIds(db: Knex, body: Changes): Promise<void> {
+  const genres = [...(body.genreIds ?? []), ...(body.excludedGenreIds ?? [])];
+  if ((await unknownIds(db, 'genres', genres)) > 0) invalid('genreIds', 'Genre is not valid');
+  const countries = [...(body.audienceCountryIds ?? []), ...(body.countryId === undefined ? [] : [body.countryId])];
+  if ((await unknownIds(db, 'countries', countries)) > 0) invalid('countryId', 'Country is not valid');
+  const languages = [...(body.languageIds ?? []), ...(body.feedbackLanguageIds ?? [])];
+  if ((await unknownIds(db, 'languages', languages)) > 0) invalid('languageIds', 'Language is not valid');
+}
+
+/**
+ * Begins a draft.
+ * @returns its id
+ * @throws AppError invalid_input, conflict (the address is offered already), cap_reached
+ */
+export async function createDraft(
+  db: Knex,
+  { rules, prober }: Config,
+  curatorProfileId: number,
+  { type, url: typed, title, countryId }: Created,
+): Promise<number> {
+  const url = serviceAddress(type, typed, prober);
+  if (countryId !== undefined) await checkIds(db, { countryId });
+  return db.transaction(async (trx) => {
+    // One after the other, so that two tabs don't both begin with one address, or the last place of a full list.
+    const curator = await trx('curator_profiles')
+      .where({ id: curatorProfileId })
+      .forUpdate()
+      .first<{ country_id: number | null }>('country_id');
+    const country = countryId ?? curator.country_id ?? invalid('countryId', 'Country is required');
+    const [{ count }] = (await trx('services').where({ curator_profile_id: curatorProfileId }).count()) as [
+      { count: number },
+    ];
+    const { maxServices } = rules.ownServices;
+    if (count >= maxServices) throw new AppError('cap_reached', `You can have ${maxServices} services at most`);
+    await refuseTaken(trx, url, curatorProfileId, null);
+    const [row] = await trx('services')
+      .insert({
+        curator_profile_id: curatorProfileId,
+        type,
+        title,
+        url,
+        country_id: country,
+        price_credits: rules.services.priceBands[type].minCredits,
+        audience_size: 0,
+        audience_source: 'declared',
+        reply_days: rules.services.reply[type].defaultDays,
+        max_open: rules.services.defaultMaxOpen,
+        status: 'draft',
+      })
+      .returning<{ id: number }[]>('id');
+    return row!.id;
+  });
+}
+
+/** What the contract can't say, since it differs by type. @throws AppError invalid_input */
+function checkByType({ type }: ServiceRow, body: Changes, rules: Config['rules']): void {
+  const { price, replyDays, keepDays, moods, maxOpen } = limitsOf(type, rules);
+  const { priceCredits } = body;
+  if (priceCredits !== undefined && (priceCredits < price.min || priceCredits > price.max)) {
+    invalid('priceCredits', `The price is ${price.min} to ${price.max} credits`);
+  }
+  if (body.replyDays !== undefined && !replyDays.includes(body.replyDays)) {
+    invalid('replyDays', `Answers can be promised within ${inWords(replyDays)} days`);
+  }
+  if (typeof body.keepDays === 'number' && !keepDays.includes(body.keepDays)) {
+    invalid('keepDays', type === 'radio' ? 'A radio promises no days' : `It can be kept for ${inWords(keepDays)} days`);
+  }
+  if (body.maxOpen !== undefined && body.maxOpen > maxOpen.max)
+    invalid('maxOpen', `At most ${maxOpen.max} can be open`);
+  if (body.moods?.some((mood) => !moods.includes(mood))) invalid('moods', 'Mood is not valid');
+  if (typeof body.reach === 'string' && type !== 'radio') invalid('reach', 'Only a radio has a reach');
+  if (body.audienceSize !== undefined && type !== 'radio') {
+    invalid('audienceSize', 'The audience is read from the page itself');
+  }
+  const twice = body.genreIds?.filter((id) => body.excludedGenreIds?.includes(id)) ?? [];
+  if (twice.length > 0) invalid('excludedGenreIds', 'A genre can’t be wanted and excluded');
+}
+
+const inWords = (days: readonly number[]) => `${days.slice(0, -1).join(', ')} or ${days.at(-1)}`;
+const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Columns that change; what wasn't given isn't among them. */
+function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, unknown> {
+  const columns: Record<string, unknown> = {
+    title: body.title,
+    description: body.description,
+    deliverable: body.deliverable,
+    price_credits: body.priceCredits,
+    country_id: body.countryId,
+    audience_country_ids: body.audienceCountryIds && once(body.audienceCountryIds),
+    language_ids: body.languageIds && once(body.languageIds),
+    feedback_language_ids: body.feedbackLanguageIds && once(body.feedbackLanguageIds),
+    similar_artists: body.similarArtists && once(body.similarArtists),
+    moods: body.moods && once(body.moods),
+    accepts_unreleased: body.acceptsUnreleased,
+    accepts_explicit: body.acceptsExplicit,
+    accepts_instrumental: body.acceptsInstrumental,
+    ai_policy: body.aiPolicy,
+    reply_days: body.replyDays,
+    keep_days: body.keepDays,
+    weekly_capacity: body.weeklyCapacity,
+    max_open: body.maxOpen,
+    allows_replies: body.allowsReplies,
+    reach: body.reach,
+    ...(body.audienceSize !== undefined && { audience_size: body.audienceSize, audience_as_of: db.raw('app_now()') }),
+    // Whoever controls another address hasn't shown it, and nobody has counted who follows it.
+    ...(url !== null && {
+      url,
+      status: 'draft',
+      proven_at: null,
+      proven_by: null,
+      paused_by: null,
+      next_check_at: null,
+      check_tries: 0,
+      failed_looks: 0,
+      audience_source: 'declared',
+      audience_as_of: db.raw('app_now()'),
+    }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Changes what is given. What is in the queue stays there, by the terms under which it was sent.
+ * @throws AppError not_found, invalid_input, conflict (the address is offered already), wrong_state (being checked, or suspended)
+ */
+export async function updateService(db: Knex, { rules, prober }: Config, own: Own, body: Changes): Promise<void> {
+  await checkIds(db, body);
+  await db.transaction(async (trx) => {
+    const row = await locked(trx, own);
+    if (row.status === 'checking')
+      throw new AppError('wrong_state', 'It is being checked: take it back first to change it');
+    if (row.status === 'suspended') throw new AppError('wrong_state', 'This service is suspended');
+    checkByType(row, body, rules);
+    const typed = body.url === undefined ? row.url : serviceAddress(row.type, body.url, prober);
+    const url = typed === row.url ? null : typed;
+    if (url !== null) await refuseTaken(trx, url, own.curatorProfileId, row.id);
+    const columns = columnsOf(body, url, trx);
+    if (Object.keys(columns).length > 0) await trx('services').where({ id: row.id }).update(columns);
+    if (url !== null) await endProofs(trx, row.id);
+    await changeGenres(trx, row.id, body);
+    if (url === null && (row.status === 'active' || row.status === 'paused'))
+      await refuseIncomplete(trx, row.id, rules);
+  });
+}
+
+const endProofs = (trx: Knex.Transaction, serviceId: number) =>
+  trx('control_proofs')
+    .where({ service_id: serviceId })
+    .whereNull('ended_at')
+    .update({ ended_at: trx.raw('app_now()') });
+
+/** What is wanted leaves what is excluded, and the other way round: the last word counts. */
+async function changeGenres(
+  trx: Knex.Transaction,
+  serviceId: number,
+  { genreIds, excludedGenreIds }: Changes,
+): Promise<void> {
+  for (const [ids, isExcluded] of [
+    [genreIds, false],
+    [excludedGenreIds, true],
+  ] as const) {
+    if (!ids) continue;
+    await trx('service_genres').where({ service_id: serviceId }).whereIn('genre_id', ids).delete();
+    await replaceGenres(trx, serviceId, once(ids), isExcluded);
+  }
+}
+
+/** A live service keeps everything that let it go live. @throws AppError invalid_input */
+async function refuseIncomplete(trx: Knex.Transaction, serviceId: number, rules: Config['rules']): Promise<void> {
+  const row = await trx('services as s')
+    .where({ 's.id': serviceId })
+    .first<Parameters<typeof missingOf>[0]>(
+      's.*',
+      trx.raw(
+        'ARRAY(SELECT genre_id FROM service_genres g WHERE g.service_id = s.id AND NOT g.is_excluded) AS genre_ids',
+      ),
+    );
+  // What was live before there were such rules isn't held to them at every change.
+  const [part] = missingOf(row, rules).filter((one) => wordsFor[one] !== undefined);
+  if (part !== undefined) invalid(fieldOf[part] ?? part, wordsFor[part] ?? 'Required');
+}
+
+const fieldOf: Partial<Record<string, string>> = {
+  genres: 'genreIds',
+  languages: 'languageIds',
+  feedbackLanguages: 'feedbackLanguageIds',
+};
+const wordsFor: Partial<Record<string, string>> = {
+  genres: 'A service that is live has two genres at least',
+  description: 'Please say in some sentences what you look for',
+  languages: 'Please name a language of the music at least',
+  feedbackLanguages: 'Please name a language that you answer in',
+};
+
+/**
+ * Deletes a draft, or what was rejected, with its proofs.
+ * @returns the image that nothing shows any more
+ * @throws AppError not_found, wrong_state
+ */
+export async function deleteDraft(db: Knex, own: Own): Promise<string | null> {
+  return db.transaction(async (trx) => {
+    const row = await locked(trx, own);
+    if (row.status !== 'draft' && row.status !== 'rejected') {
+      throw new AppError('wrong_state', 'Only a draft can be deleted: pause what is live');
+    }
+    const { rows } = await trx.raw<{ rows: { is_known: boolean }[] }>(
+      `SELECT EXISTS (SELECT FROM submissions WHERE service_id = :id) OR EXISTS (SELECT FROM campaign_selections WHERE service_id = :id) AS is_known`,
+      { id: row.id },
+    );
+    if (rows[0]?.is_known) {
+      throw new AppError('wrong_state', 'Artists have sent to this service: its history stays, so it can’t be deleted');
+    }
+    await trx('services').where({ id: row.id }).delete();
+    return row.image;
+  });
+}
+
+/** @returns the image that it replaces @throws AppError not_found */
+export async function setServiceImage(db: Knex, own: Own, file: string): Promise<string | null> {
+  return db.transaction(async (trx) => {
+    const row = await locked(trx, own);
+    await trx('services').where({ id: row.id }).update({ image: file });
+    return row.image;
+  });
+}

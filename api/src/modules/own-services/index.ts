@@ -1,0 +1,1 @@
+export { ownServices } from './own-services.routes.ts';

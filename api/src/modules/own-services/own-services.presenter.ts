@@ -1,0 +1,79 @@
+import type { ControlProof, OwnServiceDetail } from '@fanfare/api-contract';
+import type { Rules } from '../../rules.ts';
+import type { OwnService } from '../services/index.ts';
+import { limitsOf, missingOf } from './fields.policy.ts';
+import type { OwnRow, ProofRow } from './own-services.repository.ts';
+import { suggestedPrice } from './price.policy.ts';
+import { placeOf } from './proof.policy.ts';
+
+function presentProof(row: ProofRow): ControlProof {
+  const toCopy = row.code === null ? null : placeOf(row.method, row.url, row.code);
+  return {
+    method: row.method,
+    code: row.code,
+    place: toCopy?.place ?? row.mail_address ?? '',
+    snippet: toCopy?.snippet ?? null,
+    startedAt: row.started_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    lastLook:
+      row.looked_at && row.look_outcome
+        ? { at: row.looked_at.toISOString(), outcome: row.look_outcome, message: row.look_message ?? '' }
+        : null,
+  };
+}
+
+function restedBy(row: OwnRow, now: Date): OwnServiceDetail['restedBy'] {
+  if (row.paused_by !== null) return row.paused_by;
+  return row.is_away_by_rule && row.away_until !== null && row.away_until > now ? 'expiries' : null;
+}
+
+const deletable = new Set<OwnRow['status']>(['draft', 'rejected']);
+
+/** @param own the service as lists show it @param now by the product's clock */
+export function presentDetail(own: OwnService, row: OwnRow, rules: Rules, now: Date): OwnServiceDetail {
+  const isVerified = row.audience_source === 'verified';
+  return {
+    ...own,
+    fields: {
+      title: row.title,
+      description: row.description,
+      deliverable: row.deliverable,
+      url: row.url,
+      priceCredits: row.price_credits,
+      countryId: row.country_id,
+      audienceSize: row.audience_size,
+      audienceCountryIds: row.audience_country_ids,
+      languageIds: row.language_ids,
+      feedbackLanguageIds: row.feedback_language_ids,
+      genreIds: row.genre_ids,
+      excludedGenreIds: row.excluded_genre_ids,
+      similarArtists: row.similar_artists,
+      moods: row.moods,
+      acceptsUnreleased: row.accepts_unreleased,
+      acceptsExplicit: row.accepts_explicit,
+      acceptsInstrumental: row.accepts_instrumental,
+      aiPolicy: row.ai_policy,
+      replyDays: row.reply_days,
+      keepDays: row.keep_days,
+      weeklyCapacity: row.weekly_capacity,
+      maxOpen: row.max_open,
+      allowsReplies: row.allows_replies,
+      reach: row.reach,
+    },
+    limits: limitsOf(row.type, rules),
+    suggestedPriceCredits: suggestedPrice(
+      { type: row.type, followers: isVerified ? row.audience_size : null, reach: row.reach },
+      rules,
+    ),
+    missing: missingOf(row, rules),
+    provenAt: row.proven_at?.toISOString() ?? null,
+    provenBy: row.proven_by,
+    proof: row.proof && presentProof(row.proof),
+    rounds: row.rounds.map(({ checked_at: checkedAt, ...round }) => ({ ...round, checkedAt: checkedAt.toISOString() })),
+    retryAt: row.retry_at?.toISOString() ?? null,
+    nextCheckAt: row.next_check_at?.toISOString() ?? null,
+    restedBy: restedBy(row, now),
+    openCount: row.open_count,
+    canDelete: deletable.has(row.status) && !row.has_history,
+  };
+}

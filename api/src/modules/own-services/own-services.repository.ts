@@ -1,0 +1,190 @@
+import type { CheckRound, ProofMethod, ServiceType } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+
+export type ServiceStatus = 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
+
+/** A row of `services` as its owner knows it. */
+export interface ServiceRow {
+  id: number;
+  curator_profile_id: number;
+  type: ServiceType;
+  title: string;
+  description: string;
+  deliverable: string;
+  url: string;
+  image: string | null;
+  price_credits: number;
+  audience_size: number;
+  audience_source: 'verified' | 'declared';
+  country_id: number;
+  audience_country_ids: number[];
+  language_ids: number[];
+  feedback_language_ids: number[];
+  similar_artists: string[];
+  moods: string[];
+  accepts_unreleased: boolean;
+  accepts_explicit: boolean;
+  accepts_instrumental: boolean;
+  ai_policy: 'none' | 'assisted' | 'all';
+  reply_days: number;
+  keep_days: number | null;
+  weekly_capacity: number;
+  max_open: number;
+  away_until: Date | null;
+  is_away_by_rule: boolean;
+  allows_replies: boolean;
+  status: ServiceStatus;
+  proven_at: Date | null;
+  proven_by: ProofMethod | null;
+  reach: 'web' | 'regional' | 'national' | null;
+  submitted_count: number;
+  check_tries: number;
+  failed_looks: number;
+  next_check_at: Date | null;
+  paused_by: 'checks' | 'answer_rate' | null;
+}
+
+export interface ProofRow {
+  id: number;
+  service_id: number;
+  method: ProofMethod;
+  url: string;
+  code: string | null;
+  mail_address: string | null;
+  started_at: Date;
+  expires_at: Date;
+  looked_at: Date | null;
+  look_outcome: 'found' | 'code_missing' | 'gone' | 'unreachable' | null;
+  look_message: string | null;
+}
+
+export type RoundRow = Omit<CheckRound, 'checkedAt'> & { checked_at: Date };
+
+/** Its owner's service, locked against other changes. */
+export async function lockOwn(
+  trx: Knex.Transaction,
+  curatorProfileId: number,
+  serviceId: number,
+): Promise<ServiceRow | undefined> {
+  return trx('services')
+    .where({ id: serviceId, curator_profile_id: curatorProfileId })
+    .forNoKeyUpdate()
+    .first<ServiceRow>();
+}
+
+/** Everything that its owner sees beside the card. */
+export interface OwnRow extends ServiceRow {
+  genre_ids: number[];
+  excluded_genre_ids: number[];
+  open_count: number;
+  has_history: boolean;
+  retry_at: Date | null;
+  proof: ProofRow | null;
+  rounds: RoundRow[];
+}
+
+const shownRounds = 5;
+
+/** @returns undefined for a missing one, and for somebody else's */
+export async function readOwn(
+  db: Knex,
+  rules: Rules,
+  curatorProfileId: number,
+  serviceId: number,
+): Promise<OwnRow | undefined> {
+  const row = await db('services as s')
+    .where({ 's.id': serviceId, 's.curator_profile_id': curatorProfileId })
+    .first<Omit<OwnRow, 'proof' | 'rounds' | 'retry_at'> | undefined>(
+      's.*',
+      db.raw(
+        'ARRAY(SELECT genre_id FROM service_genres g WHERE g.service_id = s.id AND NOT g.is_excluded ORDER BY genre_id) AS genre_ids',
+      ),
+      db.raw(
+        'ARRAY(SELECT genre_id FROM service_genres g WHERE g.service_id = s.id AND g.is_excluded ORDER BY genre_id) AS excluded_genre_ids',
+      ),
+      db.raw(
+        `(SELECT count(*) FROM submissions o WHERE o.service_id = s.id AND o.status IN ('queued', 'pending')) AS open_count`,
+      ),
+      db.raw(
+        `(EXISTS (SELECT FROM submissions o WHERE o.service_id = s.id)
+          OR EXISTS (SELECT FROM campaign_selections c WHERE c.service_id = s.id)) AS has_history`,
+      ),
+    );
+  if (!row) return undefined;
+  const [proof, rounds, retryAt] = await Promise.all([
+    openProof(db, row),
+    db('service_check_rounds')
+      .where({ service_id: serviceId, url: row.url })
+      .orderBy('id', 'desc')
+      .limit(shownRounds)
+      .select<RoundRow[]>('kind', 'outcome', 'checked_at', 'checks', 'message'),
+    retryAtOf(db, rules, row),
+  ]);
+  return { ...row, proof: proof ?? null, rounds, retry_at: retryAt };
+}
+
+/** The proof that is under way and still good, for the address that the service has now. */
+export function openProof(db: Knex, { id, url }: { id: number; url: string }): Promise<ProofRow | undefined> {
+  return db('control_proofs')
+    .where({ service_id: id, url })
+    .whereNull('ended_at')
+    .whereRaw('expires_at > app_now()')
+    .first<ProofRow>();
+}
+
+/** When its curator may have this address checked again after it was rejected; null: now. Also where the draft of then is deleted. */
+export async function retryAtOf(
+  db: Knex,
+  rules: Rules,
+  { curator_profile_id: curatorProfileId, url }: Pick<ServiceRow, 'curator_profile_id' | 'url'>,
+): Promise<Date | null> {
+  const { rows } = await db.raw<{ rows: { retry_at: Date | null }[] }>(
+    `SELECT max(checked_at) + make_interval(days => :days) AS retry_at FROM service_check_rounds
+      WHERE curator_profile_id = :curatorProfileId AND url = :url AND outcome = 'rejected'
+     HAVING max(checked_at) + make_interval(days => :days) > app_now()`,
+    { curatorProfileId, url, days: rules.ownServices.checks.retryDays },
+  );
+  return rows[0]?.retry_at ?? null;
+}
+
+/** Puts other genres in the place of those that a service has. */
+export async function replaceGenres(
+  trx: Knex.Transaction,
+  serviceId: number,
+  genreIds: readonly number[],
+  isExcluded: boolean,
+): Promise<void> {
+  await trx('service_genres').where({ service_id: serviceId, is_excluded: isExcluded }).delete();
+  if (genreIds.length === 0) return;
+  await trx('service_genres').insert(
+    genreIds.map((genreId) => ({ service_id: serviceId, genre_id: genreId, is_excluded: isExcluded })),
+  );
+}
+
+/** How many of these ids a reference table has not. */
+export async function unknownIds(
+  db: Knex,
+  table: 'genres' | 'countries' | 'languages',
+  ids: readonly number[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `SELECT count(*) FROM unnest(?::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = asked.id)`,
+    [[...ids]],
+  );
+  return rows[0]!.count;
+}
+
+/** Services that hold an address firmly: control was shown, and they are live or on their way. Locked. */
+export async function holdersOf(
+  trx: Knex.Transaction,
+  url: string,
+): Promise<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status'>[]> {
+  return trx('services')
+    .where({ url })
+    .whereNotNull('proven_at')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status'>[]>('id', 'curator_profile_id', 'status');
+}

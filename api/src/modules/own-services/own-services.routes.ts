@@ -1,0 +1,86 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
+import { checkJobs } from './checks.jobs.ts';
+import { createDraft, deleteDraft, setServiceImage, updateService } from './drafts.service.ts';
+import { ownDetail } from './own-services.service.ts';
+import { defineStationCodeMail } from './proof.mail.ts';
+import { checkProof, startProof } from './proofs.service.ts';
+import { setServiceAway, submitService, withdrawService } from './states.service.ts';
+
+export async function ownServices(app: FastifyInstance): Promise<void> {
+  const { config, db } = app;
+  const own = (subject: { curatorProfileId: number }, { id: serviceId }: { id: number }) => ({
+    curatorProfileId: subject.curatorProfileId,
+    serviceId,
+  });
+
+  route(app, contract.createOwnService, async ({ subject, body }) => {
+    const serviceId = await createDraft(db, config, subject.curatorProfileId, body);
+    return ownDetail(app, { curatorProfileId: subject.curatorProfileId, serviceId });
+  });
+
+  route(app, contract.getOwnService, ({ subject, params }) => ownDetail(app, own(subject, params)));
+
+  route(app, contract.updateOwnService, async ({ subject, params, body }) => {
+    await updateService(db, config, own(subject, params), body);
+    return ownDetail(app, own(subject, params));
+  });
+
+  route(app, contract.deleteOwnService, async ({ subject, params }) => {
+    const image = await deleteDraft(db, own(subject, params));
+    if (image !== null) await removeStored(app, imageKey(image));
+    return { deleted: true } as const;
+  });
+
+  route(app, contract.putOwnServiceImage, async ({ subject, params, request }) => {
+    // Before anything travels: whose it is.
+    await ownDetail(app, own(subject, params));
+    await app.limits.hit('uploads', String(subject.accountId));
+    const upload = await receiveUpload(request, app.incoming, config.rules.uploads.imageMaxBytes);
+    try {
+      const file = await storeImage(app.storage, config.rules, upload.path, 'cover');
+      const replaced = await setServiceImage(db, own(subject, params), file).catch(async (error: unknown) => {
+        await removeStored(app, imageKey(file));
+        throw error;
+      });
+      if (replaced !== null) await removeStored(app, imageKey(replaced));
+    } finally {
+      await upload.discard();
+    }
+    return ownDetail(app, own(subject, params));
+  });
+
+  route(app, contract.startControlProof, async ({ subject, params, body }) => {
+    await app.limits.hit('proofStarts', String(subject.accountId));
+    await startProof(app, own(subject, params), body);
+    return ownDetail(app, own(subject, params));
+  });
+
+  route(app, contract.checkControlProof, async ({ subject, params, body }) => {
+    await app.limits.hit('proofChecks', String(subject.accountId));
+    await checkProof(app, own(subject, params), body.code);
+    return ownDetail(app, own(subject, params));
+  });
+
+  route(app, contract.submitOwnService, async ({ subject, params }) => {
+    await app.limits.hit('serviceSubmits', String(subject.accountId));
+    await submitService(app, own(subject, params));
+    return ownDetail(app, own(subject, params));
+  });
+
+  route(app, contract.withdrawOwnService, async ({ subject, params }) => {
+    await withdrawService(db, own(subject, params));
+    return ownDetail(app, own(subject, params));
+  });
+
+  route(app, contract.setServiceAway, async ({ subject, params, body }) => {
+    const until = body.until === null ? null : new Date(body.until);
+    await setServiceAway(db, config.rules, own(subject, params), until, app.clock.now());
+    return ownDetail(app, own(subject, params));
+  });
+
+  defineStationCodeMail(app);
+  checkJobs(app);
+}
