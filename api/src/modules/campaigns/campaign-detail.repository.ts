@@ -23,7 +23,7 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, Reply
   opened_at: Date | null;
   closed_at: Date | null;
   heard_ms: number | null;
-  disclosure: string | null;
+  asked_disclosure: string | null;
   service_id: number;
   service_title: string;
   service_type: ServiceType;
@@ -49,7 +49,7 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, Reply
 }
 
 const select = `
-  SELECT s.id, s.status, s.wave, s.price_hundredths AS price, s.sent_at, s.deadline_at, s.opened_at, s.closed_at, s.disclosure, r.heard_ms,
+  SELECT s.id, s.status, s.wave, s.price_hundredths AS price, s.sent_at, s.deadline_at, s.opened_at, s.closed_at, s.disclosure AS asked_disclosure, r.heard_ms,
          v.id AS service_id, v.title AS service_title, v.type AS service_type, v.image AS service_image,
          v.is_demo AS service_is_demo, p.id AS curator_id, p.display_name AS curator_name,
          p.profile_image AS curator_image, c.id AS campaign_id, c.type AS campaign_type, s.proof_due_at, s.keep_until, s.kept_at,

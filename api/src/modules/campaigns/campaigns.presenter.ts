@@ -127,7 +127,7 @@ export const sentSubmission = (
   openedAt: isoOf(row.opened_at),
   heardSeconds: (row.heard_ms ?? 0) / 1_000,
   closedAt: isoOf(row.closed_at),
-  disclosure: row.disclosure,
+  disclosure: row.asked_disclosure,
   answer: answerOf(row),
   ending: endingOf(row, clock.now(), config.rules),
   wave: row.wave,
