@@ -187,7 +187,7 @@ describe('what to expect before paying', () => {
       }),
     );
     const region = within(await screen.findByRole('region', { name: 'What to expect' }));
-    expect((await region.findByText('Days to the last answer')).closest('div')).toHaveTextContent('12.4 8–15');
+    expect((await region.findByText('Last answer, day')).closest('div')).toHaveTextContent('12.4 8–15');
     expect(region.getByText(/stands on the record of one of them.* 1 is new here/)).toBeVisible();
     expect(region.getByText('from their last 90 days')).toBeVisible();
     expect(region.getByRole('button', { name: 'How well do they hold?' })).toBeVisible();

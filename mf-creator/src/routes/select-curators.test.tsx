@@ -231,7 +231,7 @@ describe('what to expect of them', () => {
     );
     await ready();
     expect(
-      await basket().findByText('2 are new here and judged by others of their kind. The record of 1 is demo data.'),
+      await basket().findByText(/2 are new here and judged by others of their kind\. The record of 1 is demo data\./),
     ).toBeVisible();
   });
 

@@ -43,7 +43,7 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
           middleText={t('forecast.day', { day: Math.floor(lastDay / 2) })}
           endText={t('forecast.day', { day: lastDay })}
           topText={t('forecast.top', { count: mostOf(byDay) })}
-          height={isWide ? 112 : 80}
+          height={isWide ? 112 : 68}
         />
         <dl className={s.figures}>
           <Figure name={t('forecast.answers')} text={range(answers)} />
@@ -53,8 +53,8 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
           {(isWide || withDays) && <Figure name={t('forecast.days')} text={range(days)} />}
         </dl>
       </div>
-      <Basis forecast={forecast} isWide={isWide} />
       <p className={s.note}>
+        <Basis forecast={forecast} isWide={isWide} />
         {t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })} <HowTheyHold />
       </p>
     </section>
@@ -76,12 +76,11 @@ function Figure({ name, text }: { name: string; text: RangeText }) {
 /** What it stands on, where that is not simply a record of each. */
 function Basis({ forecast: { basis }, isWide }: { forecast: ForecastData; isWide: boolean }) {
   const { t } = useText();
-  if (!isWide && basis.new === 0 && basis.demo === 0) return null;
   return (
-    <p className={s.note}>
+    <>
       {isWide && basis.withRecord > 0 && t('forecast.basis.record', { count: basis.withRecord })}{' '}
       {basis.new > 0 && t('forecast.basis.new', { count: basis.new })}{' '}
-      {basis.demo > 0 && t('forecast.basis.demo', { count: basis.demo })}
-    </p>
+      {basis.demo > 0 && t('forecast.basis.demo', { count: basis.demo })}{' '}
+    </>
   );
 }
