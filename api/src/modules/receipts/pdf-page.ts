@@ -98,21 +98,38 @@ export const sellerLines = (seller: Seller): string[] => [
   ...(seller.vatId ? [`VAT ID ${seller.vatId}`] : []),
 ];
 
-/** Draws a paper of one page. @returns the file */
-export async function pdfOf(about: { title: string; author: string; at: Date }, draw: (page: Page) => void) {
+export interface About {
+  title: string;
+  author: string;
+  at: Date;
+}
+
+/** An empty paper with the fonts of all of them, `regular` and `bold`. Its pages can be gone back to until it ends. */
+export async function openPdf(about: About): Promise<PDFKit.PDFDocument> {
   const [regular, bold] = await fonts();
   const doc = new PDFDocument({
     size: 'A4',
     margin,
     lang: 'en',
     displayTitle: true,
+    bufferPages: true,
     // Without this pdfkit puts a standard font into each file.
     font: regular as unknown as string,
     info: { Title: about.title, Author: about.author, CreationDate: about.at },
   });
-  doc.registerFont('regular', regular!).registerFont('bold', bold!);
-  draw(new Page(doc));
+  return doc.registerFont('regular', regular!).registerFont('bold', bold!);
+}
+
+/** Ends a paper. @returns the file */
+export async function closePdf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const done = doc.toArray();
   doc.end();
   return Buffer.concat(await done);
+}
+
+/** Draws a paper of one page. @returns the file */
+export async function pdfOf(about: About, draw: (page: Page) => void): Promise<Buffer> {
+  const doc = await openPdf(about);
+  draw(new Page(doc));
+  return closePdf(doc);
 }

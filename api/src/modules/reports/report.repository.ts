@@ -139,3 +139,11 @@ export async function medianRows(db: Knex, trackId: number): Promise<MedianRow[]
   );
   return rows;
 }
+
+/** The loudness of a track's versions, by number. */
+export async function versionPeaks(db: Knex, trackId: number) {
+  const rows = await db('track_versions')
+    .where({ track_id: trackId })
+    .select<{ number: number; peaks: number[]; duration_ms: number }[]>('number', 'peaks', 'duration_ms');
+  return new Map(rows.map((row) => [row.number, { peaks: row.peaks, durationSeconds: row.duration_ms / 1_000 }]));
+}

@@ -2,6 +2,7 @@ import type { Report } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { campaignForecast } from '../forecasts/index.ts';
 import { hundredths, moneyOfSubmissions, noCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { findingsOf } from './findings.ts';
 import { type HeardNote, type Place, placesOf } from './places.ts';
@@ -138,11 +139,12 @@ export async function reportOf(
 ): Promise<FullReport> {
   const campaign = await campaignRow(db, accountId, campaignId);
   if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
-  const [rows, versions, trackAnswers, medians] = await Promise.all([
+  const [rows, versions, trackAnswers, medians, forecast] = await Promise.all([
     answeredRows(db, campaignId),
     versionRows(db, campaign.track_id),
     trackAnswerRows(db, accountId, campaign.track_id),
     medianRows(db, campaign.track_id),
+    campaignForecast(db, rules, accountId, campaignId, {}),
   ]);
   const money = await moneyOfSubmissions(
     db,
@@ -151,7 +153,6 @@ export async function reportOf(
   const answers = rows.filter(isStanding);
   const places = allPlaces(answers, rules.reports.places);
   const reasons = reasonsOf(answers);
-  const forecast: Report['forecast'] = { campaignId, forecast: null, madeAt: null, outcome: null, held: null };
   const about = { reasons, ...ratingsBeside(answers, medians), versions: versionsOf(versions, trackAnswers), forecast };
   return {
     campaign,

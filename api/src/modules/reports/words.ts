@@ -62,3 +62,6 @@ export const mean1 = (value: number): string => oneDecimal.format(value);
 
 export const credits2 = (value: number): string =>
   new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const dayWords = (at: Date): string => dayFormat.format(at);

@@ -1,8 +1,8 @@
 /** Spreadsheets take UTF-8 for what it is only with this in front. */
 export const byteOrderMark = '\uFEFF';
 
-/** A cell that a spreadsheet would run as a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** A cell that a spreadsheet would run as a formula; some take the wide signs of East Asian keyboards too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A cell of text: as it is, but never a formula. */
 export const textCell = (text: string): string => quoted(formula.test(text) ? `'${text}` : text);

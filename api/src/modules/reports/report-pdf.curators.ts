@@ -1,0 +1,76 @@
+import type { Report } from '@fanfare/api-contract';
+import { ink, margin, right } from '../receipts/index.ts';
+import type { Sheet } from './sheet.ts';
+import { capital, clockOf, credits2, reasonWords, statusWords } from './words.ts';
+
+type Row = Report['curators'][number];
+
+/** Left edges of the columns. */
+const columns = { who: margin, answer: 236, heard: 352, replied: 414, credits: 462 };
+const creditsWidth = right - columns.credits;
+
+function heads(sheet: Sheet): void {
+  const style = { size: 8, color: ink.muted };
+  const { y } = sheet;
+  sheet.put('Service and curator', columns.who, y, style);
+  sheet.put('Answer', columns.answer, y, style);
+  sheet.put('Heard', columns.heard, y, style);
+  sheet.put('Replied', columns.replied, y, style);
+  sheet.y = sheet.put('Credits', columns.credits, y, { ...style, width: creditsWidth, align: 'right' }) + 4;
+  sheet.rule();
+  sheet.y += 6;
+}
+
+/** Hours while they say something, days from two of them on. */
+export function replyWords(hours: number): string {
+  return hours < 48 ? `${Math.max(1, Math.round(hours))} h` : `${(hours / 24).toFixed(1)} d`;
+}
+
+function moneyWords({ priceCredits, spentCredits, heldCredits, returnedCredits }: Row): string {
+  if (priceCredits === 0) return 'free';
+  const parts: [number, string][] = [
+    [spentCredits, 'spent'],
+    [heldCredits, 'held'],
+    [returnedCredits, 'back'],
+  ];
+  return parts
+    .filter(([amount]) => amount > 0)
+    .map(([amount, word]) => `${credits2(amount)} ${word}`)
+    .join('\n');
+}
+
+function curator(sheet: Sheet, row: Row): void {
+  const whoWidth = columns.answer - columns.who - 10;
+  const answerWidth = columns.heard - columns.answer - 8;
+  const reason = row.decision === 'declined' && row.reasonCode ? capital(reasonWords[row.reasonCode]) : null;
+  const money = moneyWords(row);
+  const height = Math.max(
+    sheet.heightOf(row.serviceTitle, { isBold: true, width: whoWidth }) + 14,
+    14 + (reason ? sheet.heightOf(reason, { size: 8, width: answerWidth }) : 0),
+    sheet.heightOf(money, { size: 9, width: creditsWidth }),
+  );
+  const feedback = row.feedback ?? '';
+  const feedbackStyle = { size: 9, width: right - margin - 12 };
+  // A row and its words stay together, and never without the names of its columns.
+  if (sheet.ensure(height + 10 + (feedback ? sheet.heightOf(feedback, feedbackStyle) + 6 : 0))) heads(sheet);
+  const { y } = sheet;
+  const below = sheet.put(row.serviceTitle, columns.who, y, { isBold: true, width: whoWidth });
+  let end = sheet.put(row.curatorName, columns.who, below, { size: 8, color: ink.muted, width: whoWidth });
+  const answered = sheet.put(statusWords[row.status], columns.answer, y, { width: answerWidth });
+  if (reason)
+    end = Math.max(end, sheet.put(reason, columns.answer, answered, { size: 8, color: ink.muted, width: answerWidth }));
+  sheet.put(row.heardSeconds > 0 ? clockOf(row.heardSeconds) : '–', columns.heard, y, { width: 60 });
+  sheet.put(row.replyHours === null ? '–' : replyWords(row.replyHours), columns.replied, y, { width: 46 });
+  sheet.y = Math.max(end, sheet.put(money, columns.credits, y, { size: 9, width: creditsWidth, align: 'right' })) + 2;
+  if (feedback) sheet.y = sheet.put(feedback, margin + 12, sheet.y + 2, feedbackStyle) + 2;
+  sheet.y += 4;
+  sheet.rule();
+  sheet.y += 6;
+}
+
+/** Curator by curator, with what each wrote. */
+export function drawCurators(sheet: Sheet, rows: readonly Row[]): void {
+  sheet.title('Curator by curator', null, 60);
+  heads(sheet);
+  for (const row of rows) curator(sheet, row);
+}

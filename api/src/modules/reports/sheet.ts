@@ -1,0 +1,109 @@
+import { drawn, ink, margin, right } from '../receipts/index.ts';
+
+const pageHeight = 841.89;
+const topAfterBreak = margin + 8;
+const bottom = pageHeight - 72;
+const lineGap = 2;
+
+export interface TextStyle {
+  size?: number;
+  isBold?: boolean;
+  color?: string;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  /** Cuts with an ellipsis what is longer than one line. */
+  isOneLine?: boolean;
+}
+
+/** A paper of several pages that is written from top to bottom; `y` is where the next thing begins. */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  y: number = margin;
+  /** Something was written that the font can't draw. */
+  hasGaps = false;
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.doc = doc;
+  }
+
+  /** Begins a new page where so much doesn't fit into this one. @returns whether it did */
+  ensure(height: number): boolean {
+    if (this.y + height <= bottom) return false;
+    this.doc.addPage();
+    this.y = topAfterBreak;
+    return true;
+  }
+
+  #style({ size = 10, isBold = false, color = ink.text }: TextStyle): void {
+    this.doc
+      .font(isBold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color);
+  }
+
+  #shown(text: string): string {
+    const { text: shown, isWhole } = drawn(text);
+    if (!isWhole) this.hasGaps = true;
+    return shown;
+  }
+
+  /** How high a text will be, in points. */
+  heightOf(text: string, style: TextStyle = {}): number {
+    this.#style(style);
+    return this.doc.heightOfString(this.#shown(text), { width: style.width ?? right - margin, lineGap });
+  }
+
+  /** Writes at a place of this page, wherever `y` is. @returns where it ends */
+  put(text: string, x: number, y: number, style: TextStyle = {}): number {
+    this.#style(style);
+    const { width = right - x, align = 'left', isOneLine = false } = style;
+    this.doc.text(this.#shown(text), x, y, {
+      width,
+      align,
+      lineGap,
+      features: ['tnum'],
+      ...(isOneLine && { height: (style.size ?? 10) * 1.2, ellipsis: true }),
+    });
+    return this.doc.y;
+  }
+
+  /** Writes across the page and goes on below; on the next page where it doesn't fit. */
+  write(text: string, style: TextStyle & { x?: number; after?: number } = {}): void {
+    const { x = margin, after = 0 } = style;
+    const width = style.width ?? right - x;
+    this.ensure(this.heightOf(text, { ...style, width }));
+    this.y = this.put(text, x, this.y, { ...style, width }) + after;
+  }
+
+  rule(y = this.y, color = ink.line): void {
+    this.doc.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(color).stroke();
+  }
+
+  /** The title of a part, ruled above; with so much of what follows on the same page. */
+  title(text: string, hint: string | null, following: number): void {
+    this.y += 22;
+    this.ensure(48 + following);
+    this.rule(this.y, ink.text);
+    this.y = this.put(text, margin, this.y + 9, { size: 13, isBold: true });
+    if (hint) this.y = this.put(hint, margin, this.y, { size: 8, color: ink.muted });
+    this.y += 8;
+  }
+
+  /** Says on every page what it belongs to, and which of how many it is. */
+  number(about: string): void {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let index = start; index < start + count; index += 1) {
+      this.doc.switchToPage(index);
+      // Else pdfkit would begin a page for what stands below its margin.
+      this.doc.page.margins.bottom = 0;
+      const y = pageHeight - 44;
+      this.put(about, margin, y, { size: 8, color: ink.muted, width: 380, isOneLine: true });
+      this.put(`Page ${index - start + 1} of ${count}`, right - 90, y, {
+        size: 8,
+        color: ink.muted,
+        width: 90,
+        align: 'right',
+      });
+    }
+  }
+}
