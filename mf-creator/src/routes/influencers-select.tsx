@@ -3,6 +3,7 @@ import { Button, Dialog, Skeleton, SlidersHorizontalIcon } from '@fanfare/shared
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { influencerMetadataQuery, influencersQuery } from '../features/influencers/api/influencers.ts';
+import { AddByName } from '../features/influencers/components/add-by-name.tsx';
 import { NobodyFits } from '../features/influencers/components/nobody-fits.tsx';
 import { SetHead } from '../features/influencers/components/set-head.tsx';
 import { SetList } from '../features/influencers/components/set-list.tsx';
@@ -110,6 +111,7 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
             >
               {t('influencers.settings')}
             </Button>
+            <AddByName set={set} />
           </SetHead>
           {set.items.length === 0 && acts.aside.length === 0 ? (
             <NobodyFits set={set} metadata={metadata} acts={acts} onSettings={() => setAreSettingsOpen(true)} />

@@ -156,6 +156,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
       </section>
       <div className={s.side}>
         <PaymentSide
+          type={type}
           summary={summary}
           isOwing={debtCredits > 0}
           isUnaccepted={changed.isUnaccepted}

@@ -2,6 +2,7 @@ import type { Campaign, CampaignType } from '@fanfare/api-contract';
 import { ArrowRightIcon, Button, Card, formatCredits } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { PostSays } from '../features/influencers/components/post-says.tsx';
 import { PitchForm } from '../features/pitch/components/pitch-form.tsx';
 import { usePitch } from '../features/pitch/components/use-pitch.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
@@ -45,21 +46,24 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
     <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pitch" />}>
       <div className={s.columns}>
         <PitchForm campaign={campaign} pitch={pitch} />
-        <Card raised className={s.side} render={<aside aria-label={t('pitch.next')} />}>
-          <h2>{t('curatorCount', { count: campaign.selection.length, ...wordsFor(type) })}</h2>
-          <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...wordsFor(type) })}</p>
-          <Button
-            variant="primary"
-            size="l"
-            fullWidth
-            loading={isLeaving}
-            iconEnd={<ArrowRightIcon size={18} />}
-            onClick={() => void goOn()}
-          >
-            {t('pitch.continue')}
-          </Button>
-          <BackToStep current="pitch" draft={{ id: campaign.id, type }} fullWidth />
-        </Card>
+        <div className={s.side}>
+          <Card raised className={s.next} render={<aside aria-label={t('pitch.next')} />}>
+            <h2>{t('curatorCount', { count: campaign.selection.length, ...wordsFor(type) })}</h2>
+            <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...wordsFor(type) })}</p>
+            <Button
+              variant="primary"
+              size="l"
+              fullWidth
+              loading={isLeaving}
+              iconEnd={<ArrowRightIcon size={18} />}
+              onClick={() => void goOn()}
+            >
+              {t('pitch.continue')}
+            </Button>
+            <BackToStep current="pitch" draft={{ id: campaign.id, type }} fullWidth />
+          </Card>
+          {type === 'influencers' && <PostSays campaignId={campaign.id} />}
+        </div>
       </div>
     </Page>
   );

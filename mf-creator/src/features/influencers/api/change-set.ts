@@ -5,9 +5,9 @@ import { selectionWritesKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { influencersKey, keepSet } from './influencers.ts';
 
-/** What can be done to a generated set one by one; all but `others` is shown before it is answered. */
+/** What can be done to a generated set one by one; pins and what is put aside show before they are answered. */
 export type SetChange =
-  | { act: 'pin' | 'unpin' | 'aside' | 'back'; serviceId: number }
+  | { act: 'pin' | 'unpin' | 'aside' | 'add'; serviceId: number }
   /** Others for those that aren't pinned. */
   | { act: 'others' };
 
@@ -15,7 +15,7 @@ const pinnedOf = (set: InfluencerSet) => set.items.filter(({ isPinned }) => isPi
 
 /** The set as it will be once a change has been answered, as far as that is known here. */
 export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet {
-  if (change.act === 'others' || change.act === 'back') return set;
+  if (change.act === 'others' || change.act === 'add') return set;
   const items =
     change.act === 'aside'
       ? set.items.filter(({ service }) => service.id !== change.serviceId)
@@ -31,7 +31,7 @@ export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet
 }
 
 /**
- * React hook: pins, puts aside, takes back, and asks for others. One after another, because each answer is the whole set; a refusal
+ * React hook: pins, puts aside, adds (also what was put aside), and asks for others. One after another, because each answer is the whole set; a refusal
  * brings back what the API has.
  */
 export function useChangeSet(id: number) {
@@ -54,7 +54,7 @@ export function useChangeSet(id: number) {
           return regenerate({ pinnedServicesIDs });
         case 'aside':
           return regenerate({ dislikedServicesIDs: [change.serviceId], keepOthers: true });
-        case 'back':
+        case 'add':
           await call('POST /api/v2/campaigns/:id/curators', {
             params: { id },
             body: { servicesIDs: [change.serviceId] },

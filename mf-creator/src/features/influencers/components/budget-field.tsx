@@ -1,5 +1,5 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
-import { Chip, CreditAmount, linkClass, Slider } from '@fanfare/shared-ui';
+import { Chip, CreditAmount, formatNumber, linkClass, Slider } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
@@ -37,6 +37,8 @@ export function BudgetField({ metadata, platforms, value, onChange }: BudgetFiel
         value={value}
         onValueChange={onChange}
         formatValue={(credits) => t('credits', { count: credits })}
+        startText={formatNumber(stops[0] ?? value, locale)}
+        endText={formatNumber(stops.at(-1) ?? value, locale)}
       />
       <div className={s.suggested} role="group" aria-label={t('influencers.budget.suggested')}>
         {metadata.budget.suggestedCredits.map((credits) => (

@@ -24,7 +24,7 @@ export function DisclosureField({ metadata, platforms, value, onChange }: Disclo
           {usual.map(({ type, disclosure }) => (
             <div key={type}>
               <dt>{t(`influencers.platform.${type}`)}</dt>
-              <dd>{t('quote', { text: disclosure })}</dd>
+              <dd>{disclosure}</dd>
             </div>
           ))}
         </dl>

@@ -108,8 +108,12 @@ export function InfluencerCard({ item, statistics, onPin, onAside }: InfluencerC
         </p>
       )}
       <p className={s.deliverable}>
-        {service.deliverable}
-        {service.keepDays !== null && ` ${t('influencers.stays', { days: t('days', { count: service.keepDays }) })}`}
+        {service.keepDays === null
+          ? service.deliverable
+          : t('influencers.deliverable', {
+              deliverable: service.deliverable.replace(/\.$/, ''),
+              days: t('days', { count: service.keepDays }),
+            })}
       </p>
       <ul className={s.reasons}>
         {availability.status !== 'open' && (

@@ -1,5 +1,5 @@
 import type { InfluencerMetadata, Trend } from '@fanfare/api-contract';
-import { Button, CheckIcon, cx, formatNumber, HashIcon, PlusIcon, Tag, TrendingUpIcon } from '@fanfare/shared-ui';
+import { Button, CheckIcon, cx, formatNumber, PlusIcon, Tag, TrendingUpIcon } from '@fanfare/shared-ui';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { maxTrends } from '../lib/settings.ts';
@@ -82,11 +82,10 @@ function TrendRow({ trend, most, isChosen, isFull, onToggle }: TrendRowProps) {
         {isChosen ? <CheckIcon size={16} /> : <PlusIcon size={16} />}
       </span>
       <span className={s.name}>
-        {trend.kind === 'tag' && <HashIcon size={14} aria-hidden="true" />}
         <b>{trend.label}</b>
         <span>{trend.platform ? t(`influencers.platform.${trend.platform}`) : t('influencers.trends.anywhere')}</span>
         {source === 'editorial' && <Tag>{t('influencers.trends.editorial')}</Tag>}
-        {trend.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+        {trend.isDemo && source === 'posts' && <Tag tone="demo">{t('demo')}</Tag>}
       </span>
       {source === 'posts' && (
         <span className={s.growth}>

@@ -49,7 +49,7 @@ export function useSet(set: InfluencerSet) {
     const mark = (isComingBack: boolean) =>
       setAside((now) => now.map((one) => (one.service.id === serviceId ? { ...one, isComingBack } : one)));
     mark(true);
-    mutateAsync({ act: 'back', serviceId })
+    mutateAsync({ act: 'add', serviceId })
       .then(() => without(serviceId))
       .catch((thrown: unknown) => {
         mark(false);

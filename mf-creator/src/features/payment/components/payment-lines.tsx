@@ -28,8 +28,8 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
     <>
       <ul className={s.lines}>
         <li className={s.heads} aria-hidden="true">
-          <span>{t('pay.curator')}</span>
-          <span className={s.figure}>{t('pay.toCurator')}</span>
+          <span>{t('pay.curator', wordsFor(type))}</span>
+          <span className={s.figure}>{t('pay.toCurator', wordsFor(type))}</span>
           <span className={s.figure}>{t('pay.toFanfare')}</span>
           <span className={s.figure}>{t('pay.price')}</span>
         </li>
@@ -41,7 +41,7 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
                 {t('pay.answersWithin', { name: line.curatorName, days: t('days', { count: line.replyDays }) })}
               </span>
             </span>
-            {figure(t('pay.toCurator'), credits(line.toCuratorCredits))}
+            {figure(t('pay.toCurator', wordsFor(type)), credits(line.toCuratorCredits))}
             {figure(t('pay.toFanfare'), credits(line.toFanfareCredits))}
             <span className={s.figure}>
               <small>{t('pay.price')}</small>
@@ -74,7 +74,7 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
         <li className={s.total}>
           <span className={s.name}>{t('pay.sum', { count: lines.length, ...wordsFor(type) })}</span>
           {figure(
-            t('pay.toCurator'),
+            t('pay.toCurator', wordsFor(type)),
             sum((line) => line.toCuratorCredits),
           )}
           {figure(

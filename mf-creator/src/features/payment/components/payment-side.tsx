@@ -1,10 +1,12 @@
-import type { PaymentSummary } from '@fanfare/api-contract';
+import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { Button, Card, cx, formatCredits } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './payment.module.css';
 
 interface PaymentSideProps {
+  type: CampaignType;
   summary: PaymentSummary;
   /** Nothing can be sent while credits are owed. */
   isOwing: boolean;
@@ -17,7 +19,7 @@ interface PaymentSideProps {
 }
 
 /** The wallet before and after, from which credits it would be paid, and the button that pays. */
-export function PaymentSide({ summary, isOwing, isPaying, isUnaccepted, onPay, notices }: PaymentSideProps) {
+export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, onPay, notices }: PaymentSideProps) {
   const { t, locale } = useText();
   const { totalCredits, walletCredits, walletAfterCredits, missingCredits, lots, lines, hasAudio } = summary;
   const credits = (amount: number) => formatCredits(amount, locale);
@@ -29,7 +31,7 @@ export function PaymentSide({ summary, isOwing, isPaying, isUnaccepted, onPay, n
       <h2>{t('pay.side')}</h2>
       <dl className={s.sums}>
         <div>
-          <dt>{t('basket.reviews', { count: lines.length })}</dt>
+          <dt>{t('basket.reviews', { count: lines.length, ...wordsFor(type) })}</dt>
           <dd>{credits(totalCredits)}</dd>
         </div>
         <div>
@@ -57,7 +59,7 @@ export function PaymentSide({ summary, isOwing, isPaying, isUnaccepted, onPay, n
       <Button variant="primary" size="l" fullWidth loading={isPaying} disabled={isBlocked} onClick={onPay}>
         {t('pay.pay', { credits: credits(totalCredits) })}
       </Button>
-      <p className={s.hint}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio')}</p>
+      <p className={s.hint}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio', wordsFor(type))}</p>
     </Card>
   );
 }

@@ -1,0 +1,137 @@
+import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
+import {
+  Banner,
+  Button,
+  CheckIcon,
+  CoverArt,
+  Dialog,
+  formatShort,
+  PlusIcon,
+  SearchIcon,
+  Skeleton,
+  TextField,
+} from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useChangeSet } from '../api/change-set.ts';
+import { influencersByNameQuery } from '../api/find-by-name.ts';
+import s from './add-by-name.module.css';
+
+/** For whom one knows already: finds influencers by name and puts them into the set, also beyond its budget. */
+export function AddByName({ set }: { set: InfluencerSet }) {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button iconStart={<PlusIcon size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('influencers.byName.open')}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('influencers.byName.title')} closeLabel={t('close')}>
+        <Search set={set} />
+      </Dialog>
+    </>
+  );
+}
+
+function Search({ set }: { set: InfluencerSet }) {
+  const { t } = useText();
+  const { call, isFailure, openPro } = useServices();
+  const failure = useFailure();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const found = useQuery(influencersByNameQuery(call, set.campaignId, text));
+  const { mutateAsync } = useChangeSet(set.campaignId);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const [refused, setRefused] = useState<unknown>(null);
+  const chosen = new Set(set.items.map(({ service }) => service.id));
+  const add = ({ id }: ServiceCard) => {
+    setBusyId(id);
+    setRefused(null);
+    mutateAsync({ act: 'add', serviceId: id })
+      .catch((thrown: unknown) => {
+        setRefused(thrown);
+        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+      })
+      .finally(() => setBusyId(null));
+  };
+  return (
+    <div className={s.search}>
+      <TextField
+        type="search"
+        label={t('influencers.byName.label')}
+        hint={t('influencers.byName.hint')}
+        startIcon={<SearchIcon size={18} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {refused !== null && <Banner tone="danger">{failure(refused)}</Banner>}
+      {text !== '' && found.isPending && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton lines={4} height={32} />
+        </div>
+      )}
+      {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+      {text !== '' && found.data?.items.length === 0 && (
+        <p role="status">{t('influencers.byName.none', { search: text })}</p>
+      )}
+      {text !== '' && found.data && found.data.items.length > 0 && (
+        <ul className={s.list} aria-busy={found.isPlaceholderData}>
+          {found.data.items.map((service) => (
+            <Row
+              key={service.id}
+              service={service}
+              isChosen={chosen.has(service.id)}
+              isBusy={busyId === service.id}
+              onAdd={() => add(service)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  service: ServiceCard;
+  isChosen: boolean;
+  isBusy: boolean;
+  onAdd: () => void;
+}
+
+function Row({ service, isChosen, isBusy, onAdd }: RowProps) {
+  const { t, locale } = useText();
+  const { title, type, curator, audience, availability, priceCredits } = service;
+  const isOpen = availability.status === 'open';
+  return (
+    <li>
+      <CoverArt src={service.imageUrl} seed={service.id} size={40} />
+      <span className={s.name}>
+        <b>{title}</b>
+        <span>
+          {t('influencers.byName.facts', {
+            name: curator.display_name,
+            platform: t(`influencers.platform.${type}`),
+            audience: t(`audience.${type}.${audience.source}`, { size: formatShort(audience.size, locale) }),
+          })}
+        </span>
+      </span>
+      <span className={s.price}>{t('credits', { count: priceCredits })}</span>
+      <Button
+        size="s"
+        disabled={isChosen || !isOpen}
+        loading={isBusy}
+        aria-label={isChosen ? t('influencers.byName.isIn', { title }) : t('selection.add', { title })}
+        iconStart={isChosen ? <CheckIcon size={16} aria-hidden="true" /> : undefined}
+        onClick={onAdd}
+      >
+        {isChosen ? t('selection.added') : t(`selection.status.${availability.status}`)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { to } from '../../../paths.ts';
+import { influencerMetadataQuery, influencersQuery } from '../api/influencers.ts';
+import s from './post-says.module.css';
+
+/** By which words each post of a draft will say that it is advertising, beside its brief. */
+export function PostSays({ campaignId }: { campaignId: number }) {
+  const { t } = useText();
+  const { call } = useServices();
+  const set = useQuery(influencersQuery(call, campaignId));
+  const metadata = useQuery(influencerMetadataQuery(call));
+  // The brief is what one came for: without an answer this part stays away.
+  if (set.isError || metadata.isError) return null;
+  if (!set.data || !metadata.data) {
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <Skeleton lines={3} />
+      </div>
+    );
+  }
+  const own = set.data.settings.disclosure;
+  // By the platforms that posts will really be on.
+  const used = new Set(set.data.items.map(({ service }) => service.type));
+  return (
+    <section className={s.says} aria-label={t('influencers.disclosure.title')}>
+      <h2>{t('pitch.says')}</h2>
+      {own ? (
+        <p className={s.own}>{own}</p>
+      ) : (
+        <dl>
+          {metadata.data.platforms
+            .filter(({ type }) => used.has(type))
+            .map(({ type, disclosure }) => (
+              <div key={type}>
+                <dt>{t(`influencers.platform.${type}`)}</dt>
+                <dd>{disclosure}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      <p>
+        {t('influencers.disclosure.unpaid')}{' '}
+        <Link to={to.select('influencers', campaignId)}>{t('influencers.disclosure.change')}</Link>
+      </p>
+    </section>
+  );
+}
