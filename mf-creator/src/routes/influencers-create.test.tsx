@@ -1,0 +1,252 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draft, genres, languages, page, track } from '../testing/fixtures.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { influencerSet, kitchen, metadata, proMetadata } from '../testing/influencers.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const home = '/creator/create-campaign/influencers';
+const path = `${home}/create?trackId=31`;
+const make = 'POST /api/v2/campaigns/influencers' as const;
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/influencers/metadata': metadata(),
+  'GET /api/account/tracks': page([track()]),
+  'GET /api/account/track/:id': { ...track(), versions: [] } as never,
+  'GET /music-genres': genres,
+  'GET /languages': languages,
+  [make]: influencerSet([kitchen]),
+  // What the next screen asks for; these tests end where it begins.
+  'GET /api/v2/campaigns/:id': { ...draft([kitchen]), type: 'influencers' },
+  'GET /api/v2/campaigns/:id/influencers': influencerSet([kitchen]),
+  'GET /api/v2/campaigns/:id/forecast': () => new Promise(() => {}),
+  ...over,
+});
+const pro = (over: Answers = {}) => answers({ 'GET /api/v2/campaigns/influencers/metadata': proMetadata(), ...over });
+const find = () => screen.findByRole('button', { name: 'Find influencers' });
+const map = () => within(screen.getByRole('listbox', { name: 'Influencers by country' }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the influencers’ home', () => {
+  it('says what each platform costs and reaches, and what becomes of the credits', async () => {
+    renderApp(home, answers());
+    const platforms = within(await screen.findByRole('list', { name: 'Platforms' }));
+    expect(platforms.getAllByText('3 to 60 credits a post')).toHaveLength(3);
+    expect(platforms.getAllByText(/40 influencers, 900 k followers together/)).toHaveLength(3);
+    const no = within(screen.getByText('They say no').closest('div')!);
+    expect(no.getByText('Spent').closest('li')).toHaveTextContent('1');
+    expect(no.getByText('Back in your wallet').closest('li')).toHaveTextContent('19');
+    expect(screen.getByText(/A post that doesn’t say so isn’t paid\./)).toBeVisible();
+  });
+
+  it('says why prices could not be loaded, lets a track be picked all the same, and tries again', async () => {
+    const given = answers({
+      'GET /api/v2/campaigns/influencers/metadata': () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    });
+    const { user } = renderApp(home, given);
+    expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Low Tide Choir/ })).toBeEnabled();
+    given['GET /api/v2/campaigns/influencers/metadata'] = metadata();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: 'Platforms' })).toBeVisible();
+  });
+
+  it('goes on with the picked track, and makes nothing yet', async () => {
+    const { user, at, callsTo } = renderApp(home, answers());
+    await user.click(await screen.findByRole('button', { name: /Low Tide Choir/ }));
+    await waitFor(() => expect(at()).toBe(path));
+    expect(callsTo(make)).toHaveLength(0);
+  });
+
+  it('has nothing to pick where a link names the track', async () => {
+    const { at } = renderApp(`${home}?trackId=31`, answers());
+    await waitFor(() => expect(at()).toBe(path));
+  });
+});
+
+describe('what influencers are found by', () => {
+  it('asks for a track first', async () => {
+    const { at } = renderApp(`${home}/create`, answers());
+    await waitFor(() => expect(at()).toBe(home));
+  });
+
+  it('says so where the track is none of mine', async () => {
+    renderApp(
+      path,
+      answers({
+        'GET /api/account/track/:id': () => {
+          throw refusal('not_found', 'There is no such track.', { status: 404 });
+        },
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'No such track' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a track' })).toHaveAttribute('href', home);
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    const given = answers({
+      'GET /api/v2/campaigns/influencers/metadata': () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    });
+    const { user } = renderApp(path, given);
+    expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+    given['GET /api/v2/campaigns/influencers/metadata'] = metadata();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await find()).toBeVisible();
+  });
+
+  it('asks for a platform where none is chosen', async () => {
+    const { user, callsTo } = renderApp(path, answers());
+    await find();
+    for (const name of [/^Instagram/, /^TikTok/, /^YouTube/]) {
+      await user.click(screen.getByRole('checkbox', { name }));
+    }
+    await user.click(await find());
+    expect(screen.getByText('Choose at least one platform')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Instagram/ })).toHaveFocus();
+    expect(callsTo(make)).toHaveLength(0);
+  });
+
+  it('makes one draft for a double press, with what is chosen, and goes on to it', async () => {
+    const waiting = later<ReturnType<typeof influencerSet>>();
+    const { user, at, callsTo } = renderApp(path, answers({ [make]: () => waiting.promise }));
+    await find();
+    await user.click(screen.getByRole('checkbox', { name: /^YouTube/ }));
+    await user.click(screen.getByRole('button', { name: '100 credits' }));
+    await user.type(screen.getByRole('textbox', { name: /What the post is about/ }), 'A reel at breakfast.');
+    await user.type(screen.getByRole('textbox', { name: /Words of your own/ }), 'Advertising');
+    const button = await find();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('Looking for who fits your track')).toBeVisible();
+    expect(callsTo(make).map(({ body }) => body)).toEqual([
+      {
+        trackId: 31,
+        platforms: ['instagram', 'tiktok'],
+        budgetCredits: 100,
+        brief: 'A reel at breakfast.',
+        disclosure: 'Advertising',
+      },
+    ]);
+    waiting.resolve(influencerSet([kitchen]));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/influencers/create/1042'));
+  });
+
+  it('keeps what is typed where the API refuses, and through a reload', async () => {
+    const given = answers({
+      [make]: () => {
+        throw refusal('invalid_input', 'Something is wrong with the fields.', {
+          status: 400,
+          fields: { brief: 'The brief holds a link' },
+        });
+      },
+    });
+    const { user, unmount } = renderApp(path, given);
+    await find();
+    await user.type(screen.getByRole('textbox', { name: /What the post is about/ }), 'See the link.');
+    await user.click(screen.getByRole('button', { name: '200 credits' }));
+    await user.click(await find());
+    expect(await screen.findByText('The brief holds a link')).toBeVisible();
+    unmount();
+    renderApp(path, given);
+    await find();
+    expect(screen.getByRole('textbox', { name: /What the post is about/ })).toHaveValue('See the link.');
+    expect(screen.getByRole('button', { name: '200 credits' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says what the budget reaches and leaves, and offers Pro where the places end first', async () => {
+    const { user, services } = renderApp(path, answers());
+    await find();
+    expect(screen.getByText(/that is about 4 influencers/)).toBeVisible();
+    const side = within(screen.getByRole('complementary', { name: 'What you are looking for' }));
+    expect(side.getByText('Wallet after, at least').closest('div')).toHaveTextContent('82.00');
+    await user.click(screen.getByRole('button', { name: '200 credits' }));
+    expect(screen.getByText(/Enough for all 10 influencers/)).toBeVisible();
+    expect(side.getByText('Missing').closest('div')).toHaveTextContent('68.00');
+    await user.click(screen.getByRole('button', { name: 'Up to 100 with Pro' }));
+    expect(services.openPro).toHaveBeenCalledWith('Up to 100 influencers');
+  });
+});
+
+describe('what is part of Pro', () => {
+  it('shows everybody where influencers are, and opens the offer where a free account chooses', async () => {
+    const { user, services, callsTo } = renderApp(path, answers());
+    await find();
+    await user.click(map().getByRole('option', { name: 'Sweden: 14 influencers' }));
+    expect(services.openPro).toHaveBeenLastCalledWith('Influencer countries');
+    expect(map().getByRole('option', { name: /^Sweden/ })).toHaveAttribute('aria-selected', 'false');
+    expect(map().queryByRole('option', { name: /New Zealand/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'See trends with Pro' }));
+    expect(services.openPro).toHaveBeenLastCalledWith('Influencer trends');
+    await user.click(await find());
+    await waitFor(() => expect(callsTo(make)).toHaveLength(1));
+    expect(callsTo(make)[0]?.body).not.toHaveProperty('countries');
+  });
+
+  it('opens the offer by the name of what the API refuses', async () => {
+    const { user, services } = renderApp(
+      path,
+      pro({
+        [make]: () => {
+          throw refusal('pro_required', 'Countries are part of Pro.', {
+            status: 403,
+            details: { feature: 'Influencer countries' },
+          });
+        },
+      }),
+    );
+    await user.click(await find());
+    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Influencer countries'));
+    expect(await screen.findByText('Countries are part of Pro.')).toBeVisible();
+  });
+
+  it('chooses countries on the map by keys, and in the list beside it', async () => {
+    const { user, callsTo } = renderApp(path, pro());
+    await find();
+    const kingdom = map().getByRole('option', { name: /^United Kingdom/ });
+    // Where most of them are is the map's one stop of the Tab key.
+    expect(kingdom).toHaveAttribute('tabindex', '0');
+    kingdom.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(map().getByRole('option', { name: /^Sweden/ })).toHaveFocus();
+    await user.keyboard(' ');
+    expect(map().getByRole('option', { name: /^Sweden/ })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('combobox', { name: 'Countries by name' }));
+    await user.click(await screen.findByRole('option', { name: /^United Kingdom\s*31/ }));
+    await user.keyboard('{Escape}');
+    await user.click(await find());
+    await waitFor(() => expect(callsTo(make)[0]?.body).toMatchObject({ countries: ['SE', 'GB'] }));
+  });
+
+  it('counts countries of the chosen platforms alone', async () => {
+    const { user } = renderApp(
+      path,
+      pro({
+        'GET /api/v2/campaigns/influencers/metadata': ({ query }) =>
+          query?.['type']
+            ? proMetadata({ countries: [{ id: 1, code: 'SE', name: 'Sweden', count: 3 }] })
+            : proMetadata(),
+      }),
+    );
+    await find();
+    await user.click(screen.getByRole('checkbox', { name: /^YouTube/ }));
+    expect(await map().findByRole('option', { name: 'Sweden: 6 influencers' })).toBeVisible();
+    expect(map().queryByRole('option', { name: /^United Kingdom/ })).not.toBeInTheDocument();
+  });
+
+  it('draws how trends grow, in words too, and says which are chosen by us', async () => {
+    const { user, callsTo } = renderApp(path, pro());
+    await find();
+    const grown = screen.getByRole('button', { name: /slowmorning/ });
+    expect(grown).toHaveTextContent('+140 %');
+    expect(grown).toHaveTextContent('12 posts, 5 before');
+    expect(screen.getByRole('button', { name: /Reel/ })).toHaveTextContent('Editorial');
+    await user.click(grown);
+    expect(grown).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await find());
+    await waitFor(() => expect(callsTo(make)[0]?.body).toMatchObject({ trends: ['tag:slowmorning'] }));
+  });
+});
