@@ -75,7 +75,7 @@ function ofRating(
   const text =
     median === null
       ? `${rated} ${isPositive ? `${high} or ${high + 1}` : `1 or ${low}`}`
-      : `${rated} ${isPositive ? 'above' : 'below'} the ${lower(genre ?? '')} median of ${mean1(median)} (mean ${mean1(mean)})`;
+      : `${rated} ${isPositive ? 'above' : 'below'} the ${(genre ?? '').toLowerCase()} median of ${mean1(median)} (mean ${mean1(mean)})`;
   return [{ kind: 'rating', text, count, of, ...nowhere, isPositive }];
 }
 
