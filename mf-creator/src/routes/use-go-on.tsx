@@ -78,35 +78,32 @@ export function useGoOn({ state, audio, isCreator }: GoingOn) {
       const isNobody = servicesIDs.length === 0;
       if (!isCreator) {
         return {
-          button: (isShort: boolean) => <SignUpButton isShort={isShort} isDisabled={isNobody} />,
-          notices: <SignUpNotes draft={draft} audio={audio} isKept={isKept} />,
+          button: <SignUpButton isDisabled={isNobody} />,
+          problems: null,
+          notes: <SignUpNotes draft={draft} audio={audio} isKept={isKept} />,
         };
       }
-      const isDisabled = isNobody || audio.state === 'loading';
       return {
-        button: (isShort: boolean) => (
+        button: (
           <PayButton
-            isShort={isShort}
-            isDisabled={isDisabled}
+            isDisabled={isNobody || audio.state === 'loading'}
             isMaking={isMaking}
             onGo={() => run(servicesIDs, audio.file, refetch)}
           />
         ),
-        notices: (
-          <>
-            {!isConfirmed && <ConfirmEmail />}
-            <MakingNotes
-              error={make.error}
-              about={about}
-              progress={isSending && <UploadProgress state={sending} onCancel={cancel} />}
-              fileProblem={fileProblem}
-              onWithoutFile={() => {
-                audio.remove();
-                run(servicesIDs, null, refetch);
-              }}
-            />
-          </>
+        problems: (
+          <MakingNotes
+            error={make.error}
+            about={about}
+            progress={isSending && <UploadProgress state={sending} onCancel={cancel} />}
+            fileProblem={fileProblem}
+            onWithoutFile={() => {
+              audio.remove();
+              run(servicesIDs, null, refetch);
+            }}
+          />
         ),
+        notes: isConfirmed ? null : <ConfirmEmail />,
       };
     },
   };

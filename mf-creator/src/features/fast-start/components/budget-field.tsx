@@ -15,11 +15,13 @@ interface BudgetFieldProps {
   packs: readonly Pack[];
   /** Null for whoever has no wallet yet. */
   walletCredits: number | null;
+  /** In little room: the slider alone. */
+  isCompact?: boolean;
   onChange: (credits: number) => void;
 }
 
 /** What the campaign may cost: in credits, and what they cost where the wallet doesn't hold them. */
-export function BudgetField({ value, packs, walletCredits, onChange }: BudgetFieldProps) {
+export function BudgetField({ value, packs, walletCredits, isCompact = false, onChange }: BudgetFieldProps) {
   const { t, locale } = useText();
   const [moving, setMoving] = useState<number | null>(null);
   const shown = moving ?? value;
@@ -45,19 +47,21 @@ export function BudgetField({ value, packs, walletCredits, onChange }: BudgetFie
         onValueCommit={choose}
         formatValue={(credits) => t('credits', { count: credits })}
       />
-      <div className={s.suggestions} role="group" aria-label={t('fastStart.budget.suggestions')}>
-        {suggestions.map((credits) => (
-          <Chip key={credits} selected={shown === credits} onClick={() => choose(credits)}>
-            {credits}
-          </Chip>
-        ))}
-      </div>
-      {(walletCredits !== null || packs.length > 0) && (
-        <p className={s.euros} aria-live="polite">
-          {walletCredits !== null && missing === 0
-            ? t('fastStart.budget.wallet', { credits: formatCredits(walletCredits, locale) })
-            : euros && t(walletCredits ? 'fastStart.budget.missing' : 'fastStart.budget.packs', euros)}
-        </p>
+      {!isCompact && (
+        <>
+          <div className={s.suggestions} role="group" aria-label={t('fastStart.budget.suggestions')}>
+            {suggestions.map((credits) => (
+              <Chip key={credits} selected={shown === credits} onClick={() => choose(credits)}>
+                {credits}
+              </Chip>
+            ))}
+          </div>
+          <p className={s.euros} aria-live="polite">
+            {walletCredits !== null && missing === 0
+              ? t('fastStart.budget.wallet', { credits: formatCredits(walletCredits, locale) })
+              : euros && t(walletCredits ? 'fastStart.budget.missing' : 'fastStart.budget.packs', euros)}
+          </p>
+        </>
       )}
     </div>
   );

@@ -10,22 +10,21 @@ import type { AudioFile } from '../lib/use-audio-file.ts';
 import { useSize } from './audio-part.tsx';
 
 /** The way on of whoever has no creator profile yet: a sign-up, or the profile that is missing. It leads back here. */
-export function SignUpButton({ isShort, isDisabled }: { isShort: boolean; isDisabled: boolean }) {
+export function SignUpButton({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useText();
   const { useSession, navigate } = useServices();
   const isVisitor = useSession(({ account }) => account === null);
   const path = withReturn(isVisitor ? signUpPath : addCreatorPath, to.fastStart(3));
-  const words = isShort ? 'fastStart.go.short' : isVisitor ? 'fastStart.go.signUp' : 'fastStart.go.profile';
   return (
     <Button
       variant="primary"
       size="l"
-      fullWidth={!isShort}
+      fullWidth
       disabled={isDisabled}
       iconEnd={<ArrowRightIcon size={18} />}
       onClick={() => navigate(path)}
     >
-      {t(words)}
+      {t(isVisitor ? 'fastStart.go.signUp' : 'fastStart.go.profile')}
     </Button>
   );
 }
@@ -40,11 +39,11 @@ export function SignUpNotes({ draft, audio, isKept }: { draft: FastDraft; audio:
   return (
     <>
       {isKept ? (
-        <Banner tone="neutral">
+        <p>
           {draft.file && isFileKept
             ? t('fastStart.go.keptWithFile', { name: draft.file.name, size: size(draft.file.sizeBytes) })
             : t('fastStart.go.kept')}
-        </Banner>
+        </p>
       ) : (
         <Banner tone="warning">{t('fastStart.go.fleeting')}</Banner>
       )}
@@ -61,26 +60,25 @@ export function SignUpNotes({ draft, audio, isKept }: { draft: FastDraft; audio:
 }
 
 interface PayButtonProps {
-  isShort: boolean;
   isDisabled: boolean;
   isMaking: boolean;
   onGo: () => void;
 }
 
 /** Makes the campaign, and goes on to its pitch. */
-export function PayButton({ isShort, isDisabled, isMaking, onGo }: PayButtonProps) {
+export function PayButton({ isDisabled, isMaking, onGo }: PayButtonProps) {
   const { t } = useText();
   return (
     <Button
       variant="primary"
       size="l"
-      fullWidth={!isShort}
+      fullWidth
       disabled={isDisabled}
       loading={isMaking}
       iconEnd={<ArrowRightIcon size={18} />}
       onClick={onGo}
     >
-      {t(isShort ? 'fastStart.go.short' : 'fastStart.go.pay')}
+      {t('fastStart.go.pay')}
     </Button>
   );
 }

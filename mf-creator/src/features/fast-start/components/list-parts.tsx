@@ -51,6 +51,8 @@ export function Rows({ rows, genreName, onTakeOut, onPutBack }: RowsProps) {
   );
 }
 
+const alternativesShown = 6;
+
 interface AlternativesProps {
   services: readonly ServiceCard[];
   genreName: string | undefined;
@@ -68,7 +70,7 @@ export function Alternatives({ services, genreName, full, onPutIn }: Alternative
       <h2 id="fast-start-alternatives">{t('fastStart.list.alternatives')}</h2>
       {full && <p>{full}</p>}
       <ul className={s.rows}>
-        {services.map((service) => (
+        {services.slice(0, alternativesShown).map((service) => (
           <li key={service.id}>
             <ListRow
               service={service}

@@ -1,125 +1,125 @@
 import type { Pack } from '@fanfare/api-contract';
-import { Card, cx, formatCredits, formatEuros, linkClass } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { ForecastSkeleton } from '../../../lib/forecast/draft-forecast.tsx';
-import { Forecast } from '../../../lib/forecast/forecast.tsx';
+import { Card, cx, Dialog, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import { useState, type ReactNode } from 'react';
 import { sumCredits } from '../../../lib/money.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { listForecastQuery } from '../api/forecast.ts';
+import type { Proposal } from '../api/proposal.ts';
 import type { FastDraft } from '../lib/draft.ts';
 import { cheapest } from '../lib/euros.ts';
 import type { ShownList } from '../lib/shown-list.ts';
 import { BudgetField } from './budget-field.tsx';
+import { ListForecast } from './list-forecast.tsx';
 import s from './list-side.module.css';
 
-interface SideProps {
+/** The way on from the list. */
+export interface Go {
+  button: ReactNode;
+  /** What stands in the way of going on, or how far it is. */
+  problems: ReactNode;
+  /** What is good to know before. */
+  notes: ReactNode;
+}
+
+interface ListSideProps {
   draft: FastDraft;
   list: ShownList;
+  proposal: Proposal;
   packs: readonly Pack[];
   walletCredits: number | null;
-  notices: ReactNode;
-  button: (isShort: boolean) => ReactNode;
+  go: Go;
+  onBudget: (credits: number) => void;
 }
 
-/** What the list costs and what to expect of it; the budget can be changed in place. */
-export function ListSide({
-  draft,
-  list,
-  packs,
-  walletCredits,
-  notices,
-  button,
-  onBudget,
-}: SideProps & { onBudget: (credits: number) => void }) {
+/**
+ * What the list costs, what to expect of it, and the way on. Beside the list where there is room, with the budget in place; else a bar
+ * at the end of the window that opens the rest.
+ */
+export function ListSide(props: ListSideProps) {
   const { t, locale } = useText();
-  const { totalCredits, chosen } = list;
-  const credits = (amount: number) => formatCredits(amount, locale);
-  const free = sumCredits([draft.budgetCredits, -totalCredits]);
-  const missing = Math.max(0, sumCredits([totalCredits, -(walletCredits ?? 0)]));
-  const price = cheapest(packs, missing);
+  const [isOpen, setIsOpen] = useState(false);
+  const { list, go } = props;
   return (
-    <Card raised padding="none" className={s.side} render={<aside aria-label={t('fastStart.side.label')} />}>
+    <>
+      <Card raised padding="none" className={s.side} render={<aside aria-label={t('fastStart.side.label')} />}>
+        <div className={s.scrolls}>
+          <Figures {...props} />
+        </div>
+        <div className={s.foot}>
+          <button type="button" className={s.summary} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            <b>{t('curatorCount', { count: list.chosen.length })}</b>
+            <span>{t('fastStart.side.bar', { credits: formatCredits(list.totalCredits, locale) })}</span>
+          </button>
+          <div className={s.roomy}>
+            <Sums {...props} />
+          </div>
+          {go.problems}
+          {go.button}
+          <div className={cx(s.roomy, s.notes)}>
+            {go.notes}
+            <p>{t('fastStart.side.hint')}</p>
+          </div>
+        </div>
+      </Card>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('fastStart.side.label')} closeLabel={t('close')}>
+        <Figures {...props} />
+        <Sums {...props} />
+        <div className={s.notes}>
+          {go.notes}
+          <p>{t('fastStart.side.hint')}</p>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Figures({ draft, list, proposal, onBudget }: ListSideProps) {
+  const { t, locale } = useText();
+  const free = sumCredits([draft.budgetCredits, -list.totalCredits]);
+  return (
+    <>
       <div className={s.part}>
-        <BudgetField value={draft.budgetCredits} packs={[]} walletCredits={null} onChange={onBudget} />
+        <BudgetField isCompact value={draft.budgetCredits} packs={[]} walletCredits={null} onChange={onBudget} />
         <p className={s.free}>
-          {free >= 0
-            ? t('fastStart.side.free', { credits: credits(free) })
-            : t('fastStart.side.over', { credits: credits(-free) })}
+          {t(free >= 0 ? 'fastStart.side.free' : 'fastStart.side.over', {
+            credits: formatCredits(Math.abs(free), locale),
+          })}
         </p>
       </div>
-      {chosen.length > 0 && (
+      {list.chosen.length > 0 && (
         <div className={s.part}>
-          <ListForecast draft={draft} ids={chosen.map(({ id }) => id)} />
+          <ListForecast draft={draft} ids={list.chosen.map(({ id }) => id)} proposal={proposal} />
         </div>
       )}
-      <div className={s.part}>
-        <dl className={s.sums}>
-          <div className={cx(walletCredits === null && s.total)}>
-            <dt>{t('basket.reviews', { count: chosen.length })}</dt>
-            <dd>{credits(totalCredits)}</dd>
-          </div>
-          {walletCredits !== null && (
-            <>
-              <div>
-                <dt>{t('basket.walletNow')}</dt>
-                <dd>{credits(walletCredits)}</dd>
-              </div>
-              <div className={s.total}>
-                <dt>{t(missing > 0 ? 'basket.missing' : 'basket.walletAfter')}</dt>
-                <dd>{credits(missing > 0 ? missing : sumCredits([walletCredits, -totalCredits]))}</dd>
-              </div>
-            </>
-          )}
-        </dl>
-        {price && missing > 0 && (
-          <p className={s.note}>{t('fastStart.side.euros', { euros: formatEuros(price.priceCents, locale) })}</p>
-        )}
-        {notices}
-        <div className={s.go}>{button(false)}</div>
-        <p className={s.note}>{t('fastStart.side.hint')}</p>
-      </div>
-    </Card>
+    </>
   );
 }
 
-/** What to expect of the list, which follows as it changes. Where it can't be had, the rest goes on without. */
-function ListForecast({ draft, ids }: { draft: FastDraft; ids: number[] }) {
-  const { t } = useText();
-  const { call } = useServices();
-  const key = useDebounced(ids.join(), 150);
-  const { sid, music } = draft;
-  const forecast = useQuery(
-    listForecastQuery(call, {
-      servicesIDs: key.split(',').map(Number),
-      ...(sid !== null ? { sid } : { genreIds: music.genreIds }),
-    }),
-  );
-  if (forecast.data)
-    return <Forecast forecast={forecast.data} isStale={forecast.isPlaceholderData || key !== ids.join()} withDays />;
-  if (!forecast.isError) return <ForecastSkeleton />;
-  return (
-    <p className={s.note}>
-      {t('forecast.failed')}{' '}
-      <button type="button" className={linkClass} onClick={() => void forecast.refetch()}>
-        {t('failure.retry')}
-      </button>
-    </p>
-  );
-}
-
-/** The same on a narrow screen, always in view at its end: how many, what they cost, and the way on. */
-export function ListBar({ list, button }: SideProps) {
+function Sums({ list: { chosen, totalCredits }, walletCredits, packs }: ListSideProps) {
   const { t, locale } = useText();
+  const credits = (amount: number) => formatCredits(amount, locale);
+  const missing = Math.max(0, sumCredits([totalCredits, -(walletCredits ?? 0)]));
+  const price = missing > 0 ? cheapest(packs, missing) : null;
   return (
-    <div className={s.bar}>
-      <p>
-        <b>{t('curatorCount', { count: list.chosen.length })}</b>
-        <span>{t('fastStart.side.bar', { credits: formatCredits(list.totalCredits, locale) })}</span>
-      </p>
-      {button(true)}
-    </div>
+    <>
+      <dl className={s.sums}>
+        <div className={cx(walletCredits === null && s.total)}>
+          <dt>{t('basket.reviews', { count: chosen.length })}</dt>
+          <dd>{credits(totalCredits)}</dd>
+        </div>
+        {walletCredits !== null && (
+          <>
+            <div>
+              <dt>{t('basket.walletNow')}</dt>
+              <dd>{credits(walletCredits)}</dd>
+            </div>
+            <div className={s.total}>
+              <dt>{t(missing > 0 ? 'basket.missing' : 'basket.walletAfter')}</dt>
+              <dd>{credits(missing > 0 ? missing : sumCredits([walletCredits, -totalCredits]))}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {price && <p className={s.free}>{t('fastStart.side.euros', { euros: formatEuros(price.priceCents, locale) })}</p>}
+    </>
   );
 }

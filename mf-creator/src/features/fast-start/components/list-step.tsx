@@ -1,7 +1,6 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { Nothing } from '../../../lib/page/nothing.tsx';
 import { genresQuery } from '../../../lib/queries/reference.ts';
@@ -11,7 +10,7 @@ import { withBudget, withoutGone, withoutService, withService } from '../lib/dra
 import type { DraftState } from '../lib/use-draft.ts';
 import { useList } from '../lib/use-list.ts';
 import { Alternatives, Gone, Rows } from './list-parts.tsx';
-import { ListBar, ListSide } from './list-side.tsx';
+import { ListSide, type Go } from './list-side.tsx';
 import s from './list-step.module.css';
 
 interface ListStepProps {
@@ -19,11 +18,8 @@ interface ListStepProps {
   goal: CampaignType;
   packs: readonly Pack[];
   walletCredits: number | null;
-  /** What going on leads to, and what stands in its way. */
-  renderGo: (
-    chosenIds: number[],
-    refetch: () => void,
-  ) => { button: (isShort: boolean) => ReactNode; notices: ReactNode };
+  /** @param refetch asks for the list again: somebody in it refused */
+  renderGo: (chosenIds: number[], refetch: () => void) => Go;
   onOtherGoal: () => void;
 }
 
@@ -59,44 +55,48 @@ export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherG
     );
   }
   const goneIds = list.gone.map(({ id }) => id);
-  const side = { draft, list, packs, walletCredits, notices: go.notices, button: go.button };
   return (
-    <>
-      <div className={s.columns}>
-        <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
-          <div className={s.head}>
-            <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length })}</h2>
-            <p>{t(`fastStart.list.of.${goal}`, { count: fittingCount })}</p>
-          </div>
-          {isCurrent && (
-            <Gone
-              gone={list.gone}
-              next={list.alternatives[0]}
-              onReplace={(next) => {
-                change(withoutGone(now(), goneIds));
-                change(withService(now(), next));
-              }}
-              onClose={() => change(withoutGone(now(), goneIds))}
-            />
-          )}
-          {proposal.isError && <Banner tone="danger">{t('fastStart.list.stale')}</Banner>}
-          {list.rows.length === 0 && <p className={s.empty}>{t('fastStart.list.empty')}</p>}
-          <Rows
-            rows={list.rows}
-            genreName={genreName}
-            onTakeOut={({ id }) => change(withoutService(now(), id))}
-            onPutBack={(service) => change(withService(now(), service))}
+    <div className={s.columns}>
+      <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
+        <div className={s.head}>
+          <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length })}</h2>
+          <p>{t(`fastStart.list.of.${goal}`, { count: fittingCount })}</p>
+        </div>
+        {isCurrent && (
+          <Gone
+            gone={list.gone}
+            next={list.alternatives[0]}
+            onReplace={(next) => {
+              change(withoutGone(now(), goneIds));
+              change(withService(now(), next));
+            }}
+            onClose={() => change(withoutGone(now(), goneIds))}
           />
-          <Alternatives
-            services={list.alternatives}
-            genreName={genreName}
-            full={list.chosen.length >= cap ? t('fastStart.list.full', { cap }) : null}
-            onPutIn={(service) => change(withService(now(), service))}
-          />
-        </section>
-        <ListSide {...side} onBudget={(credits) => change(withBudget(credits))} />
-      </div>
-      <ListBar {...side} />
-    </>
+        )}
+        {proposal.isError && <Banner tone="danger">{t('fastStart.list.stale')}</Banner>}
+        {list.rows.length === 0 && <p className={s.empty}>{t('fastStart.list.empty')}</p>}
+        <Rows
+          rows={list.rows}
+          genreName={genreName}
+          onTakeOut={({ id }) => change(withoutService(now(), id))}
+          onPutBack={(service) => change(withService(now(), service))}
+        />
+        <Alternatives
+          services={list.alternatives}
+          genreName={genreName}
+          full={list.chosen.length >= cap ? t('fastStart.list.full', { cap }) : null}
+          onPutIn={(service) => change(withService(now(), service))}
+        />
+      </section>
+      <ListSide
+        draft={draft}
+        list={list}
+        proposal={proposal.data}
+        packs={packs}
+        walletCredits={walletCredits}
+        go={go}
+        onBudget={(credits) => change(withBudget(credits))}
+      />
+    </div>
   );
 }

@@ -1,0 +1,49 @@
+import { linkClass } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { ForecastSkeleton } from '../../../lib/forecast/draft-forecast.tsx';
+import { Forecast } from '../../../lib/forecast/forecast.tsx';
+import { useServices } from '../../../lib/services.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { listForecastQuery } from '../api/forecast.ts';
+import type { Proposal } from '../api/proposal.ts';
+import type { FastDraft } from '../lib/draft.ts';
+
+const settleMs = 150;
+const keyOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+
+interface ListForecastProps {
+  draft: FastDraft;
+  ids: readonly number[];
+  /** Brings the forecast of its own lines. */
+  proposal: Proposal;
+}
+
+/** What to expect of the list, which follows as it changes. Where it can't be had, the rest goes on without. */
+export function ListForecast({ draft: { sid, music }, ids, proposal }: ListForecastProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const key = keyOf(ids);
+  const settled = useDebounced(key, settleMs);
+  const proposed = key === keyOf(proposal.lines.map(({ service }) => service.id)) ? proposal.forecast : null;
+  const asked = useQuery({
+    ...listForecastQuery(call, {
+      servicesIDs: settled.split(',').map(Number),
+      ...(sid !== null ? { sid } : { genreIds: music.genreIds }),
+    }),
+    enabled: proposed === null,
+  });
+  if (proposed) return <Forecast forecast={proposed} withDays />;
+  if (asked.data) {
+    return <Forecast forecast={asked.data} isStale={asked.isPlaceholderData || settled !== key} withDays />;
+  }
+  if (!asked.isError) return <ForecastSkeleton />;
+  return (
+    <p>
+      {t('forecast.failed')}{' '}
+      <button type="button" className={linkClass} onClick={() => void asked.refetch()}>
+        {t('failure.retry')}
+      </button>
+    </p>
+  );
+}
