@@ -1,0 +1,301 @@
+import type { InfluencerSet } from '@fanfare/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draft, page } from '../testing/fixtures.ts';
+import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { attic, harbour, influencer, influencerSet, kitchen, metadata, proMetadata } from '../testing/influencers.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const path = '/creator/campaigns/influencers/create/1042';
+const read = 'GET /api/v2/campaigns/:id/influencers' as const;
+const renew = 'POST /api/v2/campaigns/:id/influencers/regenerate' as const;
+const change = 'POST /api/v2/campaigns/:id/influencers' as const;
+const add = 'POST /api/v2/campaigns/:id/curators' as const;
+const ofDraft = { ...draft([kitchen, harbour]), type: 'influencers' as const };
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': ofDraft,
+  [read]: influencerSet(),
+  'GET /api/v2/campaigns/influencers/metadata': metadata(),
+  'GET /api/v2/campaigns/:id/forecast': () => new Promise(() => {}),
+  ...over,
+});
+const card = (title: string) => within(screen.getByRole('article', { name: title }));
+const basket = () => within(screen.getByRole('complementary', { name: 'Chosen influencers' }));
+const settings = () => within(screen.getByRole('complementary', { name: 'Settings' }));
+const titles = () => screen.queryAllByRole('article').map((one) => one.getAttribute('aria-label'));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('choosing influencers', () => {
+  it('sends what is paid already to its campaign, and a playlist draft to the playlists', async () => {
+    const paid = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': { ...ofDraft, status: 'sent' } }));
+    await waitFor(() => expect(paid.at()).toBe('/creator/campaigns/1042'));
+    paid.unmount();
+    const other = renderApp(path, {
+      ...answers({ 'GET /api/v2/campaigns/:id': draft() }),
+      'GET /api/v2/curator-services': () => new Promise(() => {}),
+      'GET /api/v2/curator-services/counts': () => new Promise(() => {}),
+      'GET /api/v2/curator-services/stats/price-range': () => new Promise(() => {}),
+      'GET /music-genres': [],
+      'GET /countries': [],
+      'GET /languages': [],
+    });
+    await waitFor(() => expect(other.at()).toBe('/creator/campaigns/playlists/create/1042'));
+  });
+
+  it('says why the set could not be loaded, and tries again', async () => {
+    const given = answers({
+      [read]: () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    });
+    const { user } = renderApp(path, given);
+    expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+    given[read] = influencerSet();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Kitchen Reels' })).toBeVisible();
+  });
+
+  it('shows each with what is posted, what the set comes to, and the wallet after', async () => {
+    renderApp(path, answers());
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    expect(
+      card('Kitchen Reels').getByText('One reel with 15 seconds of the track. It stays for 28 days.'),
+    ).toBeVisible();
+    expect(card('Harbour Light').getByText('TikTok')).toBeVisible();
+    const head = within(screen.getByRole('region', { name: 'Influencers' }));
+    expect(head.getByText(/of 64 that fit, 62\.4 k followers together/)).toBeVisible();
+    expect(head.getByText('32 of 50 credits')).toBeVisible();
+    expect(basket().getByRole('heading', { name: '2 influencers' })).toBeVisible();
+    expect(basket().getByText('100.00')).toBeVisible();
+    expect(basket().getByRole('link', { name: 'Continue to brief' })).toHaveAttribute('href', `${path}/pitch`);
+  });
+
+  it('says of a full one when it opens', async () => {
+    const full = influencer({ availability: { status: 'full', opensAt: '2026-05-21T08:00:00.000Z' } });
+    renderApp(path, answers({ [read]: influencerSet([full]) }));
+    expect(await screen.findByText('Full now, opens Thu 21 May')).toBeVisible();
+  });
+
+  it('pins at once, tells the API all pins, and takes the pin back where it refuses', async () => {
+    const waiting = later<InfluencerSet>();
+    const given = answers({ [renew]: () => waiting.promise });
+    const { user, callsTo, services } = renderApp(path, given);
+    await user.click(await screen.findByRole('button', { name: 'Pin Kitchen Reels' }));
+    expect(screen.getByRole('button', { name: 'Kitchen Reels is pinned, take the pin out' })).toBeVisible();
+    expect(callsTo(renew)[0]?.body).toEqual({ pinnedServicesIDs: [301], keepOthers: true });
+    waiting.reject(refusal('wrong_state', 'This campaign is paid already.'));
+    expect(await screen.findByRole('button', { name: 'Pin Kitchen Reels' })).toBeVisible();
+    expect(services.notify).toHaveBeenCalledWith({ text: 'This campaign is paid already.', tone: 'danger' });
+  });
+
+  it('brings others for those that aren’t pinned, says so meanwhile and how many came', async () => {
+    const waiting = later<InfluencerSet>();
+    const given = answers({
+      [read]: influencerSet([kitchen, harbour], { pinned: [301] }),
+      [renew]: () => waiting.promise,
+    });
+    const { user, callsTo } = renderApp(path, given);
+    await user.click(await screen.findByRole('button', { name: 'Show others' }));
+    expect(screen.getByText('Looking for others. Pinned ones stay.')).toBeVisible();
+    expect(callsTo(renew)[0]?.body).toEqual({ pinnedServicesIDs: [301] });
+    waiting.resolve(influencerSet([kitchen, attic], { pinned: [301], hasMore: false }));
+    expect(await screen.findByText('One is new, 1 stayed.')).toBeVisible();
+    expect(titles()).toEqual(['Kitchen Reels', 'Attic Sessions']);
+    expect(basket().getByText('20.00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'No others' })).toBeDisabled();
+  });
+
+  it('leaves the set as it is where others are refused', async () => {
+    const { user, services } = renderApp(
+      path,
+      answers({
+        [renew]: () => {
+          throw refusal('pro_required', 'Countries are part of Pro.', {
+            status: 403,
+            details: { feature: 'Influencer countries' },
+          });
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show others' }));
+    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Influencer countries'));
+    expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']);
+    expect(screen.queryByText(/Looking for others/)).not.toBeInTheDocument();
+  });
+
+  it('puts one aside, out of the sum at once, and takes it back in its place', async () => {
+    const given = answers({ [renew]: influencerSet([harbour]), [add]: ofDraft });
+    const { user, callsTo } = renderApp(path, given);
+    await user.click(await screen.findByRole('button', { name: 'Kitchen Reels is not for me' }));
+    expect(screen.getByText('Kitchen Reels is put aside and won’t come back')).toBeVisible();
+    expect(callsTo(renew)[0]?.body).toEqual({ dislikedServicesIDs: [301], keepOthers: true });
+    expect(basket().getByRole('heading', { name: '1 influencer' })).toBeVisible();
+    const undo = screen.getByRole('button', { name: 'Take Kitchen Reels back' });
+    expect(undo).toHaveFocus();
+    given[read] = influencerSet();
+    await user.click(undo);
+    await waitFor(() => expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']));
+    expect(callsTo(add)[0]?.body).toEqual({ servicesIDs: [301] });
+    expect(screen.queryByText(/is put aside/)).not.toBeInTheDocument();
+  });
+
+  it('puts one back where the API doesn’t take it out', async () => {
+    const { user, services } = renderApp(
+      path,
+      answers({
+        [renew]: () => {
+          throw refusal('wrong_state', 'This campaign is paid already.');
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Harbour Light is not for me' }));
+    await waitFor(() => expect(services.notify).toHaveBeenCalled());
+    await waitFor(() => expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']));
+  });
+
+  it('says at the last place how many there are, and offers Pro', async () => {
+    const many = Array.from({ length: 10 }, (_, index) => influencer({ id: 400 + index, title: `Room ${index}` }));
+    const { user, services } = renderApp(path, answers({ [read]: influencerSet(many) }));
+    expect(await screen.findByText(/10 of 10 places/)).toBeVisible();
+    const head = within(screen.getByRole('region', { name: 'Influencers' }));
+    await user.click(head.getByRole('button', { name: 'Up to 100 with Pro' }));
+    expect(services.openPro).toHaveBeenCalledWith('Up to 100 influencers');
+  });
+
+  it('finds one by name and puts them in, and offers Pro where there is no place', async () => {
+    const given = answers({
+      'GET /api/v2/curator-services': { ...page([kitchen, attic]), total: 2 },
+      [add]: () => {
+        throw refusal('pro_required', 'A free campaign holds 10 influencers.', {
+          status: 403,
+          details: { feature: 'Up to 100 influencers' },
+        });
+      },
+    });
+    const { user, services, callsTo } = renderApp(path, given);
+    await user.click(await screen.findByRole('button', { name: 'Add by name' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an influencer by name' }));
+    await user.type(dialog.getByRole('searchbox', { name: 'Name' }), 'att');
+    expect(await dialog.findByRole('button', { name: 'Kitchen Reels is in the set' })).toBeDisabled();
+    expect(callsTo('GET /api/v2/curator-services')[0]?.query).toMatchObject({
+      type: 'influencers',
+      campaignId: 1042,
+      q: 'att',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Add Attic Sessions' }));
+    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Up to 100 influencers'));
+    expect(dialog.getByText('A free campaign holds 10 influencers.')).toBeVisible();
+    given[add] = ofDraft;
+    given[read] = influencerSet([kitchen, harbour, attic]);
+    await user.click(dialog.getByRole('button', { name: 'Add Attic Sessions' }));
+    expect(await dialog.findByRole('button', { name: 'Attic Sessions is in the set' })).toBeDisabled();
+  });
+});
+
+describe('the settings beside the set', () => {
+  it('change nothing until it is found anew, and are kept through a reload', async () => {
+    const given = answers({ [change]: influencerSet([attic], { cap: 10 }) });
+    const { user, callsTo, unmount } = renderApp(path, given);
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    expect(settings().queryByRole('button', { name: 'Find anew' })).not.toBeInTheDocument();
+    await user.click(settings().getByRole('checkbox', { name: /^Instagram/ }));
+    expect(callsTo(change)).toHaveLength(0);
+    unmount();
+    const again = renderApp(path, given);
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    expect(settings().getByRole('checkbox', { name: /^Instagram/ })).not.toBeChecked();
+    await again.user.click(settings().getByRole('button', { name: 'Find anew' }));
+    await waitFor(() => expect(titles()).toEqual(['Attic Sessions']));
+    expect(again.callsTo(change)[0]?.body).toEqual({
+      platforms: ['tiktok', 'youtube'],
+      budgetCredits: 50,
+      disclosure: '',
+    });
+  });
+
+  it('are left as they were by one press', async () => {
+    const { user } = renderApp(path, answers());
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    await user.click(settings().getByRole('button', { name: '200 credits' }));
+    await user.click(settings().getByRole('button', { name: 'Leave it as it was' }));
+    expect(settings().queryByRole('button', { name: 'Find anew' })).not.toBeInTheDocument();
+  });
+
+  it('save words alone without finding anybody anew', async () => {
+    const { user, callsTo } = renderApp(path, answers({ [change]: influencerSet() }));
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    await user.type(settings().getByRole('textbox', { name: /Words of your own/ }), 'Advertising');
+    expect(settings().getByText('The influencers stay as they are.')).toBeVisible();
+    await user.click(settings().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(callsTo(change)[0]?.body).toMatchObject({ disclosure: 'Advertising' }));
+  });
+
+  it('say why they are refused, and stay as they were typed', async () => {
+    const { user, services } = renderApp(
+      path,
+      answers({
+        [read]: influencerSet([kitchen], { settings: { ...influencerSet().settings, countries: ['SE'] } }),
+        [change]: () => {
+          throw refusal('pro_required', 'Countries are part of Pro.', {
+            status: 403,
+            details: { feature: 'Influencer countries' },
+          });
+        },
+      }),
+    );
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    await user.click(settings().getByRole('button', { name: '100 credits' }));
+    await user.click(settings().getByRole('button', { name: 'Find anew' }));
+    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Influencer countries'));
+    expect(settings().getByText('Countries are part of Pro.')).toBeVisible();
+    expect(settings().getByRole('button', { name: '100 credits' })).toHaveAttribute('aria-pressed', 'true');
+    // What one has no Pro for any more can be taken out.
+    await user.click(settings().getByRole('button', { name: 'Remove Sweden' }));
+    expect(settings().queryByText('Countries are part of Pro.')).not.toBeInTheDocument();
+  });
+
+  it('open the map and the trends, for who has Pro', async () => {
+    const given = answers({ 'GET /api/v2/campaigns/influencers/metadata': proMetadata(), [change]: influencerSet() });
+    const { user, callsTo } = renderApp(path, given);
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    await user.click(settings().getByRole('button', { name: 'Open the map' }));
+    await user.click(await screen.findByRole('option', { name: 'Sweden: 14 influencers' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(settings().getByRole('button', { name: 'Choose trends' }));
+    await user.click(await screen.findByRole('button', { name: /slowmorning/ }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(settings().getByRole('button', { name: 'Find anew' }));
+    await waitFor(() =>
+      expect(callsTo(change)[0]?.body).toMatchObject({ countries: ['SE'], trends: ['tag:slowmorning'] }),
+    );
+  });
+});
+
+describe('an empty set', () => {
+  const empty = (over: Partial<InfluencerSet>) => answers({ [read]: influencerSet([], over) });
+
+  it('says that nobody fits', async () => {
+    renderApp(path, empty({ fittingCount: 0, hasMore: false }));
+    expect(await screen.findByRole('heading', { name: 'Nobody fits these settings' })).toBeVisible();
+  });
+
+  it('says that the budget is too small, and what the first ask', async () => {
+    const settingsOf = { ...influencerSet().settings, budgetCredits: 2 };
+    renderApp(path, empty({ fittingCount: 4, hasMore: false, settings: settingsOf }));
+    expect(await screen.findByText('Nobody who fits posts for 2 credits; the first ask 3.')).toBeVisible();
+  });
+
+  it('finds the first ones for a draft that nobody looked for yet', async () => {
+    const given = { ...empty({}), [renew]: influencerSet([attic]) };
+    const { user } = renderApp(path, given);
+    await screen.findByRole('heading', { name: 'Nobody looked for yet' });
+    await user.click(screen.getByRole('button', { name: 'Find influencers' }));
+    await waitFor(() => expect(titles()).toEqual(['Attic Sessions']));
+  });
+
+  it('says that all were seen', async () => {
+    renderApp(path, empty({ hasMore: false }));
+    expect(await screen.findByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible();
+  });
+});
