@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaign, draft, payment } from '../testing/fixtures.ts';
+import { refusal, type Answers } from '../testing/fake-services.ts';
+import { harbour, influencerSet, kitchen, metadata } from '../testing/influencers.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const path = '/creator/create-campaign/influencers/create/1042/complete';
+const select = '/creator/campaigns/influencers/create/1042';
+const ofDraft = { ...draft([kitchen, harbour]), type: 'influencers' as const };
+const paid = campaign({ type: 'influencers', totalCredits: 32, curatorCount: 2 });
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': ofDraft,
+  'GET /api/v2/campaigns/:id/influencers': influencerSet(),
+  'GET /api/v2/campaigns/influencers/metadata': metadata(),
+  'GET /api/v2/campaigns/:id/payment-summary': payment([kitchen, harbour]),
+  'GET /api/v2/campaigns/:id/forecast': () => new Promise(() => {}),
+  'GET /languages': [],
+  ...over,
+});
+
+beforeEach(() => sessionStorage.clear());
+
+describe('completing a campaign to influencers', () => {
+  it('says so where it is none of mine', async () => {
+    renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id': () => {
+          throw refusal('not_found', 'There is no such campaign.', { status: 404 });
+        },
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+  });
+
+  it('goes back to the set while nobody is in it', async () => {
+    const nobody = { ...draft(), type: 'influencers' as const };
+    const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': nobody }));
+    await waitFor(() => expect(at()).toBe(select));
+  });
+
+  it('says what a no and a yes cost, and pays at the total shown', async () => {
+    const given = answers({
+      'POST /api/v2/campaigns/:id/complete': () => {
+        given['GET /api/v2/campaigns/:id'] = paid;
+        return paid;
+      },
+    });
+    const { user, at, callsTo } = renderApp(path, given);
+    const lines = within(await screen.findByRole('region', { name: 'Curators and their prices' }));
+    expect(lines.getByText(/^A no costs 1 credit/)).toBeVisible();
+    expect(lines.getByText('2 influencers')).toBeVisible();
+    expect(screen.getByText('2 posts')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay 32.00 credits' }));
+    await waitFor(() => expect(at()).toBe(`${path}?s=sent`));
+    expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
+    expect(screen.getByText(/is on its way to 2 influencers\. 32\.00 credits are held: a no costs 1/)).toBeVisible();
+    expect(callsTo('POST /api/v2/campaigns/:id/complete')[0]?.body).toEqual({ expectedTotalCredits: 32 });
+  });
+
+  it('says Almost Done! where the audio is missing, with its three ways', async () => {
+    renderApp(
+      `${path}?s=awaiting_audio`,
+      answers({ 'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio' } }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Almost Done!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Do it now!' })).toHaveAttribute('href', '/creator/campaigns/1042/upload');
+    expect(screen.getByRole('link', { name: 'Do it later' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to campaigns!' })).toBeVisible();
+  });
+
+  it('says what became of it to who comes back later', async () => {
+    renderApp(path, answers({ 'GET /api/v2/campaigns/:id': paid }));
+    expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
+  });
+
+  it('is where the common payment address leads, with the way back', async () => {
+    const { at } = renderApp('/creator/create-campaign/1042?fromStep=2', answers());
+    await waitFor(() => expect(at()).toBe(`${path}?fromStep=2`));
+    expect(await screen.findByRole('link', { name: 'Back to influencers' })).toHaveAttribute('href', select);
+  });
+});
+
+describe('the brief', () => {
+  it('is written for influencers, beside the words that each post says', async () => {
+    renderApp(`${select}/pitch`, answers());
+    expect(await screen.findByRole('textbox', { name: /What every influencer reads/ })).toBeVisible();
+    const says = within(await screen.findByRole('region', { name: 'Disclosure' }));
+    // Of the platforms that are in the set.
+    expect(says.getByText('Paid partnership')).toBeVisible();
+    expect(says.getByText('Promotional content')).toBeVisible();
+    expect(says.queryByText('Includes paid promotion')).not.toBeInTheDocument();
+    expect(says.getByRole('link', { name: 'Change the words' })).toHaveAttribute('href', select);
+  });
+
+  it('shows the words of one’s own, and can be written where they can’t be had', async () => {
+    const own = influencerSet([kitchen], { settings: { ...influencerSet().settings, disclosure: 'Advertising' } });
+    const view = renderApp(`${select}/pitch`, answers({ 'GET /api/v2/campaigns/:id/influencers': own }));
+    expect(await screen.findByText('Advertising')).toBeVisible();
+    view.unmount();
+    renderApp(
+      `${select}/pitch`,
+      answers({
+        'GET /api/v2/campaigns/:id/influencers': () => {
+          throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+        },
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeEnabled();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Disclosure' })).not.toBeInTheDocument());
+  });
+});
+
+describe('the legacy form’s address of a draft for influencers', () => {
+  it.each([
+    ['step=1&campaignId=1042', '/creator/create-campaign/influencers?campaignId=1042'],
+    ['campaignId=1042', select],
+    ['step=3&campaignId=1042&fromStep=4', `${select}/pitch?fromStep=4`],
+    ['step=4&campaignId=1042', path],
+  ])('?%s leads to the page of that step', async (search, address) => {
+    const { at } = renderApp(`/creator/create-campaign?${search}`, {
+      ...answers(),
+      'GET /api/account/tracks': () => new Promise(() => {}),
+    });
+    await waitFor(() => expect(at()).toBe(address));
+  });
+
+  it('says at step 1 which track the draft has, and leads on with it', async () => {
+    renderApp('/creator/create-campaign?step=1&campaignId=1042', {
+      ...answers(),
+      'GET /api/account/tracks': () => new Promise(() => {}),
+    });
+    expect(await screen.findByRole('link', { name: 'Go on with Low Tide Choir' })).toHaveAttribute('href', select);
+  });
+});
