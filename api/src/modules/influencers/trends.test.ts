@@ -7,6 +7,8 @@ let pro: MarketCreator;
 beforeAll(async () => {
   m = await openInfluencerMarket();
   pro = await m.creator({ isPro: true });
+  // Real posts belong to submissions; how they come about is another test's matter.
+  await m.t.db.raw('ALTER TABLE verified_posts DROP CONSTRAINT demo_without_submission');
 });
 beforeEach(() => m.t.db('verified_posts').delete());
 afterAll(() => m.t.close());
@@ -28,8 +30,6 @@ async function posts({ recent = 0, before = 0, ...post }: Posts): Promise<void> 
   const serviceId = post.serviceId ?? m.services.find((one) => one.type === platform)!.id;
   const rows = [...Array<number>(recent).fill(post.daysAgo ?? 15), ...Array<number>(before).fill(post.daysAgo ?? 45)];
   if (rows.length === 0) return;
-  // Real ones belong to a submission; what they were paid for is another test's matter.
-  await m.t.db.raw('ALTER TABLE verified_posts DROP CONSTRAINT IF EXISTS demo_without_submission');
   await m.t.db('verified_posts').insert(
     rows.map((days) => ({
       service_id: serviceId,
