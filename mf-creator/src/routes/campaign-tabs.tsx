@@ -64,7 +64,7 @@ export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload:
         <ReportTab {...heard} />
       </TabPanel>
       <TabPanel value="pitch">
-        <PitchText pitch={campaign.pitch} />
+        <PitchText campaign={campaign} />
       </TabPanel>
       <TabPanel value="placements">
         <Placements campaign={campaign} />

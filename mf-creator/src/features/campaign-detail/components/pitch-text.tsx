@@ -1,14 +1,34 @@
+import type { Campaign } from '@fanfare/api-contract';
+import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './pitch-text.module.css';
 
-/** What the curators were told. */
-export function PitchText({ pitch }: { pitch: string }) {
+/** What the curators were told; of influencers also how their posts have to say that they are advertising. */
+export function PitchText({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
-  if (!pitch) return null;
+  const { pitch, submissions, type } = campaign;
+  const says = [...new Map(submissions.map(({ service, disclosure }) => [service.type, disclosure]))].filter(
+    (one): one is [(typeof one)[0], string] => Boolean(one[1]),
+  );
   return (
-    <section className={s.pitch}>
-      <h2>{t('detail.pitch')}</h2>
-      <p>{pitch}</p>
-    </section>
+    <>
+      <section className={s.pitch}>
+        <h2>{t('detail.pitch', wordsFor(type))}</h2>
+        <p>{pitch || t('detail.noPitch')}</p>
+      </section>
+      {says.length > 0 && (
+        <section className={s.pitch}>
+          <h2>{t('pitch.says')}</h2>
+          <dl>
+            {says.map(([platform, words]) => (
+              <div key={platform}>
+                <dt>{t(`influencers.platform.${platform}`)}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
   );
 }
