@@ -6,6 +6,8 @@
 import { parseArgs } from 'node:util';
 import { balance } from './measurements/balance.ts';
 import { knownAddresses } from './measurements/known-addresses.ts';
+import { nextTrack } from './measurements/next-track.ts';
+import { queue } from './measurements/queue.ts';
 import { rollback } from './measurements/rollback.ts';
 import { scroll } from './measurements/scroll.ts';
 import { send } from './measurements/send.ts';
@@ -28,7 +30,18 @@ export interface Bench {
 }
 
 /** In this order: the sweep moves the clock, and the services make the world ten times as large, so they come last. */
-const measurements = { balance, transfer, send, 'known-addresses': knownAddresses, rollback, scroll, sweep, services };
+const measurements = {
+  balance,
+  transfer,
+  send,
+  'known-addresses': knownAddresses,
+  rollback,
+  scroll,
+  'next-track': nextTrack,
+  queue,
+  sweep,
+  services,
+};
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { Connection, type Request, askOnce } from '../lib/http-load.ts';
+import { type Asker, askerOf } from '../lib/asker.ts';
 import { fillMarket, market } from '../lib/market.ts';
 import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
 import type { Product } from '../lib/product.ts';
@@ -22,32 +22,6 @@ const filters = (genre: number, parent: number) => [
 ];
 const lateAt = 100;
 
-interface Asker {
-  /** Milliseconds until the whole answer is there. */
-  time(port: number, path: string): Promise<number>;
-  get<Data>(path: string): Promise<Data>;
-}
-
-function askerOf(port: number, headers: Record<string, string>): Asker {
-  const request = (path: string): Request => ({ method: 'GET', path, headers });
-  return {
-    time: async (to, path) => {
-      const connection = new Connection(to);
-      try {
-        // Connecting isn't measured.
-        await connection.ask(request('/api/health'));
-        const start = performance.now();
-        const { status, body } = await connection.ask(request(path));
-        if (status !== 200) throw new Error(`${path} answered ${status}: ${body.slice(0, 300)}`);
-        return performance.now() - start;
-      } finally {
-        connection.close();
-      }
-    },
-    get: async <Data>(path: string) => ((await askOnce(port, request(path))) as { data: Data }).data,
-  };
-}
-
 /** Finding services among 100,000: each way to filter and sort, pages far behind, and the counts, against one row by its key. */
 export async function services({ product, creators, rounds }: Bench): Promise<Result[]> {
   await fillMarket(product.owner);
@@ -68,13 +42,8 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
   const lists = chosen.flatMap((filter) => sorts.map((sort) => `${list}${filter}&sort=${sort}`));
   const counts = chosen.map((filter) => list.replace('-services?', '-services/counts?') + filter);
   const oneRow = () => `/bench/services/${1 + Math.floor(Math.random() * market.services)}`;
-  const each = async (port: number, paths: readonly string[]) => {
-    const times: number[] = [];
-    for (const path of paths) times.push(await ask.time(port, path));
-    return times;
-  };
 
-  const firstTimes = await each(product.apiPort, [...sorts.map((sort) => `${list}&sort=${sort}`), ...counts]);
+  const firstTimes = await ask.each(product.apiPort, [...sorts.map((sort) => `${list}&sort=${sort}`), ...counts]);
   const spent: Record<'key' | 'lists', number[]> = { key: [], lists: [] };
   const spending =
     (name: keyof typeof spent, usedMs: () => Promise<number>, work: () => Promise<number>) => async () => {
@@ -85,7 +54,7 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
     };
   const kept: Record<'key' | 'bare' | 'lists' | 'counts', number[][]> = { key: [], bare: [], lists: [], counts: [] };
   const keep = (name: keyof typeof kept, port: number, paths: () => readonly string[]) => async () => {
-    const times = await each(port, paths());
+    const times = await ask.each(port, paths());
     kept[name].push(times);
     return percentile(times, 0.95);
   };

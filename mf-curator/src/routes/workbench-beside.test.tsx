@@ -288,20 +288,39 @@ test('a digit names the reason of a no, and nothing else', async () => {
   expect(screen.getByLabelText('Main reason')).toHaveTextContent('Other');
 });
 
-test('a long queue goes on page by page, and J goes on into the next page', async () => {
-  const second = [someItem(3, 'Peach Season', 90)];
+/** Two pages; one stands on both, because the queue moved between them. */
+const twoPages = () => {
   const pages: Record<string, () => unknown> = {
     first: () => ({ ...someQueue(items), openCount: 3, nextCursor: 'second' }),
-    second: () => ({ ...someQueue([items[1]!, ...second]), openCount: 3 }),
+    second: () => ({ ...someQueue([items[1]!, someItem(3, 'Peach Season', 90)]), openCount: 3 }),
   };
-  const api = fakeApi(answers({ [queue]: ({ query }) => pages[String(query?.['cursor'] ?? 'first')]!() }));
-  const user = open(api);
+  return fakeApi(
+    answers({
+      [queue]: ({ query }) => pages[String(query?.['cursor'] ?? 'first')]!(),
+      [one]: ({ params }) =>
+        someSubmission(params?.['id'] === 3 ? someItem(3, 'Peach Season', 90) : items[Number(params?.['id']) - 1]!),
+    }),
+  );
+};
+
+test('a long queue goes on page by page, and nothing stands in it twice', async () => {
+  const user = open(twoPages());
   expect(await screen.findByText('2 of 3')).toBeVisible();
   expect(screen.getAllByText('2+')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /Ninth Floor/ })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('the key for the next one goes on where a page ends', async () => {
+  const user = open(twoPages());
+  await screen.findByRole('heading', { name: 'Paper Boats' });
+  await user.keyboard('j');
+  await screen.findByRole('heading', { name: 'Ninth Floor' });
+  await screen.findByRole('link', { name: /Peach Season/ });
+  await user.keyboard('j');
+  expect(await screen.findByRole('heading', { name: 'Peach Season' })).toBeVisible();
 });
 
 test('a cleared queue says what the day brought', async () => {

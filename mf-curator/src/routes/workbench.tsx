@@ -1,10 +1,12 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
 import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { promisesQuery } from '../features/promises/api/promises.ts';
 import type { Queue as QueueData } from '../features/workbench/api/get-queue.ts';
 import { submissionQuery } from '../features/workbench/api/get-submission.ts';
+import { useSettle } from '../features/workbench/api/send-answer.ts';
 import { Bench } from '../features/workbench/bench.tsx';
 import { neighbour } from '../features/workbench/lib/groups.ts';
 import { useAhead } from '../features/workbench/lib/use-ahead.ts';
@@ -101,16 +103,26 @@ function Loaded({ queue, more }: LoadedProps) {
     if (isNearEnd && more && !more.isLoading) more.load();
   }, [isNearEnd, more]);
 
+  const settle = useSettle();
+  const leftWith = useRef<CuratorSubmission | null>(null);
+  useEffect(() => {
+    const left = leftWith.current;
+    if (left === null || left.submissionId === asked) return;
+    leftWith.current = null;
+    settle(left);
+  }, [asked, settle]);
+
   const goTo = (id: number | null) => {
     setStartedId(null);
     void navigate(id === null ? paths.dashboard : submissionPath(id));
   };
-  const onDone = (next: number | null, isAnswered: boolean) => {
+  const onDone = (next: number | null, answered: CuratorSubmission | null) => {
     // What stands next in the list is loaded already; the API knows of one that came in meanwhile.
     const other = nextId ?? next ?? queue.items.find((item) => item.submissionId !== asked)?.submissionId ?? null;
-    const id = isWide || isAnswered ? other : null;
+    const id = isWide || answered ? other : null;
+    leftWith.current = answered;
     goTo(id);
-    if (isAnswered && playsOn) setStartedId(id);
+    if (answered && playsOn) setStartedId(id);
   };
   const position = queue.items.findIndex((item) => item.submissionId === asked);
 
@@ -152,6 +164,9 @@ function Loaded({ queue, more }: LoadedProps) {
               onStep={(step) => {
                 const id = neighbour(queue.items, asked, step);
                 if (id !== null) goTo(id);
+              }}
+              onTaken={() => {
+                if (playsOn && nextId !== null) shelf.start(nextId);
               }}
               onDone={onDone}
             />

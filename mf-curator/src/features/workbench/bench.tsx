@@ -36,8 +36,10 @@ interface BenchProps {
   onShown: () => void;
   /** Goes to the next or the one before, where there is one. */
   onStep: (step: 1 | -1) => void;
-  /** This one is done, by an answer or because it can't be answered any more; null where the API knows no next one. */
-  onDone: (nextSubmissionId: number | null, isAnswered: boolean) => void;
+  /** An answer was taken, just now. */
+  onTaken: () => void;
+  /** This one is done: it was answered and is as given here, or (null) it can't be answered any more. */
+  onDone: (nextSubmissionId: number | null, answered: CuratorSubmission | null) => void;
 }
 
 /** Player and answer of one submission. Mount it anew for another one. */
@@ -51,6 +53,7 @@ export function Bench({
   isBlind,
   onShown,
   onStep,
+  onTaken,
   onDone,
 }: BenchProps) {
   const { t, locale } = useText();
@@ -60,13 +63,13 @@ export function Bench({
   const isOpen = submission.status === 'pending';
   const { draft, update, forget } = useDraft(id, submission.service.title);
   const [noteAt, setNoteAt] = useState<number | null>(null);
-  const send = useSendAnswer(id);
+  const send = useSendAnswer(id, onTaken);
 
   const leave = (failure: ApiFailure) => {
     notify({ text: failure.code === 'deadline_passed' ? t('send.deadlinePassed') : failure.message, tone: 'warning' });
     void queries.invalidateQueries({ queryKey: queueQuery(call).queryKey });
     void queries.invalidateQueries({ queryKey: submissionQuery(call, id).queryKey });
-    onDone(null, false);
+    onDone(null, null);
   };
   const [audio] = useState(() => shelf.take(id, submission.audio.url));
   const listening = useListening(submission, {
@@ -87,7 +90,7 @@ export function Bench({
   const onSend = (body: AnswerBody) => {
     if (player.isPlaying) player.toggle();
     send.mutate(body, {
-      onSuccess: ({ earnedCredits, clearsAt, nextSubmissionId }) => {
+      onSuccess: ({ submission: answered, earnedCredits, clearsAt, nextSubmissionId }) => {
         forget();
         const earn = formatCredits(earnedCredits, locale);
         notify({
@@ -100,7 +103,7 @@ export function Bench({
               : t(`send.done.${body.decision}`),
           tone: 'positive',
         });
-        onDone(nextSubmissionId, true);
+        onDone(nextSubmissionId, answered);
       },
       onError: (thrown) => {
         if (isFailure(thrown) && (thrown.code === 'deadline_passed' || thrown.code === 'wrong_state')) leave(thrown);

@@ -1,18 +1,24 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../lib/services.tsx';
 import type { AnswerBody } from '../lib/draft.ts';
 import { queueQuery, withItem } from './get-queue.ts';
 import { submissionQuery } from './get-submission.ts';
 
-/** React hook: answers a submission. Afterwards the queue and the wallet are as the API says. */
-export function useSendAnswer(id: number) {
+/**
+ * React hook: answers a submission. Afterwards the queue and the wallet are as the API says.
+ * @param onTaken at once when the answer is taken, before anything else is done
+ */
+export function useSendAnswer(id: number, onTaken: () => void) {
   const { call, refreshAccount } = useServices();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: AnswerBody) => call('POST /api/v2/curator/submissions/:id/answer', { params: { id }, body }),
-    onSuccess: ({ submission }) => {
-      queries.setQueryData(submissionQuery(call, id).queryKey, submission);
-      queries.setQueryData(queueQuery(call).queryKey, (queue) => withItem(queue, id, () => null));
+    mutationFn: async (body: AnswerBody) => {
+      const taken = await call('POST /api/v2/curator/submissions/:id/answer', { params: { id }, body });
+      onTaken();
+      return taken;
+    },
+    onSuccess: () => {
       void queries.invalidateQueries({
         queryKey: ['curator'],
         predicate: ({ queryKey }) => queryKey[1] !== 'submission' && queryKey[1] !== 'phrases',
@@ -20,4 +26,15 @@ export function useSendAnswer(id: number) {
       void refreshAccount().catch(() => {});
     },
   });
+}
+
+/** React hook: puts what became of a submission where it is shown; once it is left, so that nothing flickers. */
+export function useSettle() {
+  const { call } = useServices();
+  const queries = useQueryClient();
+  return (submission: CuratorSubmission) => {
+    const { submissionId } = submission;
+    queries.setQueryData(submissionQuery(call, submissionId).queryKey, submission);
+    queries.setQueryData(queueQuery(call).queryKey, (queue) => withItem(queue, submissionId, () => null));
+  };
 }

@@ -75,11 +75,11 @@ test('what is put away stops loading', () => {
 });
 
 test('who saves data gets nothing ahead', () => {
-  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const { shelf, made, open } = shelfWith();
   shelf.ahead(2, two, 1);
   canPlay(open);
   expect(made).toHaveLength(1);
   expect(open.preload).toBe('metadata');
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
 });

@@ -1,3 +1,5 @@
+import { setVolumeOf, storedVolume } from './volume.ts';
+
 interface Held {
   audio: HTMLAudioElement;
   address: string;
@@ -52,11 +54,19 @@ export class AudioShelf {
   }
   #waiting: number | null = null;
 
-  /** Puts away all others. */
+  /** Lets a sound that is here begin, before anything is drawn. Where the browser doesn't let it, it waits for a press. */
+  start(submissionId: number): void {
+    const audio = this.#held.get(submissionId)?.audio;
+    if (!audio || audio.error) return;
+    setVolumeOf(audio, storedVolume());
+    void audio.play().catch(() => {});
+  }
+
+  /** Puts away all others, but for one that sounds. */
   keep(submissionIds: readonly (number | null)[]): void {
     if (!submissionIds.includes(this.#waiting)) this.#waiting = null;
     for (const [id, { audio }] of this.#held) {
-      if (submissionIds.includes(id)) continue;
+      if (submissionIds.includes(id) || !audio.paused) continue;
       this.#held.delete(id);
       audio.pause();
       // Ends what is still being loaded.

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { setVolumeOf, storeVolume, storedVolume } from './volume.ts';
 
-const volumeKey = 'fanfare.volume';
-const storedVolume = () => Math.min(1, Math.max(0, Number(localStorage.getItem(volumeKey) ?? 0.8) || 0));
-
-const setVolumeOf = (audio: HTMLAudioElement, volume: number): void => {
-  audio.volume = volume;
-};
 const moveTo = (audio: HTMLAudioElement, seconds: number): void => {
   audio.currentTime = seconds;
 };
@@ -45,7 +40,7 @@ export function usePlayer(
   listener: PlayerListener,
   { startsPlaying, onExpired }: { startsPlaying: boolean; onExpired: () => Promise<boolean> },
 ): Player {
-  const [isPlaying, setIsPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(!audio.paused);
   const [positionSeconds, setPositionSeconds] = useState(audio.currentTime);
   const [hasFailed, setHasFailed] = useState(false);
   const [volume, setShownVolume] = useState(storedVolume);
@@ -59,16 +54,21 @@ export function usePlayer(
 
   useEffect(() => {
     setVolumeOf(audio, storedVolume());
+    let isHeard = false;
+    const begin = () => {
+      if (isHeard) return;
+      isHeard = true;
+      setIsPlaying(true);
+      latest.current.listener.onPlay(audio.currentTime);
+    };
     const stop = () => {
+      isHeard = false;
       setIsPlaying(false);
       latest.current.listener.onStop(audio.currentTime);
     };
     const listeners: Record<string, () => void> = {
       timeupdate: () => setPositionSeconds(audio.currentTime),
-      play: () => {
-        setIsPlaying(true);
-        latest.current.listener.onPlay(audio.currentTime);
-      },
+      play: begin,
       playing: () => (hasRetried.current = false),
       pause: stop,
       loadedmetadata: () => {
@@ -91,9 +91,9 @@ export function usePlayer(
       },
     };
     for (const [name, run] of Object.entries(listeners)) audio.addEventListener(name, run);
-    // Where the browser doesn't let a sound begin by itself, it waits for a press as usual.
-    if (isToStart.current) void audio.play().catch(() => setIsPlaying(false));
-    isToStart.current = false;
+    // It was begun before it was drawn, or begins now; where the browser doesn't let it, it waits for a press as usual.
+    if (!audio.paused) begin();
+    else if (isToStart.current) void audio.play().catch(() => setIsPlaying(false));
     return () => {
       for (const [name, run] of Object.entries(listeners)) audio.removeEventListener(name, run);
       if (!audio.paused) latest.current.listener.onStop(audio.currentTime);
@@ -124,7 +124,7 @@ export function usePlayer(
     (next: number) => {
       setVolumeOf(audio, next);
       setShownVolume(next);
-      localStorage.setItem(volumeKey, String(next));
+      storeVolume(next);
     },
     [audio],
   );

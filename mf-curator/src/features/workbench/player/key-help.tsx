@@ -9,7 +9,7 @@ const rows = [
   { keys: ['D'], does: 'decline' },
   { keys: ['W'], does: 'wrongMatch' },
   { keys: ['N'], does: 'note' },
-  { keys: ['1', '0'], does: 'reason' },
+  { keys: ['1–0'], does: 'reason' },
   { keys: ['F'], does: 'feedback' },
   { keys: ['P'], does: 'phrases' },
 ] as const;

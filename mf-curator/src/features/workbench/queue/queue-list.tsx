@@ -75,7 +75,7 @@ const Row = memo(function Row({ item, isSelected, nowMs, isHidden }: RowProps) {
         <b>{isHidden ? t('blind.title') : track.title}</b>
         <span>
           {isHidden
-            ? t('blind.row')
+            ? item.service.title
             : item.isNewVersion
               ? t('queue.newVersion', { artist: track.artist })
               : track.artist}

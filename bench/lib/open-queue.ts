@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { makeDrafts } from './world.ts';
+
+/** Whose queue is full. */
+export interface BusyCurator {
+  accountId: number;
+  sessionId: number;
+}
+
+const dueWithinDays = 30;
+
+/**
+ * One curator with very many open submissions: tracks of many creators to all of their services, with deadlines over a month,
+ * at each price, their credits held as the product holds them. Every tenth was begun to be heard.
+ */
+export async function makeQueue(owner: Pool, count: number): Promise<BusyCurator> {
+  const drafts = await makeDrafts(owner, count, 1);
+  const { rows } = await owner.query<BusyCurator>(
+    `WITH one AS (SELECT account_id FROM curator_profiles ORDER BY id LIMIT 1)
+     INSERT INTO sessions (account_id) SELECT account_id FROM one RETURNING account_id AS "accountId", id::int AS "sessionId"`,
+  );
+  const curator = rows[0]!;
+  await owner.query(
+    `WITH own AS (
+       SELECT array_agg(v.id ORDER BY v.id) AS ids, count(*)::int AS count FROM services v
+         JOIN curator_profiles p ON p.id = v.curator_profile_id WHERE p.account_id = $2),
+     campaign AS (
+       UPDATE campaigns SET status = 'sent', paid_at = app_now(), sent_at = app_now() WHERE id = ANY ($1::int[])
+       RETURNING id, account_id, track_id),
+     submission AS (
+       INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, status,
+                                price_hundredths, curator_share_hundredths, reply_days, pitch, sent_at, deadline_at)
+         SELECT c.id, s.id, c.account_id, $2, c.track_id, 'pending', s.price_credits * 100, s.price_credits * 50, s.reply_days,
+                repeat('Four of us around one microphone. ', 8), app_now(), app_now() + random() * make_interval(days => $3)
+           FROM campaign c CROSS JOIN own JOIN services s ON s.id = own.ids[c.id % own.count + 1]
+         RETURNING id, campaign_id, creator_account_id, price_hundredths),
+     journal AS (
+       INSERT INTO ledger_journals (kind, idem, creator_account_id, campaign_id)
+         SELECT 'campaign_paid', 'campaign:' || id || ':paid', account_id, id FROM campaign RETURNING id, campaign_id),
+     heard AS (
+       INSERT INTO listening_records (submission_id, heard_ms, duration_ms)
+         SELECT id, 30000, 180000 FROM submission WHERE id % 10 = 0)
+     INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem)
+       SELECT j.id, 'pending', 'credit', l.ledger_account_id, clearing.id, s.price_hundredths, s.id,
+              'submission:' || s.id || ':held:' || l.ledger_account_id
+         FROM submission s JOIN journal j ON j.campaign_id = s.campaign_id JOIN lots l ON l.account_id = s.creator_account_id
+              AND l.source = 'demo:bench-' || l.ledger_account_id
+         JOIN ledger_accounts clearing ON clearing.kind = 'clearing' AND clearing.unit = 'credit'`,
+    [drafts.map(({ campaignId }) => campaignId), curator.accountId, dueWithinDays],
+  );
+  await owner.query('VACUUM ANALYZE');
+  return curator;
+}

@@ -1,0 +1,80 @@
+import { askerOf } from '../lib/asker.ts';
+import { sizes } from '../lib/world.ts';
+import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
+import { makeQueue } from '../lib/open-queue.ts';
+import type { Result } from '../lib/report.ts';
+import type { Bench } from '../run.ts';
+
+const keyPortOffset = 16;
+const open = 5_000;
+/** What the workbench asks for at once. */
+const pageRows = 50;
+const lateAt = 90;
+const asksPerRound = 200;
+
+/** A curator's queue with 5,000 open submissions, first page and far behind, against one row by its key in the same API. */
+export async function queue({ product, rounds }: Bench): Promise<Result[]> {
+  const curator = await makeQueue(product.owner, open);
+  const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
+    BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
+  });
+  const keyPort = Number(new URL(key.url).port);
+  const ask = askerOf(product.apiPort, product.authorization(curator.accountId, curator.sessionId));
+  const first = `/api/v2/curator/queue?limit=${pageRows}`;
+  let late = first;
+  let seen = 0;
+  for (let page = 1; page <= open / pageRows; page += 1) {
+    const { items, nextCursor, openCount } = await ask.get<{
+      items: unknown[];
+      nextCursor: string | null;
+      openCount: number;
+    }>(page === 1 ? first : late);
+    seen += items.length;
+    if (openCount !== open) throw new Error(`The queue has ${openCount} open submissions.`);
+    if (nextCursor === null || page === lateAt) break;
+    late = `${first}&cursor=${nextCursor}`;
+  }
+  if (seen !== lateAt * pageRows) throw new Error(`${lateAt} pages held ${seen} submissions.`);
+
+  const kept: Record<'key' | 'first' | 'late', number[][]> = { key: [], first: [], late: [] };
+  const spent: Record<'key' | 'first' | 'late', number[]> = { key: [], first: [], late: [] };
+  const several =
+    (name: keyof typeof kept, usedMs: () => Promise<number>, port: number, pathOf: () => string) => async () => {
+      const before = await usedMs();
+      const times = await ask.each(port, Array.from({ length: asksPerRound }, pathOf));
+      spent[name].push(((await usedMs()) - before) / asksPerRound);
+      kept[name].push(times);
+      return percentile(times, 0.95);
+    };
+  const p95 = await interleaved(rounds, {
+    key: several(
+      'key',
+      key.processorMs,
+      keyPort,
+      () => `/bench/services/${1 + Math.floor(Math.random() * sizes.services)}`,
+    ),
+    first: several('first', product.processorMs.api, product.apiPort, () => first),
+    late: several('late', product.processorMs.api, product.apiPort, () => late),
+  });
+  const medians = (name: keyof typeof kept) => kept[name].map(median);
+  const against = (what: string, ours: number[], peer: number[], atMost: number | null): Result => ({
+    what,
+    ours: `${median(ours).toFixed(1)} ms`,
+    peer: `${median(peer).toFixed(1)} ms`,
+    ratio: median(ratios(ours, peer)),
+    rounds: ratios(ours, peer),
+    target: atMost === null ? null : { atMost },
+  });
+  return [
+    against(
+      `queue of ${open}: a page of ${pageRows}, p95 / one row by its key in the same API, p95`,
+      p95.first,
+      p95.key,
+      10,
+    ),
+    against('  median / one row by its key, median', medians('first'), medians('key'), null),
+    against('  processor time, mean / one row by its key', spent.first, spent.key, null),
+    against(`queue of ${open}: page ${lateAt}, p95 / one row by its key, p95`, p95.late, p95.key, 10),
+    against(`  page ${lateAt}, median / page 1, median`, medians('late'), medians('first'), null),
+  ];
+}
