@@ -21,7 +21,11 @@ const headers = {
  * Reads a page of the internet. The name is asked for once, and the connection goes to the very address that was looked at: what the
  * name says a moment later changes nothing.
  */
-export async function fetchPublic(address: string, lookUp: NameLookup): Promise<Seen<string>> {
+export async function fetchPublic(
+  address: string,
+  lookUp: NameLookup,
+  request: typeof plainRequest = secureRequest,
+): Promise<Seen<string>> {
   const url = new URL(address);
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
   if (!isPlain) return unreachable('Only plain https addresses are read');
@@ -33,7 +37,7 @@ export async function fetchPublic(address: string, lookUp: NameLookup): Promise<
   const family = isIPv6(first) ? 6 : 4;
   const lookup: LookupFunction = (_host, options, tell) =>
     options.all ? tell(null, [{ address: first, family }]) : tell(null, first, family);
-  return read(secureRequest, url, { lookup, signal });
+  return read(request, url, { lookup, signal });
 }
 
 /** Reads a page of this machine's sandbox, by the same limits. */

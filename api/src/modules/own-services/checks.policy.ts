@@ -62,27 +62,20 @@ export function growthShare(
 /** Earlier sightings count for so many days: then what was once bought is the audience that it has, as every week since has shown. */
 export const growthMemoryDays = (rules: CheckRules['growth']): number => rules.withinDays * 2;
 
+/** What was seen on the same day says nothing of how a list grows; only a jump shows at once. */
+const tellingDays = 1;
+
 function steadyGrowth(followers: number, earlier: readonly Sighting[], rules: CheckRules['growth']): ServiceCheck {
   const share = growthShare(followers, earlier, rules);
-  if (share === null) {
-    return {
-      check: 'growth',
-      result: 'unknown',
-      seen: null,
-      limit: null,
-      message: 'Nothing to compare with yet: it is looked at each week',
-    };
+  const isSteady = share === null || share < 1;
+  if (isSteady && !earlier.some((one) => one.ageDays >= tellingDays)) {
+    const message = 'Nothing to compare with yet: it is looked at each week';
+    return { check: 'growth', result: 'unknown', seen: null, limit: null, message };
   }
   const before = Math.min(...earlier.map((one) => one.followers));
-  const isSteady = share < 1;
   const grown = `${number(before)} followers lately, ${number(followers)} now`;
-  return judged(
-    'growth',
-    isSteady,
-    followers - before,
-    null,
-    isSteady ? grown : `${grown}: so many at once look bought`,
-  );
+  const message = isSteady ? grown : `${grown}: so many at once look bought`;
+  return judged('growth', isSteady, followers - before, null, message);
 }
 
 /** The share of the artist who stands in it most, in percent, and who that is. */

@@ -112,15 +112,14 @@ export async function readOwn(
       ),
     );
   if (!row) return undefined;
-  const [proof, rounds, retryAt] = await Promise.all([
-    openProof(db, row),
-    db('service_check_rounds')
-      .where({ service_id: serviceId, url: row.url })
-      .orderBy('id', 'desc')
-      .limit(shownRounds)
-      .select<RoundRow[]>('kind', 'outcome', 'checked_at', 'checks', 'message'),
-    retryAtOf(db, rules, row),
-  ]);
+  // One after the other: a transaction has one connection.
+  const proof = await openProof(db, row);
+  const rounds = await db('service_check_rounds')
+    .where({ service_id: serviceId, url: row.url })
+    .orderBy('id', 'desc')
+    .limit(shownRounds)
+    .select<RoundRow[]>('kind', 'outcome', 'checked_at', 'checks', 'message');
+  const retryAt = await retryAtOf(db, rules, row);
   return { ...row, proof: proof ?? null, rounds, retry_at: retryAt };
 }
 

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultRules } from '../../rules.ts';
+import { growthShare, playlistChecks } from './checks.policy.ts';
+import { suggestedPrice } from './price.policy.ts';
+
+const { checks: rules } = defaultRules.ownServices;
+const now = new Date('2026-06-01T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+const list = (change: object = {}) => ({
+  title: 'A list',
+  description: '',
+  followers: 5_000,
+  tracks: Array.from({ length: 40 }, (_none, index) => ({
+    title: `T${index}`,
+    artist: `A${index}`,
+    addedAt: daysAgo(10 + index),
+    position: index + 1,
+  })),
+  updatedAt: null,
+  ...change,
+});
+const resultOf = (check: string, change: object, earlier: { followers: number; ageDays: number }[] = []) =>
+  playlistChecks(list(change), earlier, rules, now).find((one) => one.check === check)?.result;
+
+describe('a change', () => {
+  const old = list().tracks.map((track) => ({ ...track, addedAt: daysAgo(100) }));
+  it.each([
+    ['60 days ago', { updatedAt: daysAgo(60), tracks: old }, 'passed'],
+    ['61 days ago', { updatedAt: daysAgo(61), tracks: old }, 'failed'],
+    [
+      'by the newest track',
+      { updatedAt: null, tracks: [...old.slice(1), { ...old[0]!, addedAt: daysAgo(3) }] },
+      'passed',
+    ],
+    ['nobody knows when', { updatedAt: null, tracks: old.map((track) => ({ ...track, addedAt: null })) }, 'failed'],
+    ['in the future', { updatedAt: daysAgo(-30), tracks: old }, 'failed'],
+  ])('%s', (_when, change, result) => {
+    expect(resultOf('freshness', change)).toBe(result);
+  });
+});
+
+it('counts one artist however the name is written, and only beyond a quarter', () => {
+  const by = (count: number) =>
+    list().tracks.map((track, index) =>
+      index < count ? { ...track, artist: index % 2 ? 'Mira Holm' : ' MIRA HOLM ' } : track,
+    );
+  expect(resultOf('variety', { tracks: by(10) })).toBe('passed');
+  expect(resultOf('variety', { tracks: by(11) })).toBe('failed');
+});
+
+describe('growth', () => {
+  it.each([
+    ['a small list that doubles overnight', 900, [{ followers: 420, ageDays: 1 }], 'passed'],
+    ['a song that goes around: a thousand more in a day', 2_900, [{ followers: 1_900, ageDays: 1 }], 'passed'],
+    ['a large list that gains thousands', 46_000, [{ followers: 40_000, ageDays: 7 }], 'passed'],
+    ['a doubling over two weeks', 8_000, [{ followers: 4_000, ageDays: 13 }], 'passed'],
+    ['one that shrinks', 100, [{ followers: 90_000, ageDays: 7 }], 'passed'],
+    ['ten thousand more overnight', 14_000, [{ followers: 4_000, ageDays: 1 }], 'failed'],
+    ['a doubling of a middling list in days', 8_000, [{ followers: 4_000, ageDays: 3 }], 'failed'],
+    [
+      'in steps',
+      6_400,
+      [
+        { followers: 3_000, ageDays: 6 },
+        { followers: 4_500, ageDays: 3 },
+      ],
+      'failed',
+    ],
+    ['a jump within the hour', 30_000, [{ followers: 1_000, ageDays: 0.01 }], 'failed'],
+    ['no history', 30_000, [], 'unknown'],
+    ['a history of minutes', 1_010, [{ followers: 1_000, ageDays: 0.01 }], 'unknown'],
+  ])('%s', (_what, followers, earlier, result) => {
+    expect(resultOf('growth', { followers }, earlier)).toBe(result);
+  });
+
+  it('is the less suspicious the longer it took and the more there were', () => {
+    const sighting = fc.record({
+      followers: fc.integer({ min: 0, max: 500_000 }),
+      ageDays: fc.double({ min: 0.01, max: 13, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        sighting,
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.double({ min: 0, max: 30, noNaN: true }),
+        (one, followers, more) => {
+          const share = growthShare(followers, [one], rules.growth)!;
+          expect(growthShare(followers, [{ ...one, ageDays: one.ageDays + more }], rules.growth)!).toBeLessThanOrEqual(
+            share,
+          );
+          expect(
+            growthShare(followers, [{ ...one, followers: one.followers + 1_000 }], rules.growth)!,
+          ).toBeLessThanOrEqual(share);
+          if (followers <= one.followers) expect(share).toBe(0);
+        },
+      ),
+    );
+  });
+});
+
+describe('the suggested price', () => {
+  it.each([
+    ['playlist', 999, null, 1],
+    ['playlist', 1_000, null, 2],
+    ['playlist', 8_000, null, 4],
+    ['playlist', 20_000, null, 6],
+    ['playlist', 50_000, null, 8],
+    ['radio', null, 'web', 3],
+    ['radio', null, 'regional', 6],
+    ['radio', null, 'national', 10],
+    ['radio', 50_000, null, null],
+    ['instagram', 4_999, null, 3],
+    ['tiktok', 25_000, null, 8],
+    ['youtube', 5_000_000, null, 200],
+    ['playlist', null, null, null],
+  ] as const)('of a %s with %s followers, %s: %s', (type, followers, reach, price) => {
+    expect(suggestedPrice({ type, followers, reach }, defaultRules)).toBe(price);
+  });
+});
