@@ -405,7 +405,7 @@ export const defaultRules: Rules = {
   fastStart: { alternatives: 12, perCurator: 3 },
   forecasts: {
     rangePercent: 80,
-    songSpread: 0.3,
+    songSpread: 0.28,
     newestAnswers: 5_000,
     newestCampaigns: 2_000,
     learnAgainMinutes: 10,

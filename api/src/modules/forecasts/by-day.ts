@@ -1,5 +1,5 @@
 import type { Forecast } from '@fanfare/api-contract';
-import { meanOfCounts, rangeOfCounts } from './range.ts';
+import { likeRange, meanOfCounts } from './range.ts';
 import { type Timing, at, followedBy } from './timing.ts';
 
 interface Yes {
@@ -38,17 +38,20 @@ function sumOfBoth(one: Float64Array, other: Float64Array, into: Float64Array): 
   });
 }
 
-/** Answers of yes by the end of each day, from day 0 on; on the last day the whole forecast of them. */
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/**
+ * Answers of yes by the end of each day, from day 0 on, to be drawn: between whole numbers, and on the last day the forecast itself.
+ */
 export function yesByDay(
   { accepts, stopped, goingOn }: Yes,
   first: Timing,
   others: Timing | null,
-  settings: { rangePercent: number },
   inTheEnd: { expected: number; low: number; high: number },
 ): Forecast['byDay'] {
   const later = others && followedBy(first.ended, others.yes);
   const lastDay = first.deadlineDay + (others?.deadlineDay ?? 0);
-  const onDay = (day: number): Float64Array => {
+  const countsBy = (day: number): Float64Array => {
     const step = Math.round(day / first.stepDays);
     const ofFirst = at(first.yes, step);
     if (!later) return thinned(accepts, ofFirst);
@@ -59,20 +62,21 @@ export function yesByDay(
     }
     return counts;
   };
+  const rangeLike = likeRange(accepts, inTheEnd);
   let before = { day: 0, low: 0, expected: 0, high: 0 };
   const days = [before];
-  for (let day = 1; day <= lastDay; day += 1) {
-    const counts = day === lastDay ? null : onDay(day);
-    const range = counts ? rangeOfCounts(counts, settings.rangePercent / 100) : inTheEnd;
-    const expected = counts ? Math.round(meanOfCounts(counts) * 10) / 10 : inTheEnd.expected;
+  for (let day = 1; day < lastDay; day += 1) {
+    const counts = countsBy(day);
+    const { low, high } = rangeLike(counts);
     // More come, none go.
     before = {
       day,
-      low: Math.min(inTheEnd.low, Math.max(before.low, range.low)),
-      expected: Math.max(before.expected, expected),
-      high: Math.min(inTheEnd.high, Math.max(before.high, range.high)),
+      low: Math.min(inTheEnd.low, Math.max(before.low, hundredths(low))),
+      expected: Math.min(inTheEnd.expected, Math.max(before.expected, hundredths(meanOfCounts(counts)))),
+      high: Math.min(inTheEnd.high, Math.max(before.high, hundredths(high))),
     };
     days.push(before);
   }
-  return days;
+  const { low, expected, high } = inTheEnd;
+  return [...days, { day: lastDay, low, expected, high }];
 }

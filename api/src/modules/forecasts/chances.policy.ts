@@ -1,7 +1,7 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import { genrePriorWeight, priorWeight, smoothed } from '../services/index.ts';
-import { type Kind, varianceOfMedian } from './knowledge.policy.ts';
+import { type Kind, spreadOf, varianceOfMedian } from './knowledge.policy.ts';
 import { type ReplyTime, logit } from './reply-time.ts';
 import type { ServiceRecord } from './records.repository.ts';
 
@@ -27,12 +27,16 @@ const isInfluencer = (type: ServiceType) => type !== 'playlist' && type !== 'rad
 
 /** A service's usual reply: its own median, drawn towards those of its kind the more, the fewer answers it stands on. */
 function replyOf(record: ServiceRecord, { reply }: Kind): ReplyTime {
-  const { middle, between, within } = reply;
-  if (record.medianReplyHours === null || record.answered === 0) return { middle, spread: Math.hypot(within, between) };
+  const { middle, between, shape, doubt } = reply;
+  const within = spreadOf(shape);
+  if (record.medianReplyHours === null || record.answered === 0) {
+    return { middle, stretch: Math.hypot(within, between) / within, shape, doubt };
+  }
   const own = logit(record.medianReplyHours / 24 / record.replyDays);
   const ownVariance = (within ** 2 * varianceOfMedian) / record.answered;
   const trust = between ** 2 / (between ** 2 + ownVariance);
-  return { middle: middle + (own - middle) * trust, spread: Math.sqrt(within ** 2 + trust * ownVariance) };
+  const stretch = Math.sqrt(within ** 2 + trust * ownVariance) / within;
+  return { middle: middle + (own - middle) * trust, stretch, shape, doubt };
 }
 
 /** What a service's record lets expect: smoothed as on its card, but towards what its kind does. */

@@ -26,6 +26,9 @@ export type Expected = Omit<Forecast, 'basis' | 'curatorCount' | 'totalCredits' 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
+/** Of a few services the mean may lie just outside of what most such campaigns end in. */
+const within = (value: number, { low, high }: { low: number; high: number }) => Math.min(high, Math.max(low, value));
+
 interface Whole {
   tally: Tally;
   first: Tally;
@@ -74,7 +77,7 @@ function tallyOf({ first, others, minAcceptPercent }: Waves, settings: Settings)
 
 function countRange(counts: Float64Array, settings: Settings) {
   const { low, high } = rangeOfCounts(counts, settings.rangePercent / 100);
-  return { expected: oneDecimal(meanOfCounts(counts)), low, high };
+  return { expected: within(oneDecimal(meanOfCounts(counts)), { low, high }), low, high };
 }
 
 type Spending = ReturnType<typeof spendingOf>;
@@ -108,7 +111,7 @@ function costRange(
   const above = Math.max(0, outside / 2 - none);
   const below = Math.max(0, outside - none - above);
   const { low, high } = rangeOfPoints(points, { below: below / (1 - none), above: above / (1 - none) });
-  return { expected: Math.min(high, Math.max(low, expected)), low, high };
+  return { expected: within(expected, { low, high }), low, high };
 }
 
 function returnedRange(spending: Spending, totalCredits: number, settings: Settings) {
@@ -116,15 +119,16 @@ function returnedRange(spending: Spending, totalCredits: number, settings: Setti
     spending.map((one) => ({ value: hundredths(totalCredits - one.spentCredits), probability: one.probability })),
   );
   const tail = (1 - settings.rangePercent / 100) / 2;
-  const { low, high } = rangeOfPoints(points, { below: tail, above: tail });
-  return { expected: hundredths(totalCredits - meanSpent(spending)), low, high };
+  const range = rangeOfPoints(points, { below: tail, above: tail });
+  const [low, high] = [Math.round(range.low), Math.round(range.high)];
+  return { expected: within(oneDecimal(totalCredits - meanSpent(spending)), { low, high }), low, high };
 }
 
 function dayRange(course: Float64Array, stepDays: number, settings: Settings) {
   const tail = (1 - settings.rangePercent / 100) / 2;
   const low = oneDecimal(reaches(course, tail, stepDays));
   const high = oneDecimal(reaches(course, 1 - tail, stepDays));
-  return { expected: Math.min(high, Math.max(low, oneDecimal(meanOf(course, stepDays)))), low, high };
+  return { expected: within(oneDecimal(meanOf(course, stepDays)), { low, high }), low, high };
 }
 
 /** When the last answer comes, whichever way the rule decides. */
@@ -168,7 +172,7 @@ export function expect(waves: Waves, settings: Settings): { forecast: Expected; 
       days: dayRange(lastAnswer(firstTiming, otherTiming, whole.goesOn), stepDays, settings),
       medianReplyDays: oneDecimal(reaches(replied, 0.5, stepDays)),
       deadlineDay: firstTiming.deadlineDay + (otherTiming?.deadlineDay ?? 0),
-      byDay: yesByDay({ ...whole, accepts: counts.accepts }, firstTiming, otherTiming, settings, accepts),
+      byDay: yesByDay({ ...whole, accepts: counts.accepts }, firstTiming, otherTiming, accepts),
     },
     firstWave: isInWaves ? firstWaveOf(waves, whole, firstTiming, settings) : null,
   };

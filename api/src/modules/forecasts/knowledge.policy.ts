@@ -1,5 +1,6 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import { priors, smoothed } from '../services/index.ts';
+import { shapeShares } from './reply-time.ts';
 
 /** What services of a kind do, by which those are judged that have little record of their own. */
 export interface Kind {
@@ -9,7 +10,7 @@ export interface Kind {
   /** Of all answers. */
   wrongMatchRate: number;
   /** On the scale of `logit`, as part of the deadline: the usual reply, how services differ in it, and how one differs from itself. */
-  reply: { middle: number; between: number; within: number };
+  reply: { middle: number; between: number; shape: readonly number[]; doubt: number };
 }
 
 export interface Knowledge {
@@ -20,14 +21,16 @@ export interface Knowledge {
 
 /** As many typical ones are mixed in as evidence: they soon weigh little. */
 const weights = { answers: 50, wrongMatches: 100, medians: 10, replies: 50 };
-/** What is expected of services of which nothing is known. Within: a wait of which nothing is known but its middle. */
+/** What is expected of services of which nothing is known. The shape lies between waits of which many, and of which few, are long. */
 export const usual = {
   answerRate: priors.answer,
   acceptRate: priors.accept,
   wrongMatchRate: 0.02,
-  reply: { middle: -1.8, between: 0.8, within: 1 },
+  reply: { middle: -1.8, between: 0.8, shape: [-3.4, -2.3, -1.4, -0.68, 0, 0.61, 1.17, 1.9, 2.75], doubt: 0.35 },
 } as const satisfies Kind;
 const narrowest = 0.2;
+/** However much is known: seasons and holidays are the same for all curators of a campaign. */
+const doubts = { always: 0.15 };
 
 /** What was counted of a kind. */
 export interface KindCounts {
@@ -41,26 +44,40 @@ export interface KindCounts {
   medianVariance: number | null;
   /** The mean of 1 / answers: how far the medians spread by chance alone. */
   medianNoise: number | null;
-  /** Of the newest answers: how many, how many a wrong match, and how late a tenth of them comes, against the service's usual. */
+  /** Of the newest answers: how many, how many a wrong match, and how far from the service's usual reply they come. */
   newestCount: number;
   wrongMatchCount: number;
   replyCount: number;
-  lateness: number | null;
+  /** At `shapeShares`. */
+  shape: readonly number[] | null;
 }
 
-/** Nine of ten values of a normal distribution lie below so many deviations. */
-const ninth = 1.281_6;
 /** The median of a few replies spreads so much more than their mean. */
 export const varianceOfMedian = Math.PI / 2;
 
 const blend = (usualValue: number, weight: number, value: number | null, count: number) =>
   value === null ? usualValue : (usualValue * weight + value * count) / (weight + count);
 
+/** How far a shape spreads: that of a normal distribution with as many answers between its outer thirds. */
+export function spreadOf(shape: readonly number[]): number {
+  const [low, high] = [shape[shapeShares.indexOf(0.15)]!, shape[shapeShares.indexOf(0.85)]!];
+  return Math.max(narrowest, (high - low) / 2 / 1.0364);
+}
+
+/** Rises from share to share, however few answers it was read from. */
+const rising = (shape: readonly number[]): number[] => {
+  let before = -Infinity;
+  return shape.map((distance) => (before = Math.max(distance, before + 0.01)));
+};
+
 export function kindFrom(counts: KindCounts): Kind {
   const { answered, accepted, expired } = counts;
-  const late = counts.lateness === null ? null : Math.max(narrowest, counts.lateness / ninth) ** 2;
-  const within = Math.sqrt(blend(usual.reply.within ** 2, weights.replies, late, counts.replyCount));
-  const byChance = (counts.medianNoise ?? 0) * within ** 2 * varianceOfMedian;
+  const shape = rising(
+    usual.reply.shape.map((distance, index) =>
+      blend(distance, weights.replies, counts.shape?.[index] ?? null, counts.replyCount),
+    ),
+  );
+  const byChance = (counts.medianNoise ?? 0) * spreadOf(shape) ** 2 * varianceOfMedian;
   const apart = counts.medianVariance === null ? null : Math.max(narrowest ** 2, counts.medianVariance - byChance);
   return {
     answerRate: smoothed(answered, answered + expired, usual.answerRate, weights.answers),
@@ -69,7 +86,11 @@ export function kindFrom(counts: KindCounts): Kind {
     reply: {
       middle: blend(usual.reply.middle, weights.medians, counts.medianMean, counts.medianCount),
       between: Math.sqrt(blend(usual.reply.between ** 2, weights.medians, apart, counts.medianCount)),
-      within,
+      shape,
+      doubt: Math.hypot(
+        doubts.always,
+        usual.reply.doubt * Math.sqrt(weights.replies / (weights.replies + counts.replyCount)),
+      ),
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   songSpreadFrom,
   usual,
 } from './knowledge.policy.ts';
-import { edge } from './reply-time.ts';
+import { edge, shapeShares } from './reply-time.ts';
 
 /** What is known of real services, and apart from it of demo ones. */
 export interface Known {
@@ -69,7 +69,7 @@ async function countKinds(db: Knex, rules: Rules): Promise<(KindCounts & { isDem
        SELECT a.submission_id, a.decision, a.answered_at FROM answers a ORDER BY a.answered_at DESC LIMIT :newest),
      replies AS (
        SELECT v.type, v.is_demo, count(*) AS answers, count(*) FILTER (WHERE n.decision = 'wrong_match') AS wrong,
-              count(late) AS replies, percentile_cont(0.9) WITHIN GROUP (ORDER BY late) AS lateness
+              count(late) AS replies, percentile_cont(CAST(:shares AS float[])) WITHIN GROUP (ORDER BY late) AS shape
          FROM newest n JOIN submissions s ON s.id = n.submission_id JOIN services v ON v.id = s.service_id
          LEFT JOIN service_statistics st ON st.service_id = v.id
         CROSS JOIN LATERAL (
@@ -80,9 +80,9 @@ async function countKinds(db: Knex, rules: Rules): Promise<(KindCounts & { isDem
      SELECT type, is_demo AS "isDemo", r.answered, r.accepted, r.expired, r.medians::int AS "medianCount",
             r.middle::float AS "medianMean", r.variance::float AS "medianVariance", r.noise::float AS "medianNoise",
             coalesce(n.answers, 0)::int AS "newestCount", coalesce(n.wrong, 0)::int AS "wrongMatchCount",
-            coalesce(n.replies, 0)::int AS "replyCount", n.lateness::float AS lateness
+            coalesce(n.replies, 0)::int AS "replyCount", n.shape::float[] AS shape
        FROM records r LEFT JOIN replies n USING (type, is_demo)`,
-    { newBelow: rules.services.newBelowAnswers, newest: rules.forecasts.newestAnswers },
+    { newBelow: rules.services.newBelowAnswers, newest: rules.forecasts.newestAnswers, shares: [...shapeShares] },
   );
   return rows;
 }

@@ -9,6 +9,9 @@ interface Bounds {
   high: number;
 }
 
+/** Too much is allowed to be a little less than too little: lists of few services can mostly choose only between the two. */
+const overshoot = 0.7;
+
 /**
  * The likeliest whole numbers around the mean that hold a share nearest to the one that is asked for. Whole numbers come in steps: the
  * smallest range that holds 80 % holds 90 % as often as not, and all forecasts together would promise too little.
@@ -26,7 +29,7 @@ export function rangeOfCounts(counts: ArrayLike<number>, share: number): Bounds 
     const below = low > 0 ? counts[low - 1]! : -1;
     const above = high < counts.length - 1 ? counts[high + 1]! : -1;
     const next = Math.max(below, above);
-    if (next < 0 || held + next - share > share - held) break;
+    if (next < 0 || held + next - share > (share - held) * overshoot) break;
     held += next;
     if (below >= above) low -= 1;
     else high += 1;
@@ -71,4 +74,29 @@ export function rangeOfPoints(points: readonly Point[], tails: { below: number; 
   };
   const low = from(points, tails.below);
   return { low, high: Math.max(low, from(points.toReversed(), tails.above)) };
+}
+
+/** How much lies below a whole number, itself counted half. */
+function below(counts: ArrayLike<number>, value: number): number {
+  let sum = 0;
+  for (let count = 0; count < value; count += 1) sum += counts[count]!;
+  return sum + counts[value]! / 2;
+}
+
+/** The value that so much lies below, between whole numbers as on a line. */
+function reaching(counts: ArrayLike<number>, share: number): number {
+  let before = below(counts, 0);
+  if (share <= before) return 0;
+  for (let value = 1; value < counts.length; value += 1) {
+    const here = below(counts, value);
+    if (here >= share) return value - 1 + (here === before ? 1 : (share - before) / (here - before));
+    before = here;
+  }
+  return counts.length - 1;
+}
+
+/** What a range of whole numbers leaves out below and above, to be left out of other numbers alike: those in between are no whole ones. */
+export function likeRange(counts: ArrayLike<number>, range: Bounds): (others: ArrayLike<number>) => Bounds {
+  const [low, high] = [below(counts, range.low), below(counts, range.high)];
+  return (others) => ({ low: reaching(others, low), high: reaching(others, high) });
 }

@@ -1,11 +1,25 @@
 /**
- * When an answer comes, as part of the time until the deadline: normal on the scale of `logit`, so that it never lies outside, its
- * median is the service's own, and both quick and late ones have their place.
+ * When an answer comes, as part of the time until the deadline, on the scale of `logit`: so it never lies outside, and both quick and
+ * late ones have their place.
  */
 export interface ReplyTime {
+  /** The usual one: half of the answers are there by then. */
   middle: number;
-  spread: number;
+  /** How much wider than its kind's the spread around it is. */
+  stretch: number;
+  /** How far from the usual one a service's answers come, at the shares of `shapeShares`, in rising order. */
+  shape: readonly number[];
+  /** How uncertain the shape itself is: all answers of a campaign may come later, or sooner, than is known. */
+  doubt: number;
 }
+
+/** So many deviations lie the outer ones of three equally likely cases. */
+const outer = Math.sqrt(3 / 2);
+/** What may be, each as likely as the other, as the change of the stretch by the doubt. */
+export const paces = [-outer, 0, outer] as const;
+
+/** A shape is known at so many shares of the answers. */
+export const shapeShares = [0.01, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 0.99] as const;
 
 /** Nothing comes at once, and nothing in the last moment. */
 export const edge = 0.002;
@@ -15,20 +29,26 @@ export function logit(share: number): number {
   return Math.log(inside / (1 - inside));
 }
 
-/** The normal distribution's, to seven digits (Abramowitz and Stegun, 26.2.17). */
-export function normalBelow(x: number): number {
-  const t = 1 / (1 + 0.231_641_9 * Math.abs(x));
-  const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
-  const series =
-    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
-  const above = density * series;
-  return x >= 0 ? 1 - above : above;
+/** The share of the answers that come at most so far from the usual one, between two known shares as on a line. */
+function shareBelow(distance: number, shape: readonly number[]): number {
+  const last = shape.length - 1;
+  if (distance <= shape[0]!) return shapeShares[0] * Math.exp(Math.min(0, distance - shape[0]!));
+  if (distance >= shape[last]!) {
+    const rest = 1 - shapeShares[last]!;
+    return 1 - rest * Math.exp(-2 * (distance - shape[last]!));
+  }
+  let index = 1;
+  while (shape[index]! < distance) index += 1;
+  const [from, to] = [shape[index - 1]!, shape[index]!];
+  const [low, high] = [shapeShares[index - 1]!, shapeShares[index]!];
+  return low + ((high - low) * (distance - from)) / (to - from);
 }
 
-/** The share of a service's answers that have come after so many days. */
-export function repliedBy(days: number, deadlineDays: number, { middle, spread }: ReplyTime): number {
+/** The share of a service's answers that have come after so many days. @param pace one of `paces` */
+export function repliedBy(days: number, deadlineDays: number, reply: ReplyTime, pace: number): number {
   if (days <= 0) return 0;
   if (days >= deadlineDays) return 1;
   const share = days / deadlineDays;
-  return normalBelow((Math.log(share / (1 - share)) - middle) / spread);
+  const stretch = reply.stretch * Math.exp(pace * reply.doubt);
+  return shareBelow((Math.log(share / (1 - share)) - reply.middle) / stretch, reply.shape);
 }

@@ -1,5 +1,5 @@
 import type { Chance } from './chances.policy.ts';
-import { repliedBy } from './reply-time.ts';
+import { paces, repliedBy } from './reply-time.ts';
 
 /** Parts of a day, so that each deadline is a whole number of them. */
 const steps = [
@@ -30,26 +30,42 @@ export interface Timing {
 /** @param stepDays of the whole campaign, so that waves can be put together */
 export function timingOf(chances: readonly Chance[], stepDays: number): Timing {
   const deadlineDay = Math.max(...chances.map((chance) => chance.deadlineDays));
-  const steps = Math.round(deadlineDay / stepDays) + 1;
-  const last = new Float64Array(steps).fill(1);
-  const ended = new Float64Array(steps).fill(1);
-  const answers = new Float64Array(steps);
-  const yes = new Float64Array(steps);
+  const stepCount = Math.round(deadlineDay / stepDays) + 1;
+  const nothing = () => new Float64Array(stepCount);
+  const timing: Timing = {
+    deadlineDay,
+    stepDays,
+    last: nothing(),
+    ended: nothing(),
+    answers: nothing(),
+    yes: nothing(),
+  };
+  for (const pace of paces) addPace(timing, chances, pace);
+  return timing;
+}
+
+/** Adds what one pace brings, as one of several equally likely ones. */
+function addPace(timing: Timing, chances: readonly Chance[], pace: number): void {
+  const { stepDays } = timing;
+  const last = new Float64Array(timing.last.length).fill(1);
+  const ended = last.slice();
   const expected = chances.reduce((sum, chance) => sum + chance.answer, 0);
   const expectedYes = chances.reduce((sum, chance) => sum + chance.answer * chance.yes, 0) || 1;
-  for (const { answer, yes: yesOf, deadlineDays, reply } of chances) {
-    for (let step = 0; step < steps; step += 1) {
+  for (const { answer, yes, deadlineDays, reply } of chances) {
+    for (let step = 0; step < last.length; step += 1) {
       const days = step * stepDays;
-      const replied = repliedBy(days, deadlineDays, reply);
+      const replied = repliedBy(days, deadlineDays, reply, pace);
       last[step]! *= 1 - answer + answer * replied;
       ended[step]! *= answer * replied + (days >= deadlineDays ? 1 - answer : 0);
-      answers[step]! += (answer * replied) / expected;
-      yes[step]! += (answer * yesOf * replied) / expectedYes;
+      timing.answers[step]! += (answer * replied) / expected / paces.length;
+      timing.yes[step]! += (answer * yes * replied) / expectedYes / paces.length;
     }
   }
   const nobody = last[0]!;
-  for (let step = 0; step < steps; step += 1) last[step] = (last[step]! - nobody) / (1 - nobody);
-  return { deadlineDay, stepDays, last, ended, answers, yes };
+  last.forEach((value, step) => {
+    timing.last[step]! += (value - nobody) / (1 - nobody) / paces.length;
+    timing.ended[step]! += ended[step]! / paces.length;
+  });
 }
 
 /** The course of a sum: `later` begins when `first` has happened. */
