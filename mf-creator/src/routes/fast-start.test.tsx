@@ -1,0 +1,371 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers, begun, foundTrack, keepDraft, nordic, petit, proposal, small, velvet, visitor } from '../testing/fast-start.ts';
+import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
+import { later, refusal } from '../testing/fake-services.ts';
+import { page, track } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const at1 = '/creator/campaigns/bfm/create';
+const at2 = `${at1}?step=2`;
+const at3 = `${at1}?step=3`;
+const source = 'POST /api/v2/public/fast-start/source';
+const field = () => screen.findByLabelText('Paste a link, or type title and artist');
+const next = (name: string) => screen.findByRole('button', { name });
+const wav = (bytes = 2_097_152) => new File([new Uint8Array(bytes)], 'Ines Halloran - Low Tide Choir.wav');
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  fakeIndexedDb();
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('step one, as a visitor', () => {
+  it('refuses a link that is none of a track, in the API’s words, and lets one describe the track instead', async () => {
+    const wrong = refusal('invalid_input', 'This is a playlist and no track', { status: 400 });
+    const { user } = renderApp(at1, answers({ [source]: () => Promise.reject(wrong) }), visitor);
+    await user.type(await field(), 'https://open.spotify.com/playlist/1');
+    expect(await screen.findByText('This is a playlist and no track')).toBeVisible();
+    await user.click(await next('Describe it instead'));
+    expect(await screen.findByLabelText('Title')).toHaveValue('');
+  });
+
+  it('asks only for what a link doesn’t tell', async () => {
+    const read = { provider: 'spotify', url: 'https://open.spotify.com/track/1', track: null } as const;
+    const told = { ...read, title: 'Low Tide Choir', artist: 'Ines Halloran' };
+    const { user, at } = renderApp(at1, answers({ [source]: told }), visitor);
+    await user.type(await field(), 'https://open.spotify.com/track/1?si=2');
+    expect(await screen.findByRole('heading', { name: 'Low Tide Choir' })).toBeVisible();
+    await user.click(await next('Continue to goal'));
+    expect(screen.getByText('Genre is required')).toBeVisible();
+    expect(screen.queryByText('Title is required')).toBeNull();
+    await user.type(screen.getByLabelText('Genres'), 'indie');
+    await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
+    await user.keyboard('{Escape}');
+    await user.click(await next('Continue to goal'));
+    await waitFor(() => expect(at()).toBe(at2));
+  });
+
+  it('takes a track of the catalogue with all that is known of it', async () => {
+    const { user, at, callsTo } = renderApp(at1, answers(), visitor);
+    await user.type(await field(), 'salt');
+    await user.click(await screen.findByRole('button', { name: /^Salt for the Road/ }));
+    expect(await screen.findByText('From the catalogue')).toBeVisible();
+    expect(screen.queryByLabelText('Title')).toBeNull();
+    await user.click(await next('Continue to goal'));
+    expect(at()).toBe(at2);
+    expect(callsTo(source)).toEqual([]);
+    expect(callsTo('GET /api/account/tracks')).toEqual([]);
+  });
+
+  it('says that nothing was found, and goes on with what was typed', async () => {
+    const none = answers({ 'GET /api/v2/public/curators-finder/search': [] });
+    const { user } = renderApp(at1, none, visitor);
+    await user.type(await field(), 'Nobody Knows It');
+    expect(await screen.findByText('Not in the catalogue')).toBeVisible();
+    await user.click(await next('Describe it instead'));
+    expect(await screen.findByLabelText('Title')).toHaveValue('Nobody Knows It');
+  });
+
+  it('says so where the catalogue does not answer', async () => {
+    const gone = refusal('network', 'No answer', { status: 0 });
+    const { user } = renderApp(
+      at1,
+      answers({ 'GET /api/v2/public/curators-finder/search': () => Promise.reject(gone) }),
+      visitor,
+    );
+    await user.type(await field(), 'salt');
+    expect(await screen.findByText(/^No answer from Fanfare/)).toBeVisible();
+    expect(await next('Describe it instead')).toBeEnabled();
+  });
+
+  it('refuses a file that is no sound', async () => {
+    const { user } = renderApp(at1, answers(), visitor);
+    await field();
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['x'], 'cover.png')] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('cover.png is no MP3, WAV, FLAC, M4A or OGG.');
+    expect(user).toBeDefined();
+  });
+
+  it('keeps a dropped file in this browser, and reads its name', async () => {
+    const files = fakeIndexedDb();
+    const first = renderApp(at1, answers(), visitor);
+    await field();
+    await first.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
+    expect(await screen.findByText('Kept in this browser until your campaign is made.')).toBeVisible();
+    expect(screen.getByText('2 MB')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Low Tide Choir');
+    expect(screen.getByLabelText('Artist')).toHaveValue('Ines Halloran');
+    expect(files.size).toBe(1);
+    first.unmount();
+
+    const { user } = renderApp(at1, answers(), visitor);
+    expect(await screen.findByText('Kept in this browser until your campaign is made.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText('2 MB')).toBeNull();
+    await waitFor(() => expect(files.size).toBe(0));
+  });
+
+  it('says that a file can’t be kept where the storage is full, and goes on with it', async () => {
+    fakeIndexedDb({ isFull: true });
+    const { user } = renderApp(at1, answers(), visitor);
+    await field();
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
+    expect(await screen.findByText(/can’t keep the file over a new page/)).toBeVisible();
+    expect(screen.getByText('2 MB')).toBeVisible();
+  });
+
+  it('says that a file is not there any more', async () => {
+    keepDraft(null, { ...begun, file: { key: 'gone', name: 'low-tide.wav', sizeBytes: 2_097_152 } });
+    renderApp(at1, answers(), visitor);
+    expect(await screen.findByText(/^low-tide.wav is not in this browser any more/)).toBeVisible();
+  });
+
+  it('begins anew when asked to', async () => {
+    keepDraft(null);
+    const { user } = renderApp(at1, answers(), visitor);
+    await user.click(await next('Start over'));
+    expect(await field()).toHaveValue('');
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('step one, as a creator', () => {
+  it('takes one of my tracks, with nothing left to ask', async () => {
+    const { user, at } = renderApp(at1, answers({ 'GET /api/account/tracks': page([track()]) }));
+    await user.click(await screen.findByLabelText('Or take one of my tracks'));
+    await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
+    expect(await screen.findByText('One of my tracks')).toBeVisible();
+    await user.click(await next('Continue to goal'));
+    expect(at()).toBe(at2);
+  });
+});
+
+describe('what is typed', () => {
+  it('is there after a reload, in another tab, and over the steps back', async () => {
+    const first = renderApp(at1, answers(), visitor);
+    await first.user.type(await field(), 'salt');
+    await first.user.click(await screen.findByRole('button', { name: /^Salt for the Road/ }));
+    await first.user.click(await next('Continue to goal'));
+    await first.user.click(await screen.findByRole('radio', { name: /^Radios/ }));
+    first.goBack();
+    expect(await screen.findByRole('heading', { name: foundTrack.title })).toBeVisible();
+    expect(first.at()).toBe(at1);
+    first.unmount();
+
+    renderApp(at2, answers(), visitor);
+    expect(await screen.findByRole('radio', { name: /^Radios/ })).toBeChecked();
+  });
+
+  it('follows another tab', async () => {
+    keepDraft(null);
+    renderApp(at2, answers(), visitor);
+    expect(await screen.findByRole('radio', { name: /^Playlists/ })).toBeChecked();
+    keepDraft(null, { ...begun, goal: 'influencers' });
+    fireEvent(window, new StorageEvent('storage', { key: 'fanfare.visitor.fast-start' }));
+    expect(await screen.findByRole('radio', { name: /^Influencers/ })).toBeChecked();
+  });
+
+  it('stays as long as the page where the browser keeps nothing, which is said', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { user, at, goBack } = renderApp(at1, answers(), visitor);
+    await user.type(await field(), 'salt');
+    await user.click(await screen.findByRole('button', { name: /^Salt for the Road/ }));
+    expect(await screen.findByText(/^This browser keeps nothing for this page/)).toBeVisible();
+    await user.click(await next('Continue to goal'));
+    expect(at()).toBe(at2);
+    expect(await screen.findByRole('radio', { name: /^Radios/ })).toBeVisible();
+    goBack();
+    await user.click(await next('Start over'));
+    vi.restoreAllMocks();
+  });
+
+  it('does not break over something else that lies there', async () => {
+    localStorage.setItem('fanfare.visitor.fast-start', '{"id":7');
+    renderApp(at1, answers(), visitor);
+    expect(await field()).toHaveValue('');
+  });
+
+  it.each([at2, at3])('leads back to what is unknown: %s', async (asked) => {
+    const { at } = renderApp(asked, answers(), visitor);
+    await field();
+    expect(at()).toBe(at1);
+  });
+});
+
+describe('step two', () => {
+  it('explains each goal by price, wait and result, and asks for one', async () => {
+    keepDraft(null, { ...begun, goal: null });
+    const { user, at } = renderApp(at2, answers(), visitor);
+    const playlists = await screen.findByRole('radio', { name: /^Playlists/ });
+    const card = playlists.closest('label')!;
+    await within(card).findByText('1 to 12 credits a curator');
+    expect(card).toHaveTextContent('An answer within 15 days, or your credits back');
+    await user.click(await next('Show my list'));
+    expect(screen.getByText('Goal is required')).toBeVisible();
+    await user.click(playlists);
+    await user.click(await next('Show my list'));
+    expect(at()).toBe(at3);
+  });
+
+  it('says what a budget costs in euros, by its packs', async () => {
+    keepDraft(null);
+    const { user } = renderApp(at2, answers(), visitor);
+    expect(await screen.findByText('€10, as a pack of 10 credits')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '50' }));
+    expect(screen.getByText('50 credits', { selector: 'output' })).toBeVisible();
+    expect(screen.getByText('€46, as a pack of 50 credits')).toBeVisible();
+    screen.getByRole('slider', { name: /Budget/ }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByText('60 credits', { selector: 'output' })).toBeVisible();
+    expect(screen.getByText('€56, as packs of 50 and 10 credits')).toBeVisible();
+  });
+
+  it('counts on the wallet of whoever has one', async () => {
+    keepDraft(1);
+    const { user } = renderApp(at2, answers());
+    expect(await screen.findByText('Your wallet pays for it: it holds 132.00 credits.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '250' }));
+    expect(screen.getByText('€108 for what your wallet lacks, as packs of 100, 10 and 10 credits')).toBeVisible();
+  });
+});
+
+describe('step three', () => {
+  const propose = 'POST /api/v2/public/fast-start/proposal';
+  const forecasts = 'POST /api/v2/public/forecasts';
+  const takeOut = (title: string) => screen.getByRole('button', { name: `Take ${title} out` });
+  const titles = async () => {
+    const list = await screen.findByRole('region', { name: 'The proposed list' });
+    return within(list)
+      .getAllByRole('article')
+      .map((row) => row.getAttribute('aria-label'));
+  };
+  beforeEach(() => keepDraft(null));
+
+  it('shows its shape while it is looked for', async () => {
+    const slow = later<ReturnType<typeof proposal>>();
+    renderApp(at3, answers({ [propose]: () => slow.promise }), visitor);
+    expect(await screen.findByRole('status', { name: 'Looking for the best matches' })).toBeVisible();
+    slow.resolve(proposal());
+    expect(await screen.findByRole('heading', { name: '2 curators' })).toBeVisible();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    let isDown = true;
+    const { user } = renderApp(
+      at3,
+      answers({ [propose]: () => (isDown ? Promise.reject(refusal('internal', 'x', { status: 500 })) : proposal()) }),
+      visitor,
+    );
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(retry);
+    expect(await titles()).toContain('Nordic Kitchen');
+  });
+
+  it('says that nobody fits, and leads to another goal', async () => {
+    const none = proposal([], { alternatives: [], fittingCount: 0 });
+    const { user, at } = renderApp(at3, answers({ [propose]: none }), visitor);
+    expect(await screen.findByText('Nobody fits right now')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Another goal' }));
+    expect(at()).toBe(at2);
+  });
+
+  it('shows who, why, at what price, and what to expect', async () => {
+    const { callsTo } = renderApp(at3, answers(), visitor);
+    expect((await titles()).slice(0, 2)).toEqual(['Nordic Kitchen', 'Petit Matin']);
+    const row = screen.getByRole('article', { name: 'Nordic Kitchen' });
+    expect(row).toHaveTextContent('Places 4 of the artists you sound like');
+    expect(row).toHaveTextContent('31%');
+    const side = screen.getByRole('complementary', { name: 'Budget and forecast' });
+    expect(side).toHaveTextContent('2 reviews10.00');
+    expect(side).toHaveTextContent('0.00 credits of it are left');
+    expect(within(side).getByRole('img', { name: /2.8/ })).toBeVisible();
+    expect(callsTo(forecasts)).toEqual([]);
+    expect(callsTo(propose)).toEqual([
+      expect.objectContaining({ body: expect.objectContaining({ goal: 'playlists', budgetCredits: 10 }) }),
+    ]);
+  });
+
+  it('lets one out and back in, others in, and the forecast follows; a reload asks to keep it so', async () => {
+    const first = renderApp(at3, answers(), visitor);
+    const { user, callsTo } = first;
+    await titles();
+    await user.click(takeOut('Nordic Kitchen'));
+    expect(screen.getByText('Nordic Kitchen is out')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1 curator' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Put Nordic Kitchen back' }));
+    await user.click(takeOut('Petit Matin'));
+    await user.click(screen.getByRole('button', { name: 'Put Small Hours in' }));
+    expect(screen.getByText('2.00 credits of it are left')).toBeVisible();
+    await waitFor(() => expect(callsTo(forecasts).at(-1)?.body).toMatchObject({ servicesIDs: [101, 103] }));
+    expect(callsTo(propose)).toHaveLength(1);
+    first.unmount();
+
+    const again = renderApp(at3, answers({ [propose]: proposal([nordic]) }), visitor);
+    expect(await titles()).toContain('Small Hours');
+    expect(again.callsTo(propose)[0]?.body).toMatchObject({
+      keptServicesIDs: [101, 103],
+      excludedServicesIDs: [102],
+    });
+  });
+
+  it('proposes anew for another budget, and keeps what was done by hand', async () => {
+    const { user, callsTo } = renderApp(at3, answers(), visitor);
+    await titles();
+    await user.click(screen.getByRole('button', { name: 'Put Velvet Sunday in' }));
+    expect(screen.getByText('3.00 credits above it')).toBeVisible();
+    await user.click(takeOut('Petit Matin'));
+    within(screen.getByRole('complementary')).getByRole('slider').focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() =>
+      expect(callsTo(propose).at(-1)?.body).toMatchObject({
+        budgetCredits: 15,
+        keptServicesIDs: [104],
+        excludedServicesIDs: [102],
+      }),
+    );
+  });
+
+  it('says who is full meanwhile, and offers the next best', async () => {
+    keepDraft(null, { ...begun, list: [101, 102], names: { 101: 'Nordic Kitchen', 102: 'Petit Matin' } });
+    const full = proposal([petit], { alternatives: [small, velvet] });
+    const { user } = renderApp(at3, answers({ [propose]: full }), visitor);
+    expect(await screen.findByText('Nordic Kitchen takes no more tracks right now')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1 curator' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Put in Small Hours, the next best' }));
+    expect(screen.queryByText('Nordic Kitchen takes no more tracks right now')).toBeNull();
+    expect(screen.getByRole('heading', { name: '2 curators' })).toBeVisible();
+  });
+
+  it('puts nobody in beyond what a campaign holds', async () => {
+    renderApp(at3, answers({ [propose]: proposal([nordic, petit], { cap: 2 }) }), visitor);
+    expect(await screen.findByText('A campaign of yours holds 2. Take one out to put another in.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Put Small Hours in' })).toBeDisabled();
+  });
+
+  it('goes on without a forecast where there is none to be had', async () => {
+    let isDown = true;
+    const { user } = renderApp(
+      at3,
+      answers({
+        [forecasts]: () =>
+          isDown ? Promise.reject(refusal('overloaded', 'Busy', { status: 503 })) : proposal().forecast!,
+      }),
+      visitor,
+    );
+    await titles();
+    await user.click(takeOut('Petit Matin'));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(await next('Sign up and continue')).toBeEnabled();
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByRole('region', { name: /forecast/i })).toBeVisible();
+  });
+});

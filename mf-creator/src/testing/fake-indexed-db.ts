@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+
+class Request<T> extends EventTarget {
+  result!: T;
+  error: Error | null = null;
+}
+
+/** Answers in a while, as the real one does. */
+function answer<T>(result: T, before?: (request: Request<T>) => void): Request<T> {
+  const request = new Request<T>();
+  request.result = result;
+  queueMicrotask(() => {
+    before?.(request);
+    request.dispatchEvent(new Event('success'));
+  });
+  return request;
+}
+
+/**
+ * Stands in for the browser's storage of files, with one table, and gives what lies in it.
+ * @param isFull where it refuses what is put in
+ */
+export function fakeIndexedDb({ isFull = false } = {}): Map<string, unknown> {
+  const files = new Map<string, unknown>();
+  const store = {
+    put: (value: unknown, key: string) => {
+      if (isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+      files.set(key, value);
+      return answer(key);
+    },
+    get: (key: string) => answer(files.get(key)),
+    getAllKeys: () => answer([...files.keys()]),
+    delete: (key: string) => answer(files.delete(key)),
+  };
+  const transaction = () => {
+    const it = Object.assign(new EventTarget(), { error: null, objectStore: () => store });
+    setTimeout(() => it.dispatchEvent(new Event('complete')));
+    return it;
+  };
+  const open = { createObjectStore: vi.fn(), transaction, close: vi.fn() };
+  vi.stubGlobal('indexedDB', {
+    open: () => answer(open, (request) => request.dispatchEvent(new Event('upgradeneeded'))),
+  });
+  return files;
+}
