@@ -1,6 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers, begun, foundTrack, keepDraft, nordic, petit, proposal, small, velvet, visitor } from '../testing/fast-start.ts';
+import {
+  answers,
+  begun,
+  foundTrack,
+  keepDraft,
+  nordic,
+  petit,
+  proposal,
+  small,
+  velvet,
+  visitor,
+} from '../testing/fast-start.ts';
 import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
 import { later, refusal } from '../testing/fake-services.ts';
 import { page, track } from '../testing/fixtures.ts';

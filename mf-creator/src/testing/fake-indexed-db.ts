@@ -1,14 +1,8 @@
 import { vi } from 'vitest';
 
-class Request<T> extends EventTarget {
-  result!: T;
-  error: Error | null = null;
-}
-
 /** Answers in a while, as the real one does. */
-function answer<T>(result: T, before?: (request: Request<T>) => void): Request<T> {
-  const request = new Request<T>();
-  request.result = result;
+function answer(result: unknown, before?: (request: EventTarget) => void) {
+  const request = Object.assign(new EventTarget(), { result, error: null });
   queueMicrotask(() => {
     before?.(request);
     request.dispatchEvent(new Event('success'));
