@@ -47,7 +47,7 @@ describe('forecast and outcome', () => {
     expect(await (await panel()).findByText(/can’t be shown just now/)).toBeVisible();
     expect(screen.getByRole('article', { name: 'Nordic Kitchen' })).toBeVisible();
     given[asked] = campaignForecast({ outcome: running });
-    await user.click((await panel()).getByRole('button', { name: 'Try again' }));
+    await user.click((await panel()).getByRole('button', { name: 'Try the forecast again' }));
     expect(await (await panel()).findByRole('table')).toBeVisible();
   });
 

@@ -145,7 +145,7 @@ describe('what waves mean', () => {
     await waitFor(async () => expect((await steps())[0]).toHaveTextContent('Harbour Lights'));
     const [one, two] = await steps();
     expect(one).toHaveTextContent('First, the best match4.00 credits');
-    expect(one).toHaveTextContent('Expect 0.9 answers of them, and 0.3 yes (0–1).');
+    expect(one).toHaveTextContent('Of them 0.9 should answer, and 0.3 say yes (0–1).');
     expect(two).toHaveTextContent('Then one more, if the first say yes6.00 credits');
     expect(two).toHaveTextContent('Nordic Kitchen');
     expect(two).toHaveTextContent('That is likely in 31 of 100 such campaigns.');

@@ -183,7 +183,7 @@ describe('what to expect of them', () => {
     expect(basket().getByRole('link', { name: 'Continue to pitch' })).toBeVisible();
     expect(basket().getByText('126.00')).toBeVisible();
     given[expected] = campaignForecast();
-    await user.click(basket().getByRole('button', { name: 'Try again' }));
+    await user.click(basket().getByRole('button', { name: 'Try the forecast again' }));
     expect(await basket().findByRole('region', { name: 'Forecast' })).toBeVisible();
   });
 

@@ -50,12 +50,13 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
       onChange={change}
     />
   );
-  const basket = (
+  const basket = (isFramed: boolean) => (
     <Basket
       campaign={campaign}
       walletCredits={walletCredits}
       pitchPath={pitchPath}
       onRemove={(service) => selection.toggle(service, false)}
+      isFramed={isFramed}
     />
   );
   return (
@@ -101,9 +102,9 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
             selection={selection}
           />
         </section>
-        <div className={s.basket}>{basket}</div>
+        <div className={s.basket}>{basket(true)}</div>
       </div>
-      <BasketBar campaign={campaign} walletCredits={walletCredits} pitchPath={pitchPath} basket={basket} />
+      <BasketBar campaign={campaign} walletCredits={walletCredits} pitchPath={pitchPath} basket={basket(false)} />
       <Dialog
         open={areFiltersOpen}
         onOpenChange={setAreFiltersOpen}

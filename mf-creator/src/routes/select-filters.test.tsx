@@ -207,7 +207,7 @@ describe('narrowing the selection', () => {
   it('always shows the wallet after, also on a phone, where a press opens the basket', async () => {
     const { user } = renderApp(path, answers());
     await shown();
-    await user.click(screen.getByRole('button', { name: /1 curator.*6\.00 credits, 126\.00 left after/ }));
+    await user.click(screen.getByRole('button', { name: /1 curator.*6\.00 credits, 126\.00 left/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Chosen curators' }));
     expect(dialog.getByText('126.00')).toBeVisible();
   });

@@ -23,7 +23,7 @@ export function DraftForecast({ campaign, waves, ...rest }: DraftForecastProps) 
       <p className={s.failed}>
         {t('forecast.failed')}{' '}
         <button type="button" className={linkClass} onClick={retry}>
-          {t('failure.retry')}
+          {t('forecast.retry')}
         </button>
       </p>
     );

@@ -37,7 +37,7 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
         <p className={s.text}>
           {t('outcome.failed')}{' '}
           <button type="button" className={linkClass} onClick={() => void query.refetch()}>
-            {t('failure.retry')}
+            {t('forecast.retry')}
           </button>
         </p>
       ) : (

@@ -10,7 +10,7 @@ import {
   ArrowRightIcon,
   XIcon,
 } from '@fanfare/shared-ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
@@ -25,10 +25,12 @@ interface BasketProps {
   walletCredits: number;
   pitchPath: string;
   onRemove: (service: ServiceCard) => void;
+  /** Within a window of its own it needs no card around it. */
+  isFramed?: boolean;
 }
 
 /** What is chosen so far: how many, what to expect of them, what they cost, and the wallet before and after. Always in view. */
-export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketProps) {
+export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed = true }: BasketProps) {
   const { t, locale } = useText();
   const [isReviewing, setIsReviewing] = useState(false);
   const { selection, totalCredits, cap } = campaign;
@@ -36,7 +38,7 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
   const after = sumCredits([walletCredits, -totalCredits]);
   const credits = (amount: number) => formatCredits(amount, locale);
   return (
-    <Card raised padding="none" render={<aside aria-label={t('basket.label', words)} />}>
+    <Frame isFramed={isFramed} label={t('basket.label', words)}>
       <div className={s.head}>
         <h2 aria-live="polite">{t('curatorCount', { count: selection.length, ...words })}</h2>
         {selection.length > 0 && (
@@ -114,6 +116,15 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove }: BasketP
         )}
         <p>{t(after < 0 ? 'basket.missingHint' : 'basket.hint', words)}</p>
       </div>
+    </Frame>
+  );
+}
+
+function Frame({ isFramed, label, children }: { isFramed: boolean; label: string; children: ReactNode }) {
+  if (!isFramed) return <div className={s.bare}>{children}</div>;
+  return (
+    <Card raised padding="none" render={<aside aria-label={label} />}>
+      {children}
     </Card>
   );
 }
