@@ -186,3 +186,12 @@ test('some services are full, away or paused', async () => {
         SELECT count(*) FROM submissions o WHERE o.service_id = s.id AND o.status IN ('queued', 'pending')) open ON true`);
   expect([full, away, paused]).toEqual([2, 3, 3]);
 });
+
+test('campaigns have the forecasts that they would have been paid with, apart from real ones', async () => {
+  const found = await one<Record<string, number>>(`
+    SELECT (SELECT count(*) FROM campaigns c WHERE c.paid_at IS NOT NULL AND c.resend_of IS NULL)
+             - (SELECT count(*) FROM campaign_forecasts f JOIN campaigns c ON c.id = f.campaign_id AND f.made_at = c.paid_at) AS missing,
+           (SELECT count(*) FROM campaigns WHERE status = 'completed') - (SELECT count(*) FROM forecast_outcomes) AS unjudged,
+           (SELECT count(*) FROM forecast_outcomes WHERE NOT is_demo) AS real`);
+  expect(found).toEqual({ missing: 0, unjudged: 0, real: 0 });
+});

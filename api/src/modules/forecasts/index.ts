@@ -1,4 +1,5 @@
 export { campaignForecast } from './campaign-forecast.service.ts';
 export { forecasts } from './forecasts.routes.ts';
 export { forecastOfServices } from './forecasts.service.ts';
-export { judgeForecasts, keepForecast, prepareForecasts } from './keep.service.ts';
+export { judgeForecasts, keepForecast, keepPastForecasts, prepareForecasts } from './keep.service.ts';
+export { learn } from './knowledge.repository.ts';

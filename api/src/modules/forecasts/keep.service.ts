@@ -4,7 +4,7 @@ import { type WavesWanted, makeForecast } from './forecasts.service.ts';
 import { insertForecast, keptForecasts } from './kept-forecasts.repository.ts';
 import { knowledge, lastKnown } from './knowledge.repository.ts';
 import { outcomeOf, ranAsForecast, sidesOf } from './outcome.ts';
-import { insertOutcomes, runsOf } from './outcomes.repository.ts';
+import { type JudgedRow, insertOutcomes, runsOf } from './outcomes.repository.ts';
 import { recordsOfSelection } from './records.repository.ts';
 
 /** Learns what payments will stand on, before their transaction: inside they wait for nobody. */
@@ -21,22 +21,47 @@ export async function keepForecast(
   if (made) await insertForecast(trx, campaignId, made);
 }
 
-/** Judges the forecasts of campaigns that are over, in the transaction that completes them; those without one have nothing to judge. */
-export async function judgeForecasts(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
+interface Past {
+  id: number;
+  paidAt: Date;
+  completedAt: Date | null;
+}
+
+/**
+ * Gives campaigns that were written as history the forecasts that they would have been paid with, of records and knowledge as they
+ * stand; those that are over are judged as of their end.
+ */
+export async function keepPastForecasts(
+  trx: Knex.Transaction,
+  rules: Rules,
+  campaigns: readonly Past[],
+): Promise<void> {
+  const known = await lastKnown(trx, rules);
+  for (const { id, paidAt } of campaigns) {
+    const made = makeForecast(known, rules, await recordsOfSelection(trx, id), null);
+    if (made) await insertForecast(trx, id, made, paidAt);
+  }
+  for (const { id, completedAt } of campaigns) if (completedAt) await judgeForecasts(trx, [id], completedAt);
+}
+
+/**
+ * Judges the forecasts of campaigns that are over, in the transaction that completes them; those without one have nothing to judge.
+ * @param at when they ended, if not now
+ */
+export async function judgeForecasts(
+  trx: Knex.Transaction,
+  campaignIds: readonly number[],
+  at: Date | null = null,
+): Promise<void> {
   if (campaignIds.length === 0) return;
   const kept = new Map((await keptForecasts(trx, campaignIds)).map((row) => [row.campaignId, row]));
+  if (kept.size === 0) return;
   const runs = await runsOf(trx, [...kept.keys()]);
-  await insertOutcomes(
-    trx,
-    runs.map((run) => {
-      const { isDemo, forecast } = kept.get(run.campaignId)!;
-      const outcome = outcomeOf(run);
-      return {
-        campaignId: run.campaignId,
-        isDemo,
-        accepts: outcome.accepts,
-        sides: ranAsForecast(run) ? sidesOf(outcome, forecast) : null,
-      };
-    }),
-  );
+  const judged = runs.map((run): JudgedRow => {
+    const { isDemo, forecast } = kept.get(run.campaignId)!;
+    const outcome = outcomeOf(run);
+    const sides = ranAsForecast(run) ? sidesOf(outcome, forecast) : null;
+    return { campaignId: run.campaignId, isDemo, accepts: outcome.accepts, sides };
+  });
+  await insertOutcomes(trx, judged, at);
 }
