@@ -63,8 +63,9 @@ function ofRating(
   given: readonly number[],
   { aspect, mean, median }: Report['ratings'][number],
   genre: string | null,
-  { findingFromCurators: least, ratingDifference }: Rules['reports'],
+  { findingFromAnswers, findingFromCurators: least, ratingDifference }: Rules['reports'],
 ): Finding[] {
+  if (given.length < findingFromAnswers) return [];
   if (median !== null && Math.abs(mean - median) < ratingDifference) return [];
   const above = given.filter((one) => (median === null ? one >= high : one > median)).length;
   const below = given.filter((one) => (median === null ? one <= low : one < median)).length;

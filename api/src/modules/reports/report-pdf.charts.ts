@@ -40,13 +40,15 @@ export function drawLegend(
   parts: readonly (Part & { figure: string })[],
   x: number,
   y: number,
-  width: number,
+  { width, figureWidth }: { width: number; figureWidth: number },
 ): number {
   let below = y;
   for (const { text, figure, color } of parts) {
     sheet.doc.roundedRect(x, below + 2, 7, 7, 1.5).fill(color);
-    sheet.put(text, x + 14, below, { size: 9, width: width - 70 });
-    below = sheet.put(figure, x + width - 70, below, { size: 9, isBold: true, width: 70, align: 'right' }) + 2;
+    sheet.put(text, x + 14, below, { size: 9, width: width - figureWidth - 14 });
+    below =
+      sheet.put(figure, x + width - figureWidth, below, { size: 9, isBold: true, width: figureWidth, align: 'right' }) +
+      2;
   }
   return below;
 }
@@ -132,7 +134,7 @@ export function drawWave(
   let lastRight = 0;
   for (const place of places) {
     // Letters of places that lie close stand beside each other.
-    const x = Math.min(right - 14, Math.max(along(place.fromSeconds), lastRight));
+    const x = Math.min(right - 14, Math.max(along(Math.max(0, place.fromSeconds - 1)), lastRight));
     sheet.put(place.letter, x, top + waveHeight + 3, { size: 8, isBold: true, width: 24 });
     lastRight = x + 14;
   }

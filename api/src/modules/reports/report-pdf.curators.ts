@@ -56,11 +56,11 @@ function curator(sheet: Sheet, row: Row): void {
   const { y } = sheet;
   const below = sheet.put(row.serviceTitle, columns.who, y, { isBold: true, width: whoWidth });
   let end = sheet.put(row.curatorName, columns.who, below, { size: 8, color: ink.muted, width: whoWidth });
-  const answered = sheet.put(statusWords[row.status], columns.answer, y, { width: answerWidth });
+  const answered = sheet.put(statusWords[row.status], columns.answer, y, { size: 9, width: answerWidth });
   if (reason)
     end = Math.max(end, sheet.put(reason, columns.answer, answered, { size: 8, color: ink.muted, width: answerWidth }));
-  sheet.put(row.heardSeconds > 0 ? clockOf(row.heardSeconds) : '–', columns.heard, y, { width: 60 });
-  sheet.put(row.replyHours === null ? '–' : replyWords(row.replyHours), columns.replied, y, { width: 46 });
+  sheet.put(row.heardSeconds > 0 ? clockOf(row.heardSeconds) : '–', columns.heard, y, { size: 9, width: 60 });
+  sheet.put(row.replyHours === null ? '–' : replyWords(row.replyHours), columns.replied, y, { size: 9, width: 46 });
   sheet.y = Math.max(end, sheet.put(money, columns.credits, y, { size: 9, width: creditsWidth, align: 'right' })) + 2;
   if (feedback) sheet.y = sheet.put(feedback, margin + 12, sheet.y + 2, feedbackStyle) + 2;
   sheet.y += 4;
@@ -68,9 +68,25 @@ function curator(sheet: Sheet, row: Row): void {
   sheet.y += 6;
 }
 
+/** Yes, no, wrong match, then what waits, then what ended without an answer. */
+const order: readonly Row['status'][] = [
+  'placed',
+  'accepted',
+  'broken',
+  'declined',
+  'wrong_match',
+  'pending',
+  'queued',
+  'expired',
+  'withdrawn',
+  'cancelled',
+  'refunded_quality',
+];
+
 /** Curator by curator, with what each wrote. */
 export function drawCurators(sheet: Sheet, rows: readonly Row[]): void {
   sheet.title('Curator by curator', null, 60);
   heads(sheet);
-  for (const row of rows) curator(sheet, row);
+  const inOrder = rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  for (const row of inOrder) curator(sheet, row);
 }

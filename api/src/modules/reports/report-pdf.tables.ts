@@ -7,8 +7,8 @@ type CampaignForecast = Report['forecast'];
 
 const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** Cells of one line; the first is its name. @param widths of the columns, the first among them */
-function line(sheet: Sheet, cells: readonly string[], widths: readonly number[], isHead = false): void {
+/** Cells of one line; the first is its name. @param widths of the columns, the first among them @returns its top */
+function line(sheet: Sheet, cells: readonly string[], widths: readonly number[], isHead = false): number {
   const style = (index: number) => ({
     size: isHead ? 8 : 9,
     color: isHead || index === 0 ? ink.muted : ink.text,
@@ -16,6 +16,7 @@ function line(sheet: Sheet, cells: readonly string[], widths: readonly number[],
   });
   const height = Math.max(...cells.map((cell, index) => sheet.heightOf(cell, style(index))));
   sheet.ensure(height + 8);
+  const top = sheet.y;
   let x = margin;
   for (const [index, cell] of cells.entries()) {
     sheet.put(cell, x, sheet.y, style(index));
@@ -24,6 +25,7 @@ function line(sheet: Sheet, cells: readonly string[], widths: readonly number[],
   sheet.y += height + 3;
   sheet.rule();
   sheet.y += 5;
+  return top;
 }
 
 const rangeWords = (low: number | null, high: number | null, show: (value: number) => string): string =>
@@ -38,45 +40,61 @@ const rangeWords = (low: number | null, high: number | null, show: (value: numbe
 const heldWords = (held: boolean | null | undefined): string =>
   held === true ? 'held' : held === false ? 'not held' : 'open';
 
+interface Measured {
+  name: string;
+  came: number | null;
+  low: number | null;
+  high: number | null;
+  held: boolean | null | undefined;
+  show: (value: number) => string;
+}
+
+const barWidth = 92;
+
+/** The range as a band from nothing on, and what came as a point. */
+function drawRange({ doc }: Sheet, { came, low, high }: Measured, x: number, y: number): void {
+  if (low === null) return;
+  const most = Math.max(high ?? low, came ?? 0, 1) * (high === null ? 1.4 : 1.1);
+  const along = (value: number) => x + (barWidth * value) / most;
+  doc
+    .moveTo(x, y)
+    .lineTo(x + barWidth, y)
+    .lineWidth(0.75)
+    .strokeColor(ink.line)
+    .stroke();
+  doc.rect(along(low), y - 4, Math.max(1.5, along(high ?? most) - along(low)), 8).fill('#d9cffb');
+  if (came !== null) doc.circle(along(came), y, 3).fill(ink.text);
+}
+
 /** What was forecast before paying beside what came of it. Nothing where no forecast was kept. */
 export function drawForecast(sheet: Sheet, { forecast, outcome, held }: CampaignForecast): void {
   if (!forecast || !outcome) return;
+  const { answers, accepts, creditsPerAccept, days, basis, rangePercent } = forecast;
   const whole = (value: number) => figure.format(value);
-  const { basis, rangePercent } = forecast;
   sheet.title(
     'Forecast and outcome',
     `as it stood at the payment; of 100 such campaigns about ${rangePercent} end within each range. From the last ${basis.statisticsDays} days of these curators.`,
-    90,
+    110,
   );
-  const widths = [150, 110, 130, right - margin - 390];
-  const rows: [string, string, string, string][] = [
-    [
-      'Answers',
-      whole(outcome.answers),
-      rangeWords(forecast.answers.low, forecast.answers.high, whole),
-      heldWords(held?.answers),
-    ],
-    [
-      'Yes',
-      whole(outcome.accepts),
-      rangeWords(forecast.accepts.low, forecast.accepts.high, whole),
-      heldWords(held?.accepts),
-    ],
-    [
-      'Credits per yes',
-      outcome.creditsPerAccept === null ? '–' : credits2(outcome.creditsPerAccept),
-      rangeWords(forecast.creditsPerAccept.low, forecast.creditsPerAccept.high, credits2),
-      heldWords(held?.creditsPerAccept),
-    ],
-    [
-      'Days until the last answer',
-      outcome.days === null ? '–' : whole(outcome.days),
-      rangeWords(forecast.days.low, forecast.days.high, whole),
-      heldWords(held?.days),
-    ],
+  const measures: Measured[] = [
+    { name: 'Answers', came: outcome.answers, ...answers, held: held?.answers, show: whole },
+    { name: 'Yes', came: outcome.accepts, ...accepts, held: held?.accepts, show: whole },
+    {
+      name: 'Credits per yes',
+      came: outcome.creditsPerAccept,
+      ...creditsPerAccept,
+      held: held?.creditsPerAccept,
+      show: credits2,
+    },
+    { name: 'Days until the last answer', came: outcome.days, ...days, held: held?.days, show: whole },
   ];
-  line(sheet, ['', outcome.isOver ? 'Came of it' : 'So far', 'Forecast', 'Range'], widths, true);
-  for (const row of rows) line(sheet, row, widths);
+  const widths = [150, 82, 100, barWidth + 16, right - margin - 348 - barWidth];
+  line(sheet, ['', outcome.isOver ? 'Came of it' : 'So far', 'Forecast', '', 'Range'], widths, true);
+  for (const one of measures) {
+    const came = one.came === null ? '–' : one.show(one.came);
+    const y = line(sheet, [one.name, came, rangeWords(one.low, one.high, one.show), '', heldWords(one.held)], widths);
+    drawRange(sheet, one, margin + 332, y + 6);
+  }
 }
 
 const mostVersions = 4;

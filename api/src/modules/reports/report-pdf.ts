@@ -81,7 +81,7 @@ function summary(sheet: Sheet, { curators, askedCount, answeredCount }: Report):
     answers.map((one) => ({ ...one, figure: String(one.amount) })),
     margin + radius * 2 + 20,
     top + 22,
-    half - radius * 2 - 20,
+    { width: half - radius * 2 - 20, figureWidth: 24 },
   );
   sheet.put('Credits', second, top, { isBold: true });
   sheet.put(credits2(sum((row) => row.priceCredits)), second, top + 18, { size: 20, isBold: true });
@@ -91,7 +91,7 @@ function summary(sheet: Sheet, { curators, askedCount, answeredCount }: Report):
     credits.map((one) => ({ ...one, figure: credits2(one.amount) })),
     second,
     top + 64,
-    half,
+    { width: half, figureWidth: 70 },
   );
   sheet.y = Math.max(legend, money, top + 20 + radius * 2);
 }

@@ -55,11 +55,13 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
         <Findings report={data} onPlace={openPlace} />
         <Charts report={data} />
       </div>
-      <div className={s.heard}>
-        <WhatTheyHeard {...{ campaign, report, onExpired, openLetter, onOpen }} />
+      <div className={s.middle}>
+        <div className={s.heard}>
+          <WhatTheyHeard {...{ campaign, report, onExpired, openLetter, onOpen }} />
+        </div>
+        <VersionComparison versions={data.versions} />
       </div>
       <CuratorTable rows={data.curators} />
-      <VersionComparison versions={data.versions} />
     </div>
   );
 }
