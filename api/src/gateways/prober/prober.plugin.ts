@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ProberSettings } from '../../prober-settings.ts';
+import { playlistAtSpotify, spotifyPlaylistOf } from './at-spotify.ts';
 import { playlistOf, postOf, profileOf, siteOf } from './facts.ts';
 import { fetchPublic, fetchSandbox } from './fetch-page.ts';
 import { type Prober, type Seen, unreachable } from './prober.ts';
@@ -46,8 +47,12 @@ export const prober = fp<{ prober: ProberSettings }>(
       return seen.kind === 'found' ? { kind: 'found', page: JSON.parse(seen.page) as string[] } : seen;
     }
 
+    const playlistByPage = look(hosts.playlist, playlistOf);
     app.decorate('prober', {
-      playlist: look(hosts.playlist, playlistOf),
+      playlist(url) {
+        const atSpotify = spotifyPlaylistOf(url);
+        return app.spotify && atSpotify !== null ? playlistAtSpotify(app.spotify, atSpotify) : playlistByPage(url);
+      },
       profile: look(hosts.social, profileOf),
       post: look(hosts.social, postOf),
       site: look(null, siteOf),

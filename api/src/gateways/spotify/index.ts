@@ -1,1 +1,1 @@
-export { spotify } from './spotify.plugin.ts';
+export { type Spotify, spotify } from './spotify.plugin.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SpotifySettings } from '../../spotify-settings.ts';
-import type { Spotify } from './spotify.plugin.ts';
+import type { Spotify, SpotifyTrack } from './spotify.plugin.ts';
 
 /** The most that Spotify gives at once. */
 const pageSize = 50;
@@ -14,12 +14,23 @@ const tokenMarginSeconds = 60;
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 /** Where a track isn't played in a market, another stands for it and names it. */
 const named = z.nullish(
-  z.object({ id: z.nullish(z.string()), linked_from: z.nullish(z.object({ id: z.nullish(z.string()) })) }),
+  z.object({
+    id: z.nullish(z.string()),
+    linked_from: z.nullish(z.object({ id: z.nullish(z.string()) })),
+    name: z.nullish(z.string()),
+    artists: z.nullish(z.array(z.object({ name: z.nullish(z.string()) }))),
+  }),
 );
 const pageAnswer = z.object({
   // Called `track` once, and still by applications that were there before.
-  items: z.array(z.object({ item: z.optional(named), track: z.optional(named) })),
+  items: z.array(z.object({ added_at: z.nullish(z.string()), item: z.optional(named), track: z.optional(named) })),
   next: z.nullish(z.string()),
+});
+const aboutAnswer = z.object({
+  name: z.string(),
+  description: z.nullish(z.string()),
+  // Not told to every application.
+  followers: z.nullish(z.object({ total: z.nullish(z.int().check(z.gte(0))) })),
 });
 
 const trackAnswer = z.object({ name: z.string(), artists: z.array(z.object({ name: z.string() })) });
@@ -46,8 +57,12 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
     return value;
   }
 
-  /** @returns null where there is no such thing for us */
-  async function read(path: string, isSecondTry = false): Promise<unknown> {
+  /** @param missing answers that say that there is no such thing for us @returns null for these */
+  async function read(
+    path: string,
+    missing: readonly number[] = [400, 403, 404],
+    isSecondTry = false,
+  ): Promise<unknown> {
     const used = await tokenNow();
     const response = await send(`${settings.apiBase}/v1/${path}`, { headers: { authorization: `Bearer ${used}` } });
     if (response.ok) return response.json();
@@ -55,9 +70,9 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
     if (response.status === 401 && !isSecondTry) {
       // The clock there isn't ours: a token may be over before we think so.
       if (token?.value === used) token = null;
-      return read(path, true);
+      return read(path, missing, true);
     }
-    if ([400, 403, 404].includes(response.status)) return null;
+    if (missing.includes(response.status)) return null;
     throw new Error(`Spotify answered ${response.status}`);
   }
 
@@ -82,6 +97,28 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
         if (!shown.next) return false;
       }
       return null;
+    },
+
+    async readPlaylist(playlistId) {
+      const until = performance.now() + patienceMs;
+      // What we may not see (403) may well be there.
+      const about = await read(`playlists/${playlistId}?fields=name,description,followers(total)`, [404]);
+      if (about === null) return null;
+      const { name: title, description, followers } = aboutAnswer.parse(about);
+      const tracks: SpotifyTrack[] = [];
+      for (let number = 0; number < maxPages && performance.now() < until; number += 1) {
+        const shown = await page(playlistId, number);
+        if (!shown) throw new Error('Spotify doesn’t show the tracks of this playlist');
+        for (const { added_at: addedAt, item, track } of shown.items) {
+          const one = item ?? track;
+          // What Spotify doesn't show any more, or somebody put there from a file of their own.
+          if (!one?.name) continue;
+          const artist = (one.artists ?? []).flatMap(({ name }) => name ?? []).join(', ');
+          tracks.push({ title: one.name, artist, addedAt: addedAt ?? null });
+        }
+        if (!shown.next) return { title, description: description ?? '', followers: followers?.total ?? null, tracks };
+      }
+      throw new Error('This playlist is too long to be read');
     },
 
     async track(trackId) {

@@ -17,6 +17,26 @@ export interface Spotify {
    * @throws when Spotify doesn't answer
    */
   track(trackId: string): Promise<{ title: string; artist: string } | null>;
+  /**
+   * Reads a whole playlist.
+   * @returns null where there is none
+   * @throws when Spotify doesn't answer or show it, or it is longer than what one answer may cost
+   */
+  readPlaylist(playlistId: string): Promise<SpotifyPlaylist | null>;
+}
+
+export interface SpotifyTrack {
+  title: string;
+  artist: string;
+  /** ISO; null where Spotify doesn't say. */
+  addedAt: string | null;
+}
+interface SpotifyPlaylist {
+  title: string;
+  description: string;
+  /** Null where Spotify doesn't say. */
+  followers: number | null;
+  tracks: SpotifyTrack[];
 }
 
 declare module 'fastify' {

@@ -5,7 +5,14 @@ export interface SpotifyStandIn {
   /** For the app: credentials and both addresses. */
   env: Record<string, string>;
   /** Playlists by id; `field` is what an entry is called there. */
-  playlists: Map<string, { tracks: ({ id: string; linkedFrom?: string } | null)[]; field: 'item' | 'track' }>;
+  playlists: Map<
+    string,
+    {
+      tracks: ({ id: string; linkedFrom?: string; name?: string; artist?: string } | null)[];
+      field: 'item' | 'track';
+      about?: { name: string; description: string; followers?: { total: number } };
+    }
+  >;
   /** Every request that came, as "METHOD path". */
   seen: string[];
   /** Answers the next requests instead; null: as it should. */
@@ -45,6 +52,8 @@ export async function spotifyStandIn(): Promise<SpotifyStandIn> {
   function givePage(url: URL, request: IncomingMessage, response: ServerResponse) {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!tokens.has(token)) return json(response, 401, { error: { status: 401 } });
+    const about = playlists.get(/^\/v1\/playlists\/([A-Za-z0-9]+)$/.exec(url.pathname)?.[1] ?? '')?.about;
+    if (about) return json(response, 200, about);
     const playlist = playlists.get(/^\/v1\/playlists\/([A-Za-z0-9]+)\/items$/.exec(url.pathname)?.[1] ?? '');
     if (!playlist) return json(response, 404, { error: { status: 404 } });
     const offset = Number(url.searchParams.get('offset'));
@@ -55,7 +64,11 @@ export async function spotifyStandIn(): Promise<SpotifyStandIn> {
     json(response, 200, {
       items: page.map((track) => ({
         added_at: '2026-01-01T00:00:00Z',
-        [playlist.field]: track && { id: track.id, ...(track.linkedFrom && { linked_from: { id: track.linkedFrom } }) },
+        [playlist.field]: track && {
+          id: track.id,
+          ...(track.linkedFrom && { linked_from: { id: track.linkedFrom } }),
+          ...(track.name && { name: track.name, artists: [{ name: track.artist ?? '' }] }),
+        },
       })),
       total: playlist.tracks.length,
       // An address that must not be followed.

@@ -1,0 +1,25 @@
+import type { Spotify } from '../spotify/index.ts';
+import { type PlaylistPage, type Seen, unreachable } from './prober.ts';
+
+/** The playlist that an address of Spotify leads to; null for other addresses. */
+export const spotifyPlaylistOf = (url: string): string | null =>
+  /^https:\/\/open\.spotify\.com\/playlist\/([A-Za-z0-9]{22})$/.exec(url)?.[1] ?? null;
+
+/** A playlist as Spotify's Web API tells it: its public page states neither its tracks nor when they were added. */
+export async function playlistAtSpotify(spotify: Spotify, playlistId: string): Promise<Seen<PlaylistPage>> {
+  try {
+    const said = await spotify.readPlaylist(playlistId);
+    if (!said) return { kind: 'gone' };
+    const { title, description, followers } = said;
+    if (followers === null) return unreachable('Spotify doesn’t say how many follow this playlist');
+    const tracks = said.tracks.map(({ title: name, artist, addedAt }, index) => ({
+      title: name,
+      artist,
+      addedAt: addedAt === null || Number.isNaN(Date.parse(addedAt)) ? null : new Date(addedAt),
+      position: index + 1,
+    }));
+    return { kind: 'found', page: { title, description, followers, tracks, updatedAt: null } };
+  } catch {
+    return unreachable('Spotify didn’t answer, or the playlist is too long to be read');
+  }
+}
