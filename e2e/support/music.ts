@@ -10,9 +10,14 @@ type Track = Api['POST /api/account/track']['data'];
 /** A sound file as a browser's file field takes it. */
 export const soundFile = (name: string, seconds: number) => ({ name, mimeType: 'audio/wav', buffer: wav(seconds) });
 
-/** A track of a creator, by calls. @param seconds how long its audio sounds; none where left out */
-export async function newTrack(creator: Person, title: string, seconds?: number): Promise<Track> {
-  const fields = { title, artist: 'Wren Ashby', genreIds: [1] };
+/**
+ * A track of a creator, by calls.
+ * @param seconds how long its audio sounds; none where left out
+ * @param genre what it is, by the genre's name
+ */
+export async function newTrack(creator: Person, title: string, seconds?: number, genre?: string): Promise<Track> {
+  const genres = genre ? (await creator.call('GET /music-genres')).body.data : [];
+  const fields = { title, artist: 'Wren Ashby', genreIds: [genres.find(({ name }) => name === genre)?.id ?? 1] };
   const { data: track } = (await creator.call('POST /api/account/track', undefined, fields)).body;
   if (seconds) await sendAudio(creator, track.id, seconds);
   return track;

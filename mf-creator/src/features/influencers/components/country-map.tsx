@@ -1,5 +1,5 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import { shadeOf, tiles, tileTowards } from '../lib/world.ts';
 import s from './country-map.module.css';
@@ -38,6 +38,12 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
     setEntered(next.code);
     grid.current?.querySelector<HTMLElement>(`[data-code='${next.code}']`)?.focus();
   };
+  // Where it is wider than its place, it opens on the part that most of them are in.
+  useEffect(() => {
+    const tile = grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const frame = grid.current?.parentElement;
+    if (tile && frame) frame.scrollLeft = tile.offsetLeft - frame.clientWidth / 2;
+  }, [grid]);
   const nameOf = (code: string) =>
     t('influencers.countries.tile', { name: byCode.get(code)?.name ?? code, count: byCode.get(code)?.count ?? 0 });
 
