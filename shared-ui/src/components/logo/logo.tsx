@@ -41,8 +41,8 @@ export function Logo({ name, pro = false, proText = 'PRO', size = 28, className,
   return (
     <span {...rest} className={cx(s.logo, className)}>
       <LogoMark pro={pro} size={size} />
-      <span>{name}</span>
-      {pro && <Tag tone="pro">{proText}</Tag>}
+      {/* The space is read, not seen. */}
+      <span>{name}</span> {pro && <Tag tone="pro">{proText}</Tag>}
     </span>
   );
 }
