@@ -5,7 +5,7 @@ import type { Rules } from '../../rules.ts';
 import { checkCap, insertDraft } from '../campaigns/index.ts';
 import { readTrack } from '../tracks/index.ts';
 import { type Draft, withDraft } from './drafts.service.ts';
-import { currentTrends } from './metadata.service.ts';
+import { postedTags } from './posts.repository.ts';
 import { type Rankings, rankingsFor } from './rankings.service.ts';
 import { type Opinion, checkOpinion, judged, layOut, stillDisliked } from './set.policy.ts';
 import { readSet, readShown } from './set.repository.ts';
@@ -18,10 +18,10 @@ import {
   checkPro,
   givesTheSame,
   namesTheSet,
-  platforms,
   usualSettings,
 } from './settings.policy.ts';
 import { countryIds, wasGenerated, writeBrief, writeSettings } from './settings.repository.ts';
+import { isKnown, readSlug } from './trends.policy.ts';
 
 function invalid(field: string, message: string): never {
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
@@ -40,8 +40,8 @@ async function checkSettings(
   if (nowhere.length > 0) invalid('countries', `Country ${nowhere.join(', ')} is not known`);
   const added = settings.trends.filter((slug) => !before.trends.includes(slug));
   if (added.length === 0) return;
-  const current = new Set((await currentTrends(db, platforms, rules)).map((trend) => trend.slug));
-  const unknown = added.filter((slug) => !current.has(slug));
+  const posted = await postedTags(db, added.map(readSlug), 2 * rules.influencers.trends.days);
+  const unknown = added.filter((slug) => !isKnown(slug, posted));
   if (unknown.length > 0) invalid('trends', `Trend ${unknown.join(', ')} is not known`);
 }
 

@@ -1,6 +1,7 @@
 import type { Platform, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import type { Counted } from './trends.policy.ts';
+import { counted } from '../services/index.ts';
+import type { Counted, Name } from './trends.policy.ts';
 import { formatOf } from './posts.policy.ts';
 import { platforms } from './settings.policy.ts';
 
@@ -30,8 +31,16 @@ export async function recordPost(trx: Knex.Transaction, post: Verified): Promise
     .ignore();
 }
 
-/** How often each format and tag was posted within the last days, and within as many before; demo posts apart. */
+/**
+ * How often each format and tag was posted within the last days, and within as many before; demo posts apart. Counted again with
+ * each new post, and every ten minutes, by which time some have grown old.
+ */
 export async function countPosts(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
+  const newest = await db('verified_posts').max<{ max: number | null }>('id').first();
+  return counted(db, `trends ${types.join()} ${days} ${newest?.max ?? 0}`, (trx) => countAgain(trx, types, days));
+}
+
+async function countAgain(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
   const { rows } = await db.raw<{ rows: Counted[] }>(
     `WITH posts AS MATERIALIZED (
        SELECT format, tags, platform, is_demo, verified_at > app_now() - make_interval(days => CAST(:days AS int)) AS is_recent
@@ -46,6 +55,18 @@ export async function countPosts(db: Knex, types: readonly Platform[], days: num
     { days, types: [...types] },
   );
   return rows;
+}
+
+/** Of these trends, the tags that somebody posted within the last days. */
+export async function postedTags(db: Knex, trends: readonly (Name | null)[], days: number): Promise<Set<string>> {
+  const tags = trends.flatMap((trend) => (trend?.kind === 'tag' ? [trend.name] : []));
+  const { rows } = await db.raw<{ rows: { tag: string }[] }>(
+    `SELECT tag FROM unnest(CAST(:tags AS text[])) AS tag
+      WHERE EXISTS (SELECT FROM verified_posts p WHERE tag = ANY (p.tags)
+                       AND p.verified_at > app_now() - make_interval(days => CAST(:days AS int)))`,
+    { tags, days },
+  );
+  return new Set(rows.map((row) => row.tag));
 }
 
 /** Who posted lately in one of these formats or tags: each service with which of them. */

@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 type TrendRules = Rules['influencers']['trends'];
-type Name = Pick<Counted, 'kind' | 'name'>;
+export type Name = Pick<Counted, 'kind' | 'name'>;
 
 /** Chosen by us, in this order, where too few posts say anything. */
 const editorial: readonly Name[] = [
@@ -39,6 +39,17 @@ export function readSlug(slug: string): Name | null {
   if (!name) return null;
   if (kind === 'tag') return { kind, name };
   return isFormat(name) ? { kind: 'format', name } : null;
+}
+
+/**
+ * Whether somebody can have been shown it: a format, a tag of ours, or one that is posted. Lists differ by platform and by the
+ * hour, and what was chosen out of one is good for all.
+ * @param posted tags of posts that count
+ */
+export function isKnown(slug: string, posted: ReadonlySet<string>): boolean {
+  const trend = readSlug(slug);
+  if (!trend) return false;
+  return trend.kind === 'format' || posted.has(trend.name) || editorial.some((one) => slugOf(one) === slug);
 }
 
 /** What people read of a trend. */

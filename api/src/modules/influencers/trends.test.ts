@@ -178,6 +178,8 @@ describe('a chosen trend', () => {
     expect(set.fittingCount).toBe(m.services.length);
     const little = await pro.change(campaignId, { budgetCredits: 40 });
     expect(idsOf(little)[0]).toBe(first[0]);
+    // The list of a platform holds what the list of all may leave out: each can be chosen.
+    expect((await pro.tryMake({ trends: ['format-photos', 'tag-nightdrive'] })).status).toBe(200);
     // What nobody posts any more may stay chosen; it can't be chosen anew.
     await m.t.db('verified_posts').delete();
     await posts({ tags: ['brandnew'], recent: 8 });
