@@ -260,7 +260,7 @@ describe('the settings beside the set', () => {
     const { user, callsTo } = renderApp(path, given);
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     await user.click(settings().getByRole('button', { name: 'Open the map' }));
-    await user.click(await screen.findByRole('option', { name: 'Sweden: 14 influencers' }));
+    await user.click(await screen.findByRole('option', { name: 'Sweden (SE): 14 influencers' }));
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.click(settings().getByRole('button', { name: 'Choose trends' }));
     await user.click(await screen.findByRole('button', { name: /slowmorning/ }));

@@ -45,7 +45,11 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
     if (tile && frame) frame.scrollLeft = tile.offsetLeft - frame.clientWidth / 2;
   }, [grid]);
   const nameOf = (code: string) =>
-    t('influencers.countries.tile', { name: byCode.get(code)?.name ?? code, count: byCode.get(code)?.count ?? 0 });
+    t('influencers.countries.tile', {
+      code,
+      name: byCode.get(code)?.name ?? code,
+      count: byCode.get(code)?.count ?? 0,
+    });
 
   return (
     <div className={s.frame}>
