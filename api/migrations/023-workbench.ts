@@ -18,6 +18,8 @@ export async function up(knex: Knex): Promise<void> {
     DROP INDEX submissions_queue;
     CREATE INDEX submissions_queue ON submissions (curator_account_id, deadline_at, (-price_hundredths), id)
       INCLUDE (curator_share_hundredths) WHERE status = 'pending';
+    -- Which version a submission was first heard in.
+    CREATE INDEX listening_sessions_heard ON listening_sessions (submission_id, track_version_id);
     -- What came in lately.
     CREATE INDEX submissions_received ON submissions (curator_account_id, sent_at) WHERE sent_at IS NOT NULL;
   `);

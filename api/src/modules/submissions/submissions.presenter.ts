@@ -6,12 +6,13 @@ import { imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import { requiredMs } from './listening.policy.ts';
 import type { Listening } from './listening.repository.ts';
+import type { ItemRow } from './submission-columns.ts';
 import type { SubmissionRow } from './submissions.repository.ts';
 
 const inSeconds = (ms: number): number => ms / 1_000;
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function queueItem(config: Config, row: SubmissionRow): QueueItem {
+export function queueItem(config: Config, row: ItemRow): QueueItem {
   return {
     submissionId: row.id,
     campaignId: row.campaign_id,

@@ -7,18 +7,10 @@ import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmission, checkAnswer } from './answer.service.ts';
 import { listeningOf } from './listening.repository.ts';
 import { openSubmission, recordBeat } from './listening.service.ts';
+import { nextInQueue, queueFigures, queueKey, queuePage } from './queue.repository.ts';
 import { submissionJobs } from './submissions.jobs.ts';
 import { curatorSubmission, queueItem } from './submissions.presenter.ts';
-import {
-  answeredKey,
-  answeredPage,
-  nextInQueue,
-  queueFigures,
-  queueKey,
-  queuePage,
-  readSubmission,
-  type SubmissionRow,
-} from './submissions.repository.ts';
+import { answeredKey, answeredPage, readSubmission, type SubmissionRow } from './submissions.repository.ts';
 import { clearingEarnings, earnedBy, earnedLast30Days } from './wallet.repository.ts';
 
 /** A curator's side: the queue, listening, answering, what it earns. */

@@ -105,11 +105,16 @@ test('one service that takes tracks is enough not to be away', async () => {
 
 test('coming back does not end days away that missed deadlines brought, and going away does not shorten them', async () => {
   const curator = await curatorWith(api);
-  const ruleEnds = await inDays(7);
-  await api
+  const [acted] = await api
     .db('services')
     .where({ id: curator.serviceId })
-    .update({ away_until: ruleEnds, is_away_by_rule: true, reliability_from: await inDays(0) });
+    .update({
+      away_until: api.db.raw("app_now() + interval '7 days'"),
+      is_away_by_rule: true,
+      reliability_from: api.db.raw('app_now()'),
+    })
+    .returning<{ away_until: Date }[]>('away_until');
+  const ruleEnds = acted!.away_until.toISOString();
   expect((await setAway(curator, null)).json().data).toMatchObject({ awayUntil: ruleEnds, isAwayByRule: true });
   expect((await setAway(curator, await inDays(2))).json().data.awayUntil).toBe(ruleEnds);
   const later = await inDays(30);

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
+
+/** Deadlines, the best paid first among those of one moment: as the index submissions_queue has them. */
+const inOrder = 'deadline_at, (-price_hundredths), id';
+const open = "curator_account_id = :curator AND status = 'pending' AND deadline_at > (SELECT app_now())";
+
+export interface QueueRow extends ItemRow {
+  deadline_us: number;
+}
+
+/**
+ * Open submissions by deadline, then value. The page is cut from the index first; all else is read of its rows alone.
+ * @param after deadline in microseconds, price and id of the last one seen
+ */
+export async function queuePage(
+  db: Knex,
+  curatorAccountId: number,
+  after: number[] | null,
+  limit: number,
+): Promise<QueueRow[]> {
+  const [deadlineUs = null, price = null, id = null] = after ?? [];
+  const later = after
+    ? `AND (${inOrder}) > (timestamptz 'epoch' + :deadlineUs * interval '1 microsecond', -CAST(:price AS bigint), CAST(:id AS bigint))`
+    : '';
+  const { rows } = await db
+    .raw<{ rows: QueueRow[] }>(
+      `WITH page AS MATERIALIZED (
+         SELECT id FROM submissions WHERE ${open} ${later} ORDER BY ${inOrder} LIMIT :limit)
+       SELECT ${itemColumns}, (extract(epoch FROM s.deadline_at) * 1000000)::bigint AS deadline_us
+       ${itemTables('page JOIN submissions s ON s.id = page.id')}
+       ORDER BY s.deadline_at, -s.price_hundredths, s.id`,
+      { curator: curatorAccountId, limit, deadlineUs, price, id },
+    )
+    .options({ name: after ? 'queue page' : 'queue first page' });
+  return rows;
+}
+
+export const queueKey = (row: QueueRow): number[] => [row.deadline_us, row.price, row.id];
+
+export interface QueueFigures {
+  open: number;
+  capacity: number;
+  due_today: number;
+  at_risk: number;
+  first_deadline: Date | null;
+}
+
+/** The figures over the queue; `at_risk` is what falls due within 24 hours. */
+export async function queueFigures(db: Knex, curatorAccountId: number): Promise<QueueFigures> {
+  const { rows } = await db
+    .raw<{ rows: QueueFigures[] }>(
+      `SELECT (SELECT count(*) FROM submissions WHERE ${open}) AS open,
+            (SELECT coalesce(sum(v.max_open), 0) FROM services v JOIN curator_profiles p ON p.id = v.curator_profile_id
+              WHERE p.account_id = :curator AND v.status = 'active') AS capacity,
+            (SELECT min(deadline_at) FROM submissions WHERE ${open}) AS first_deadline,
+            count(*) AS due_today, coalesce(sum(curator_share_hundredths), 0)::bigint AS at_risk
+       FROM submissions WHERE ${open} AND deadline_at <= (SELECT app_now() + interval '24 hours')`,
+      { curator: curatorAccountId },
+    )
+    .options({ name: 'queue figures' });
+  return rows[0]!;
+}
+
+/** The next one to answer, in the order of the queue. */
+export async function nextInQueue(db: Knex, curatorAccountId: number): Promise<number | null> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT id FROM submissions WHERE ${open} ORDER BY ${inOrder} LIMIT 1`,
+    { curator: curatorAccountId },
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,52 @@
+import type { ServiceType, SubmissionStatus } from '@fanfare/api-contract';
+
+/** A submission as a list of them shows it. */
+export interface ItemRow {
+  id: number;
+  campaign_id: number;
+  status: SubmissionStatus;
+  service_id: number;
+  service_title: string;
+  service_type: ServiceType;
+  price: number;
+  share: number;
+  sent_at: Date;
+  deadline_at: Date;
+  opened_at: Date | null;
+  is_demo: boolean;
+  track_id: number;
+  track_title: string;
+  track_artist: string;
+  cover_image: string | null;
+  language: string | null;
+  release_date: string | null;
+  is_explicit: boolean;
+  genres: { id: number; name: string }[];
+  duration_ms: number;
+  heard_ms: number | null;
+  is_new_version: boolean;
+}
+
+export const itemColumns = `
+  s.id, s.campaign_id, s.status, s.service_id, v.title AS service_title, v.type AS service_type,
+  s.price_hundredths AS price, s.curator_share_hundredths AS share, s.sent_at, s.deadline_at, s.opened_at, s.is_demo,
+  t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image, l.name AS language, t.release_date,
+  t.is_explicit,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name) FROM genres g
+             WHERE g.id = ANY (ARRAY(SELECT tg.genre_id FROM track_genres tg WHERE tg.track_id = t.id))), '[]') AS genres,
+  tv.duration_ms, r.heard_ms, s.resend_of IS NOT NULL AS is_new_version`;
+
+/**
+ * A submission keeps to the version that it was first heard in: the receipt tells about that one.
+ * @param source of the submissions `s`; what narrows them down comes first, because so many tables are joined as they are written
+ */
+export const itemTables = (source: string) => `
+  FROM ${source}
+  JOIN services v ON v.id = s.service_id
+  JOIN tracks t ON t.id = s.track_id
+  JOIN LATERAL (
+    SELECT tv.* FROM track_versions tv WHERE tv.track_id = t.id
+     ORDER BY tv.id IN (SELECT ls.track_version_id FROM listening_sessions ls WHERE ls.submission_id = s.id) DESC,
+              tv.number DESC LIMIT 1) tv ON true
+  LEFT JOIN languages l ON l.id = t.language_id
+  LEFT JOIN listening_records r ON r.submission_id = s.id`;
