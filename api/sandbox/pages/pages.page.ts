@@ -4,6 +4,7 @@ import { pagesDomain, shownAt } from './address.ts';
 import type { Page, PlaylistPage, PostPage, ProfilePage, SitePage } from './page.ts';
 
 const nothing = html``;
+const counted = (count: number): string => new Intl.NumberFormat('en').format(count);
 const changePath = '/_control/pages';
 
 /** What a page says to whoever isn't a person, by schema.org. */
@@ -64,7 +65,7 @@ function thingOf(one: Page): Record<string, unknown> {
 
 /** A form that changes a part of the page. */
 const form = (one: Page, fields: Html, words: string, look = ''): Html =>
-  html`<form data-post="${changePath}">
+  html`<form class="${look === 'second' ? 'bare' : 'part'}" data-post="${changePath}">
     <input type="hidden" name="url" value="${one.url}" />
     ${fields}
     <button type="submit" class="small ${look}">${words}</button>
@@ -125,7 +126,7 @@ function shown(one: Page): Html {
   switch (one.kind) {
     case 'playlist':
       return html`<p>${one.text}</p>
-        <p class="quiet">${one.followers} followers · ${one.tracks.length} tracks</p>
+        <p class="quiet">${counted(one.followers)} followers · ${one.tracks.length} tracks</p>
         <ol class="tracks">
           ${one.tracks.map(
             (track) =>
@@ -137,7 +138,7 @@ function shown(one: Page): Html {
           )}
         </ol>`;
     case 'profile':
-      return html`<p>@${one.handle} · ${one.followers} followers${one.isPublic ? '' : ' · private'}</p>
+      return html`<p>@${one.handle} · ${counted(one.followers)} followers${one.isPublic ? '' : ' · private'}</p>
         <p>${one.text}</p>`;
     case 'post':
       return html`<p>
@@ -169,7 +170,7 @@ export function publicPage(one: Page, domain: string, records: readonly string[]
         ${one.isDown ? [] : partsOf(one)}
         ${
           one.kind === 'site'
-            ? html`<form data-post="/_control/names">
+            ? html`<form class="part" data-post="/_control/names">
                 ${hidden('domain', domain)}
                 ${textField('records', `TXT records of ${domain}, one a line`, records.join('\n'))}
                 <button type="submit" class="small">Save the records</button>

@@ -95,9 +95,9 @@ export async function openPages(pool: Pool) {
   async function playlist({ url, segments }: PageAddress, at: Date): Promise<Page> {
     const service = await demoService(url);
     const slug = segments[0]!;
-    const tracks = service
-      ? [...(await regular(url, at, newestAdded)), ...(await placed(service.id))]
-      : await regular(url, at, wholeList);
+    const own = service ? await placed(service.id) : [];
+    // A demo list without a part of the catalogue is filled like any other.
+    const tracks = [...(await regular(url, at, Math.max(newestAdded, wholeList - own.length))), ...own];
     const once = [...new Map(tracks.toReversed().map((track) => [keyOf(track), track])).values()];
     return {
       kind: 'playlist',
