@@ -240,7 +240,7 @@ describe('version against version', () => {
 
   it('says so while there is one alone', async () => {
     renderApp(path, given(report({ ...full, versions: [version(1, { answeredCount: 9 })] })));
-    expect(await screen.findByText(/All 9 answers are about version 1/)).toBeVisible();
+    expect(await screen.findByText(/All 9 answers to this track so far are about version 1/)).toBeVisible();
   });
 
   it('puts the newest first, with what each was told', async () => {
