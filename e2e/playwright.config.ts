@@ -9,10 +9,12 @@ const sideBySide = [
   'journeys/accessible.spec.ts',
   // Needs the demo's queues as they are at the start.
   'journeys/profile-seen.spec.ts',
+  'journeys/fast-start.spec.ts',
   'journeys/finder.spec.ts',
   'journeys/playlist-campaign.spec.ts',
   'journeys/radio-campaign.spec.ts',
   'journeys/remote-down.spec.ts',
+  'journeys/report.spec.ts',
   'journeys/tracks.spec.ts',
   'resilience/broken.spec.ts',
   'resilience/override.spec.ts',

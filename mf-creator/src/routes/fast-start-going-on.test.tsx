@@ -184,7 +184,7 @@ describe('making the campaign', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Nordic Kitchen');
     expect(screen.getByText('Nordic Kitchen is out')).toBeVisible();
     isFull = false;
-    await user.click(screen.getByRole('button', { name: 'Put Small Hours in' }));
+    await user.click(screen.getByRole('button', { name: 'Put in Small Hours' }));
     await user.click(await pay());
     await waitFor(() => expect(callsTo(choose).at(-1)).toMatchObject({ body: { servicesIDs: [102, 103] } }));
     expect(callsTo(create)).toHaveLength(1);

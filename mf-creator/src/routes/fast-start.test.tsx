@@ -311,9 +311,9 @@ describe('step three', () => {
     await user.click(takeOut('Nordic Kitchen'));
     expect(screen.getByText('Nordic Kitchen is out')).toBeVisible();
     expect(screen.getByRole('heading', { name: '1 curator' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Put Nordic Kitchen back' }));
+    await user.click(screen.getByRole('button', { name: 'Undo: put Nordic Kitchen back' }));
     await user.click(takeOut('Petit Matin'));
-    await user.click(screen.getByRole('button', { name: 'Put Small Hours in' }));
+    await user.click(screen.getByRole('button', { name: 'Put in Small Hours' }));
     expect(screen.getByText('2.00 credits of it are left')).toBeVisible();
     await waitFor(() => expect(callsTo(forecasts).at(-1)?.body).toMatchObject({ servicesIDs: [101, 103] }));
     expect(callsTo(propose)).toHaveLength(1);
@@ -330,7 +330,7 @@ describe('step three', () => {
   it('proposes anew for another budget, and keeps what was done by hand', async () => {
     const { user, callsTo } = renderApp(at3, answers(), visitor);
     await titles();
-    await user.click(screen.getByRole('button', { name: 'Put Velvet Sunday in' }));
+    await user.click(screen.getByRole('button', { name: 'Put in Velvet Sunday' }));
     expect(screen.getByText('3.00 credits above it')).toBeVisible();
     await user.click(takeOut('Petit Matin'));
     within(screen.getByRole('complementary')).getByRole('slider').focus();
@@ -358,7 +358,7 @@ describe('step three', () => {
   it('puts nobody in beyond what a campaign holds', async () => {
     renderApp(at3, answers({ [propose]: proposal([nordic, petit], { cap: 2 }) }), visitor);
     expect(await screen.findByText('A campaign of yours holds 2. Take one out to put another in.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Put Small Hours in' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Put in Small Hours' })).toBeDisabled();
   });
 
   it('goes on without a forecast where there is none to be had', async () => {

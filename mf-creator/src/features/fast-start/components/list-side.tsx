@@ -48,6 +48,7 @@ export function ListSide(props: ListSideProps) {
           <button type="button" className={s.summary} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             <b>{t('curatorCount', { count: list.chosen.length })}</b>
             <span>{t('fastStart.side.bar', { credits: formatCredits(list.totalCredits, locale) })}</span>
+            <span className={s.open}>{t('fastStart.side.open')}</span>
           </button>
           <div className={s.roomy}>
             <Sums {...props} />
@@ -94,7 +95,7 @@ function Figures({ draft, list, proposal, onBudget }: ListSideProps) {
   );
 }
 
-function Sums({ list: { chosen, totalCredits }, walletCredits, packs }: ListSideProps) {
+function Sums({ draft: { goal }, list: { chosen, totalCredits }, walletCredits, packs }: ListSideProps) {
   const { t, locale } = useText();
   const credits = (amount: number) => formatCredits(amount, locale);
   const missing = Math.max(0, sumCredits([totalCredits, -(walletCredits ?? 0)]));
@@ -103,7 +104,7 @@ function Sums({ list: { chosen, totalCredits }, walletCredits, packs }: ListSide
     <>
       <dl className={s.sums}>
         <div className={cx(walletCredits === null && s.total)}>
-          <dt>{t('basket.reviews', { count: chosen.length })}</dt>
+          <dt>{t('basket.reviews', { count: chosen.length, ...(goal === 'influencers' ? { context: goal } : {}) })}</dt>
           <dd>{credits(totalCredits)}</dd>
         </div>
         {walletCredits !== null && (
@@ -119,7 +120,13 @@ function Sums({ list: { chosen, totalCredits }, walletCredits, packs }: ListSide
           </>
         )}
       </dl>
-      {price && <p className={s.free}>{t('fastStart.side.euros', { euros: formatEuros(price.priceCents, locale) })}</p>}
+      {price && (
+        <p className={s.free}>
+          {t(walletCredits === null ? 'fastStart.side.eurosAll' : 'fastStart.side.euros', {
+            euros: formatEuros(price.priceCents, locale),
+          })}
+        </p>
+      )}
     </>
   );
 }
