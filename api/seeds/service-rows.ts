@@ -14,6 +14,16 @@ export interface WrittenService extends Service {
 const reachOf = (audienceSize: number) =>
   audienceSize < 20_000 ? 'web' : audienceSize < 150_000 ? 'regional' : 'national';
 
+/** Where influencers are followed beside their own country: by their names, so that the rest of the demo's chance stays as it is. */
+const followedFrom = ['US', 'GB', 'DE', 'FR', 'BR', 'ES', 'NL', 'JP'];
+
+function audienceOf({ type, title, slug }: Service, countryId: number, reference: Reference): number[] {
+  if (type === 'playlist' || type === 'radio') return [countryId];
+  const [one, other] = [followedFrom[title.length % 8]!, followedFrom[slug.charCodeAt(0) % 8]!];
+  const abroad = title.length % 3 === 0 ? [one, other] : [one];
+  return [...new Set([countryId, ...abroad.map((code) => reference.countries.get(code)!)])];
+}
+
 /** What others see of a service, as a row. */
 export function serviceRow(
   service: Service,
@@ -36,7 +46,7 @@ export function serviceRow(
     audience_source: service.isVerified ? 'verified' : 'declared',
     audience_as_of: calendar.daysAgo(3),
     country_id: countryId,
-    audience_country_ids: [countryId],
+    audience_country_ids: audienceOf(service, countryId, reference),
     language_ids: languages,
     feedback_language_ids: languages,
     similar_artists: similar,
