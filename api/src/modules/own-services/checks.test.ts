@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dueSubmitted } from './checks.repository.ts';
+import { checkSubmitted } from './checks.service.ts';
 import { type Curator, type OwnServicesSite, ownServicesSite } from './test/site.ts';
 
 let site: OwnServicesSite;
@@ -244,7 +246,7 @@ describe('a page that can’t be read', () => {
   });
 });
 
-it('takes back what is being checked; what comes of the look then doesn’t count', async () => {
+it('takes back what is being checked, and nothing that is live', async () => {
   const id = await mine.ready(newUrl());
   await submit(id);
   expect((await mine.call('POST', `/${id}/withdraw`)).data).toMatchObject({ status: 'draft', rounds: [] });
@@ -253,6 +255,22 @@ it('takes back what is being checked; what comes of the look then doesn’t coun
   await mine.live(newUrl());
   const live = await mine.live(newUrl());
   expect((await mine.call('POST', `/${live}/withdraw`)).error.code).toBe('wrong_state');
+});
+
+it('lets a look count only for what was looked at', async () => {
+  const id = await mine.ready(newUrl());
+  await submit(id);
+  const [looked] = await dueSubmitted(site.api.app.db, 1);
+  expect(looked?.id).toBe(id);
+  // While the page is on its way it is taken back, and handed in again.
+  await mine.call('POST', `/${id}/withdraw`);
+  await checkSubmitted(site.api.app, looked!);
+  expect(await mine.read(id)).toMatchObject({ status: 'draft', rounds: [] });
+  await submit(id);
+  await checkSubmitted(site.api.app, looked!);
+  expect(await mine.read(id)).toMatchObject({ status: 'checking', rounds: [] });
+  await check();
+  expect((await mine.read(id)).status).toBe('active');
 });
 
 describe('each week', () => {
