@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { influencerMetadataQuery, useCreateInfluencers } from '../features/influencers/api/influencers.ts';
+import { useInfluencerMetadata, useCreateInfluencers } from '../features/influencers/api/influencers.ts';
 import { CreateForm } from '../features/influencers/components/create-form.tsx';
 import { CreateSide } from '../features/influencers/components/create-side.tsx';
 import { bodyOf, emptySettings, suggestedBudget } from '../features/influencers/lib/settings.ts';
@@ -30,7 +30,7 @@ export function InfluencersCreate() {
   const [search] = useSearchParams();
   const trackId = idFrom(search.get('trackId'));
   const track = useQuery({ ...trackQuery(call, trackId ?? 0), enabled: trackId !== null });
-  const metadata = useQuery(influencerMetadataQuery(call));
+  const metadata = useInfluencerMetadata();
   if (trackId === null) return <Navigate to={paths.influencers} replace />;
   const isMissing = isFailure(track.error) && track.error.status === 404;
   const failed = track.isError ? track : metadata.isError && !metadata.data ? metadata : null;

@@ -1,8 +1,7 @@
 import { Skeleton } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
-import { influencerMetadataQuery } from '../features/influencers/api/influencers.ts';
+import { useInfluencerMetadata } from '../features/influencers/api/influencers.ts';
 import { HowItWorks } from '../features/influencers/components/how-it-works.tsx';
 import { PlatformOffers } from '../features/influencers/components/platform-offers.tsx';
 import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
@@ -17,9 +16,9 @@ import s from './influencers-home.module.css';
 /** Campaigns to influencers: what they are, what they cost, where the credits go; and the track one is for. */
 export function InfluencersHome() {
   const { t } = useText();
-  const { call, navigate } = useServices();
+  const { navigate } = useServices();
   const [search] = useSearchParams();
-  const metadata = useQuery(influencerMetadataQuery(call));
+  const metadata = useInfluencerMetadata();
   const linkedId = idFrom(search.get('trackId'));
   const draftId = idFrom(search.get('campaignId'));
   // A link may name the track: then there is nothing to pick.

@@ -106,6 +106,22 @@ describe('choosing influencers', () => {
     expect(screen.getByRole('button', { name: 'No others' })).toBeDisabled();
   });
 
+  it('brings the ones before back, in place of those that came', async () => {
+    const given = answers({
+      [renew]: influencerSet([kitchen, attic]),
+      'DELETE /api/v2/campaigns/:id/curators': ofDraft,
+      [add]: ofDraft,
+    });
+    const { user, callsTo } = renderApp(path, given);
+    await user.click(await screen.findByRole('button', { name: 'Show others' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring the ones before back' }));
+    expect(await screen.findByText('They are back.')).toBeVisible();
+    expect(callsTo('DELETE /api/v2/campaigns/:id/curators')[0]?.query).toEqual({ servicesIDs: '303' });
+    expect(callsTo(add)[0]?.body).toEqual({ servicesIDs: [302] });
+    expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']);
+    expect(screen.queryByRole('button', { name: 'Bring the ones before back' })).not.toBeInTheDocument();
+  });
+
   it('leaves the set as it is where others are refused', async () => {
     const { user, services } = renderApp(
       path,
@@ -260,7 +276,7 @@ describe('the settings beside the set', () => {
     const { user, callsTo } = renderApp(path, given);
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     await user.click(settings().getByRole('button', { name: 'Open the map' }));
-    await user.click(await screen.findByRole('option', { name: 'Sweden (SE): 14 influencers' }));
+    await user.click(await screen.findByRole('option', { name: /^Sweden: 14 influencers/ }));
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.click(settings().getByRole('button', { name: 'Choose trends' }));
     await user.click(await screen.findByRole('button', { name: /slowmorning/ }));

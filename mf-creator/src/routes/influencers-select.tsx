@@ -2,7 +2,7 @@ import type { Campaign, InfluencerMetadata, InfluencerSet } from '@fanfare/api-c
 import { Button, Dialog, Skeleton, SlidersHorizontalIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { influencerMetadataQuery, influencersQuery } from '../features/influencers/api/influencers.ts';
+import { useInfluencerMetadata, influencersQuery } from '../features/influencers/api/influencers.ts';
 import { AddByName } from '../features/influencers/components/add-by-name.tsx';
 import { NobodyFits } from '../features/influencers/components/nobody-fits.tsx';
 import { SetHead } from '../features/influencers/components/set-head.tsx';
@@ -38,7 +38,7 @@ function Selection({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { call } = useServices();
   const set = useQuery(influencersQuery(call, campaign.id));
-  const metadata = useQuery(influencerMetadataQuery(call));
+  const metadata = useInfluencerMetadata();
   useSeenAgain(() => void set.refetch());
   const title = t('influencers.selectTitle');
   const failed = set.isError && !set.data ? set : metadata.isError && !metadata.data ? metadata : null;
@@ -81,7 +81,7 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
   const acts = useSet(set);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const form = useSettings(set, metadata, () => {
-    acts.forgetAside();
+    acts.forget();
     setAreSettingsOpen(false);
   });
   // What the basket shows is the set, also in the moment before the draft has been asked for again.

@@ -9,13 +9,15 @@ import { influencersKey, keepSet } from './influencers.ts';
 export type SetChange =
   | { act: 'pin' | 'unpin' | 'aside' | 'add'; serviceId: number }
   /** Others for those that aren't pinned. */
-  | { act: 'others' };
+  | { act: 'others' }
+  /** The set that was there before. */
+  | { act: 'restore'; servicesIDs: readonly number[] };
 
 const pinnedOf = (set: InfluencerSet) => set.items.filter(({ isPinned }) => isPinned).map(({ service }) => service.id);
 
 /** The set as it will be once a change has been answered, as far as that is known here. */
 export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet {
-  if (change.act === 'others' || change.act === 'add') return set;
+  if (change.act === 'others' || change.act === 'add' || change.act === 'restore') return set;
   const items =
     change.act === 'aside'
       ? set.items.filter(({ service }) => service.id !== change.serviceId)
@@ -43,6 +45,13 @@ export function useChangeSet(id: number) {
   const regenerate = (body: { pinnedServicesIDs?: number[]; dislikedServicesIDs?: number[]; keepOthers?: boolean }) =>
     call('POST /api/v2/campaigns/:id/influencers/regenerate', { params: { id }, body });
 
+  const read = () => call('GET /api/v2/campaigns/:id/influencers', { params: { id } });
+  const put = (servicesIDs: number[]) =>
+    servicesIDs.length > 0 && call('POST /api/v2/campaigns/:id/curators', { params: { id }, body: { servicesIDs } });
+  const takeOut = (ids: number[]) =>
+    ids.length > 0 &&
+    call('DELETE /api/v2/campaigns/:id/curators', { params: { id }, query: { servicesIDs: ids.join(',') } });
+
   return useMutation({
     mutationKey,
     scope: { id: `influencers-${id}` },
@@ -55,11 +64,15 @@ export function useChangeSet(id: number) {
         case 'aside':
           return regenerate({ dislikedServicesIDs: [change.serviceId], keepOthers: true });
         case 'add':
-          await call('POST /api/v2/campaigns/:id/curators', {
-            params: { id },
-            body: { servicesIDs: [change.serviceId] },
-          });
-          return call('GET /api/v2/campaigns/:id/influencers', { params: { id } });
+          await put([change.serviceId]);
+          return read();
+        case 'restore': {
+          const ids = set?.items.map(({ service }) => service.id) ?? [];
+          // Those that came make room first.
+          await takeOut(ids.filter((one) => !change.servicesIDs.includes(one)));
+          await put(change.servicesIDs.filter((one) => !ids.includes(one)));
+          return read();
+        }
         default:
           return regenerate({ pinnedServicesIDs, keepOthers: true });
       }

@@ -1,6 +1,6 @@
 import type { InfluencerSet, Platform } from '@fanfare/api-contract';
 import type { Call, CallOptions } from '@fanfare/shell-contract';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { campaignKey, campaignsKey, selectionWritesKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
 
@@ -11,13 +11,21 @@ type ChangeBody = CallOptions<'POST /api/v2/campaigns/:id/influencers'>['body'];
 const staleTime = 5 * 60_000;
 
 /** What a campaign to influencers can be made of; of one platform where it is named. */
-export const influencerMetadataQuery = (call: Call, type?: Platform) =>
+export const influencerMetadataQuery = (call: Call, isPro: boolean, type?: Platform) =>
   queryOptions({
-    queryKey: ['creator', 'influencers', 'metadata', type ?? 'all'],
+    // What an account may choose changes with Pro, also while the tab is open.
+    queryKey: ['creator', 'influencers', 'metadata', isPro, type ?? 'all'],
     queryFn: ({ signal }) =>
       call('GET /api/v2/campaigns/influencers/metadata', { query: type ? { type } : {}, signal }),
     staleTime,
   });
+
+/** React hook: what a campaign to influencers can be made of, for this account. */
+export function useInfluencerMetadata() {
+  const { call, useSession } = useServices();
+  const isPro = useSession((session) => session.isPro);
+  return useQuery(influencerMetadataQuery(call, isPro));
+}
 
 export const influencersKey = (campaignId: number) => [...campaignKey(campaignId), 'influencers'] as const;
 

@@ -1,4 +1,5 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
+import { VisuallyHidden } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import { shadeOf, tiles, tileTowards } from '../lib/world.ts';
@@ -46,7 +47,6 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
   }, [grid]);
   const nameOf = (code: string) =>
     t('influencers.countries.tile', {
-      code,
       name: byCode.get(code)?.name ?? code,
       count: byCode.get(code)?.count ?? 0,
     });
@@ -76,7 +76,6 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
                 style={place}
                 role="option"
                 aria-selected={isChosen}
-                aria-label={nameOf(code)}
                 data-code={code}
                 data-shade={shadeOf(byCode.get(code)?.count ?? 0)}
                 tabIndex={code === stop ? 0 : -1}
@@ -88,7 +87,7 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
                 onFocus={() => setLookedAt(code)}
                 onBlur={() => setLookedAt(null)}
               >
-                {code}
+                <VisuallyHidden>{nameOf(code)}</VisuallyHidden> {code}
               </button>
             );
           })}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
-import { influencerMetadataQuery, influencersQuery } from '../api/influencers.ts';
+import { useInfluencerMetadata, influencersQuery } from '../api/influencers.ts';
 import s from './post-says.module.css';
 
 /** By which words each post of a draft will say that it is advertising, beside its brief. */
@@ -12,7 +12,7 @@ export function PostSays({ campaignId }: { campaignId: number }) {
   const { t } = useText();
   const { call } = useServices();
   const set = useQuery(influencersQuery(call, campaignId));
-  const metadata = useQuery(influencerMetadataQuery(call));
+  const metadata = useInfluencerMetadata();
   // The brief is what one came for: without an answer this part stays away.
   if (set.isError || metadata.isError) return null;
   if (!set.data || !metadata.data) {

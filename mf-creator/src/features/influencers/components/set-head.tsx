@@ -66,9 +66,14 @@ export function SetHead({ set, acts, proCap, children }: SetHeadProps) {
         </p>
       </div>
       <p className={s.fair}>{t('influencers.fair')}</p>
-      <p className={s.news} role="status">
-        {acts.news}
-      </p>
+      <div className={s.news}>
+        <p role="status">{acts.news}</p>
+        {acts.canGoBack && (
+          <button type="button" className={linkClass} disabled={acts.isRenewing} onClick={acts.goBack}>
+            {t('influencers.goBack')}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { platforms as all } from '../lib/settings.ts';
 
 /** React hook: where the influencers of the chosen platforms are; of all of them while that is being counted. */
 export function useCountries(metadata: InfluencerMetadata, platforms: readonly Platform[]) {
-  const { call } = useServices();
+  const { call, useSession } = useServices();
+  const isPro = useSession((session) => session.isPro);
   const isSome = platforms.length > 0 && platforms.length < all.length;
   const counted = useQueries({
-    queries: (isSome ? platforms : []).map((type) => influencerMetadataQuery(call, type)),
+    queries: (isSome ? platforms : []).map((type) => influencerMetadataQuery(call, isPro, type)),
   });
   if (!isSome || counted.some(({ data }) => !data)) return metadata.countries;
   const counts = new Map<string, number>();

@@ -23,6 +23,8 @@ export function useSet(set: InfluencerSet) {
   const [aside, setAside] = useState<readonly Aside[]>([]);
   const [isRenewing, setIsRenewing] = useState(false);
   const [news, setNews] = useState('');
+  /** The set before the last press for others; null where there is no way back to it. */
+  const [before, setBefore] = useState<readonly number[] | null>(null);
 
   const say = useCallback(
     (thrown: unknown) => {
@@ -59,13 +61,15 @@ export function useSet(set: InfluencerSet) {
   /** Asks for others; tells, for who can't see it, how many came. */
   const renew = () => {
     if (isRenewing) return;
-    const before = new Set(set.items.map(({ service }) => service.id));
+    const ids = set.items.map(({ service }) => service.id);
     setIsRenewing(true);
+    setBefore(null);
     setNews(t('influencers.renewing'));
     mutateAsync({ act: 'others' })
       .then((next) => {
         setAside([]);
-        const count = next.items.filter(({ service }) => !before.has(service.id)).length;
+        const count = next.items.filter(({ service }) => !ids.includes(service.id)).length;
+        setBefore(count > 0 ? ids : null);
         setNews(t('influencers.renewed', { count, stayed: next.items.length - count }));
       })
       .catch((thrown: unknown) => {
@@ -74,6 +78,22 @@ export function useSet(set: InfluencerSet) {
       })
       .finally(() => setIsRenewing(false));
   };
-  const forgetAside = () => setAside([]);
-  return { aside, isRenewing, news, pin, putAside, takeBack, renew, forgetAside };
+  const goBack = () => {
+    if (!before || isRenewing) return;
+    setIsRenewing(true);
+    mutateAsync({ act: 'restore', servicesIDs: before })
+      .then(() => {
+        setBefore(null);
+        setNews(t('influencers.wentBack'));
+      })
+      .catch(say)
+      .finally(() => setIsRenewing(false));
+  };
+  /** Once the set was made from other settings, there is no way back to what stood here. */
+  const forget = () => {
+    setAside([]);
+    setBefore(null);
+    setNews('');
+  };
+  return { aside, isRenewing, news, canGoBack: before !== null, pin, putAside, takeBack, renew, goBack, forget };
 }
