@@ -26,17 +26,8 @@ export async function sendTo(creator: Person, curator: Person, title: string) {
   return { campaignId: id, submissionId: submission!.id, title: service.card.title, price: submission!.priceCredits };
 }
 
-/**
- * Hears a track to its end, by the product's clock, and says no in words of its own.
- * @param more what else the answer says
- * @returns what that earned
- */
-export async function answerNo(
-  curator: Person,
-  submissionId: number,
-  feedback: string,
-  more: { wantsNewVersion?: boolean } = {},
-): Promise<number> {
+/** Hears a track to its end, by the product's clock. */
+async function hear(curator: Person, submissionId: number): Promise<void> {
   const base = `/api/v2/curator/submissions/${submissionId}`;
   const opened = await curator.call('POST /api/v2/curator/submissions/:id/open', `${base}/open`);
   const { listeningSessionId } = opened.body.data;
@@ -45,8 +36,33 @@ export async function answerNo(
     const beat = { listeningSessionId, sequence, positionSeconds, isPlaying: positionSeconds < seconds };
     await curator.call('POST /api/v2/curator/submissions/:id/heartbeat', `${base}/heartbeat`, beat);
   }
-  const answer = { decision: 'declined', reasonCode: 'intro_pacing', feedback, ...more };
-  const sent = await curator.call('POST /api/v2/curator/submissions/:id/answer', `${base}/answer`, answer);
+}
+
+async function answer(curator: Person, submissionId: number, words: object): Promise<number> {
+  await hear(curator, submissionId);
+  const path = `/api/v2/curator/submissions/${submissionId}/answer`;
+  const sent = await curator.call('POST /api/v2/curator/submissions/:id/answer', path, words);
   expect(sent.body.error).toBeUndefined();
   return sent.body.data.earnedCredits;
 }
+
+/**
+ * Hears a track to its end and says no in words of its own.
+ * @param more what else the answer says
+ * @returns what that earned
+ */
+export const answerNo = (
+  curator: Person,
+  submissionId: number,
+  feedback: string,
+  more: { wantsNewVersion?: boolean } = {},
+): Promise<number> =>
+  answer(curator, submissionId, { decision: 'declined', reasonCode: 'intro_pacing', feedback, ...more });
+
+/** Hears a track to its end and says yes. @returns what that earned */
+export const answerYes = (curator: Person, submissionId: number, feedback: string): Promise<number> =>
+  answer(curator, submissionId, {
+    decision: 'accepted',
+    feedback,
+    placement: { where: 'The top third', plannedDate: null, keepDays: null },
+  });
