@@ -7,11 +7,13 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { ScreenSkeleton } from './lib/page/screen-skeleton.tsx';
 import { ServicesProvider } from './lib/services.tsx';
 import { paths } from './paths.ts';
-import { CampaignDetail } from './routes/campaign-detail.tsx';
 import { Campaigns } from './routes/campaigns.tsx';
 import { NotFound } from './routes/not-found.tsx';
 
 // What nobody sees first. One chunk for screens that follow each other.
+const CampaignDetail = lazyScreen(() =>
+  import(/* webpackChunkName: "detail" */ './routes/campaign-detail.tsx').then((it) => it.CampaignDetail),
+);
 const CampaignUpload = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './routes/campaign-upload.tsx').then((it) => it.CampaignUpload),
 );

@@ -38,8 +38,8 @@ export function CuratorTable({ rows }: { rows: readonly Row[] }) {
     );
   };
   return (
-    <section className={s.section} aria-labelledby="curator-table">
-      <h2 id="curator-table">{t('report.table.title')}</h2>
+    <section className={s.section}>
+      <h2>{t('report.table.title')}</h2>
       <Table label={t('report.table.title')} className={s.table}>
         <thead>
           <tr>

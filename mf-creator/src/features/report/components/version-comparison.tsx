@@ -17,8 +17,8 @@ export function VersionComparison({ versions }: Pick<Report, 'versions'>) {
     versions.some(({ ratings }) => ratings.some((one) => one.aspect === aspect)),
   );
   return (
-    <section className={s.section} aria-labelledby="version-comparison">
-      <h2 id="version-comparison">{t('report.versions.title')}</h2>
+    <section className={s.section}>
+      <h2>{t('report.versions.title')}</h2>
       {versions.length === 1 ? (
         <p className={s.hint}>{t('report.versions.one', { number: only.number, count: only.answeredCount })}</p>
       ) : (
