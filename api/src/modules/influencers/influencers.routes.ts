@@ -2,7 +2,12 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { presentSet } from './influencers.presenter.ts';
-import { changeInfluencers, createInfluencers, regenerateInfluencers } from './influencers.service.ts';
+import {
+  changeInfluencers,
+  createInfluencers,
+  judgeInfluencers,
+  regenerateInfluencers,
+} from './influencers.service.ts';
 import { genreFigures } from './metadata.repository.ts';
 import { influencerMetadata } from './metadata.service.ts';
 import { platforms } from './settings.policy.ts';
@@ -33,13 +38,15 @@ export const influencers: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.regenerateInfluencers, async ({ subject, params, body }) => {
-    await find(subject);
     const opinion = {
       pinned: body.pinnedServicesIDs ? new Set(body.pinnedServicesIDs) : null,
       disliked: new Set(body.dislikedServicesIDs),
-      keepOthers: body.keepOthers ?? false,
     };
-    await regenerateInfluencers(db, subject, params.id, opinion, rules);
+    if (body.keepOthers) await judgeInfluencers(db, subject, params.id, opinion, rules);
+    else {
+      await find(subject);
+      await regenerateInfluencers(db, subject, params.id, opinion, rules);
+    }
     return presentSet(db, app, subject, params.id);
   });
 };

@@ -2,9 +2,9 @@ import type { CallTypes, InfluencerSettings, createInfluencerCampaign } from '@f
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { checkCap, insertDraft } from '../campaigns/index.ts';
+import { checkCap, insertDraft, lockDraft } from '../campaigns/index.ts';
 import { readTrack } from '../tracks/index.ts';
-import { type Draft, withDraft } from './drafts.service.ts';
+import { type Draft, readDraft, withDraft } from './drafts.service.ts';
 import { postedTags } from './posts.repository.ts';
 import { type Rankings, rankingsFor } from './rankings.service.ts';
 import { type Opinion, checkOpinion, judged, layOut, stillDisliked } from './set.policy.ts';
@@ -98,9 +98,31 @@ export async function changeInfluencers(
   await withDraft(db, asking, campaignId, { aim, act }, rules);
 }
 
-interface Again extends Opinion {
-  /** Only pins and dislikes are kept. */
-  keepOthers: boolean;
+/** The set of a locked draft with an opinion on it. @throws AppError invalid_input */
+async function judge(trx: Knex.Transaction, campaignId: number, opinion: Opinion) {
+  const [before, shown] = [await readSet(trx, campaignId), await readShown(trx, campaignId)];
+  checkOpinion(before, shown, opinion);
+  const disliked = stillDisliked(before, shown, opinion.disliked);
+  return { before, shown, disliked, set: judged(before, opinion) };
+}
+
+/**
+ * Only keeps what is thought of those in the set: pins, and that disliked ones are gone.
+ * @throws AppError not_found, wrong_state, invalid_input
+ */
+export async function judgeInfluencers(
+  db: Knex,
+  asking: Asking,
+  campaignId: number,
+  opinion: Opinion,
+  rules: Rules,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    await lockDraft(trx, asking.accountId, campaignId);
+    await readDraft(trx, asking.accountId, campaignId, rules);
+    const { before, set: next, disliked } = await judge(trx, campaignId, opinion);
+    await replaceSet(trx, campaignId, { before, next, disliked });
+  });
 }
 
 /**
@@ -111,26 +133,22 @@ export async function regenerateInfluencers(
   db: Knex,
   asking: Asking,
   campaignId: number,
-  opinion: Again,
+  opinion: Opinion,
   rules: Rules,
 ): Promise<void> {
   const aim = ({ settings }: Draft) => {
-    if (!opinion.keepOthers) checkPro(settings, asking);
+    checkPro(settings, asking);
     return Promise.resolve(settings);
   };
   const act = async (trx: Knex.Transaction, draft: Draft, rankings: Rankings) => {
-    const [before, shown] = [await readSet(trx, campaignId), await readShown(trx, campaignId)];
-    checkOpinion(before, shown, opinion);
-    const set = judged(before, opinion);
-    const disliked = stillDisliked(before, shown, opinion.disliked);
-    if (opinion.keepOthers) return replaceSet(trx, campaignId, { before, next: set, disliked });
+    const { before, shown, disliked, set } = await judge(trx, campaignId, opinion);
     const pinned = set.filter((row) => row.isPinned);
     checkCap(rules, 'influencers', pinned.length, asking.isPro);
     const staying = await stayAnyway(trx, asking, draft, pinned, rules);
     const neverIds = new Set([...disliked, ...[...before, ...shown].map((row) => row.serviceId)]);
     const fresh = await bestOthers(trx, asking, { draft, rankings, staying, neverIds }, rules);
     const next = fresh.length > 0 ? layOut(set, staying.rows, fresh) : set;
-    return replaceSet(trx, campaignId, { before, next, disliked });
+    await replaceSet(trx, campaignId, { before, next, disliked });
   };
   await withDraft(db, asking, campaignId, { aim, act }, rules);
 }

@@ -79,6 +79,19 @@ test('a generated set is paid for, answered and posted: a no costs a credit, a y
     { service_id: yes.serviceId, platform: 'instagram', format: 'reel', tags: ['nightdrive'], is_demo: false },
   ]);
   expect((await yes.wallet()).clearingCredits).toBe(5);
+  // What trends are counted from stays as it was stated.
+  const { db } = api.app;
+  await expect(
+    db('proofs')
+      .where({ submission_id: accepted })
+      .update({ tags: ['other'] }),
+  ).rejects.toThrow(/is what it is/);
+  await expect(
+    db('verified_posts')
+      .where({ submission_id: accepted })
+      .update({ tags: ['other'] }),
+  ).rejects.toThrow(/denied/);
+  await expect(db('verified_posts').delete()).rejects.toThrow(/denied/);
 });
 
 test('without words of one’s own each platform’s usual ones go along, as they were when it was paid', async () => {
