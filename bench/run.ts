@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { balance } from './measurements/balance.ts';
+import { forecast } from './measurements/forecast.ts';
 import { knownAddresses } from './measurements/known-addresses.ts';
 import { nextTrack } from './measurements/next-track.ts';
 import { queue } from './measurements/queue.ts';
@@ -39,6 +40,7 @@ const measurements = {
   scroll,
   'next-track': nextTrack,
   queue,
+  forecast,
   sweep,
   services,
 };

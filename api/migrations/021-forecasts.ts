@@ -22,6 +22,8 @@ export async function up(knex: Knex): Promise<void> {
       campaign_id int PRIMARY KEY REFERENCES campaign_forecasts,
       judged_at timestamptz NOT NULL DEFAULT app_now(),
       is_demo boolean NOT NULL,
+      -- Repeated from the forecast: those rows are wide, and all of these are counted.
+      expected_accepts real NOT NULL,
       accepts int NOT NULL CHECK (accepts >= 0),
       -- It ran as it was forecast: nothing was called off by hand.
       is_judged boolean NOT NULL,
@@ -55,6 +57,13 @@ export async function up(knex: Knex): Promise<void> {
       is_demo boolean PRIMARY KEY,
       learned_at timestamptz NOT NULL DEFAULT app_now(),
       knowledge jsonb NOT NULL
+    );
+    -- How all of them held, as it was counted last.
+    CREATE UNLOGGED TABLE forecast_calibration (
+      is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+      counted_at timestamptz NOT NULL DEFAULT app_now(),
+      newest_judged_at timestamptz,
+      result jsonb NOT NULL
     );
     -- The newest replies are learned from.
     CREATE INDEX answers_newest ON answers (answered_at DESC);

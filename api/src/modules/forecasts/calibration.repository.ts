@@ -4,6 +4,10 @@ import type { Rules } from '../../rules.ts';
 
 type Counted = Omit<Calibration, 'rangePercent' | 'updatedAt'>;
 
+/** From so many campaigns on one more tells little, and a count may be so old. */
+const many = 1_000;
+const goodForSeconds = 60;
+
 /** Campaigns by how many yes were expected: from so many on. */
 const expectedFrom = [0, 1, 2, 3, 5, 8, 12, 20] as const;
 
@@ -11,16 +15,9 @@ const measureSql = (measure: string, column: string) => `json_build_object(
   'measure', '${measure}', 'judged', count(${column})::int, 'below', count(*) FILTER (WHERE ${column} = -1)::int,
   'held', count(*) FILTER (WHERE ${column} = 0)::int, 'above', count(*) FILTER (WHERE ${column} = 1)::int)`;
 
-/**
- * How the forecasts of all campaigns that are over held; real ones first, then demo ones where these are asked for. Counted from one
- * narrow row per campaign.
- */
-export async function readCalibration(
-  db: Knex,
-  rules: Rules,
-  { withDemo }: { withDemo: boolean },
-): Promise<Calibration[]> {
-  const { rows } = await db.raw<{ rows: (Counted & { updatedAt: Date })[] }>(
+/** Counted from one narrow row per campaign; real ones first. */
+async function count(db: Knex): Promise<Counted[]> {
+  const { rows } = await db.raw<{ rows: Counted[] }>(
     `WITH kinds (is_demo) AS (VALUES (false), (true)),
      measures AS (
        SELECT k.is_demo, count(o.campaign_id)::int AS campaigns, json_build_array(
@@ -28,22 +25,65 @@ export async function readCalibration(
                 ${measureSql('credits_per_accept', 'o.cost_side')}, ${measureSql('days', 'o.days_side')}) AS measures
          FROM kinds k LEFT JOIN forecast_outcomes o ON o.is_demo = k.is_demo GROUP BY k.is_demo),
      by_expected AS (
-       SELECT o.is_demo, width_bucket(f.expected_accepts::float, CAST(:from AS float[])) AS bucket, count(*)::int AS campaigns,
-              avg(f.expected_accepts)::float AS expected, avg(o.accepts)::float AS outcome, max(f.expected_accepts)::float AS most
-         FROM forecast_outcomes o JOIN campaign_forecasts f USING (campaign_id) WHERE o.is_judged GROUP BY 1, 2)
-     SELECT m.is_demo AS "isDemo", m.campaigns, m.measures, app_now() AS "updatedAt", coalesce((
+       SELECT o.is_demo, width_bucket(o.expected_accepts::float, CAST(:from AS float[])) AS bucket, count(*)::int AS campaigns,
+              avg(o.expected_accepts)::float AS expected, avg(o.accepts)::float AS outcome, max(o.expected_accepts)::float AS most
+         FROM forecast_outcomes o WHERE o.is_judged GROUP BY 1, 2)
+     SELECT m.is_demo AS "isDemo", m.campaigns, m.measures, coalesce((
               SELECT json_agg(json_build_object(
                        'fromExpected', (CAST(:from AS float[]))[b.bucket],
                        'toExpected', coalesce((CAST(:from AS float[]))[b.bucket + 1], ceil(b.most)),
                        'campaigns', b.campaigns, 'meanExpected', round(b.expected::numeric, 2), 'meanOutcome', round(b.outcome::numeric, 2))
                        ORDER BY b.bucket)
                 FROM by_expected b WHERE b.is_demo = m.is_demo), '[]') AS accepts
-       FROM measures m WHERE NOT m.is_demo OR CAST(:withDemo AS boolean) ORDER BY m.is_demo`,
-    { from: [...expectedFrom], withDemo },
+       FROM measures m ORDER BY m.is_demo`,
+    { from: [...expectedFrom] },
   );
-  return rows.map(({ updatedAt, ...counted }) => ({
-    ...counted,
-    rangePercent: rules.forecasts.rangePercent,
-    updatedAt: updatedAt.toISOString(),
-  }));
+  return rows;
+}
+
+/** As it was counted last, where nothing was judged since, or too little to matter. */
+async function lastCount(db: Knex): Promise<{ result: Counted[]; countedAt: Date } | null> {
+  const { rows } = await db.raw<{ rows: { result: Counted[]; countedAt: Date }[] }>(
+    `SELECT result, counted_at AS "countedAt" FROM forecast_calibration
+      WHERE counted_at > app_now() - make_interval(secs => ?)
+            AND (SELECT sum((kind ->> 'campaigns')::int) FROM jsonb_array_elements(result) AS kind) >= ?
+         OR newest_judged_at IS NOT DISTINCT FROM (${newestSql})`,
+    [goodForSeconds, many],
+  );
+  return rows[0] ?? null;
+}
+
+/** By the index, of both kinds. */
+const newestSql = `greatest((SELECT max(judged_at) FROM forecast_outcomes WHERE is_demo), (SELECT max(judged_at) FROM forecast_outcomes WHERE NOT is_demo))`;
+
+async function countAnew(db: Knex): Promise<{ result: Counted[]; countedAt: Date }> {
+  // Read before the count: what is judged in between makes this an old count, never a wrong one.
+  const { rows } = await db.raw<{ rows: { newest: Date | null; now: Date }[] }>(
+    `SELECT ${newestSql} AS newest, app_now() AS now`,
+  );
+  const { newest, now } = rows[0]!;
+  const result = await count(db);
+  await db.raw(
+    `INSERT INTO forecast_calibration (counted_at, newest_judged_at, result) VALUES (?, ?, CAST(? AS jsonb))
+     ON CONFLICT (is_only) DO UPDATE
+        SET counted_at = excluded.counted_at, newest_judged_at = excluded.newest_judged_at, result = excluded.result`,
+    [now, newest, JSON.stringify(result)],
+  );
+  return { result, countedAt: now };
+}
+
+/**
+ * How the forecasts of all campaigns that are over held; real ones first, then demo ones where these are asked for. Exact for some
+ * hundreds of campaigns; of more a minute old at most.
+ */
+export async function readCalibration(
+  db: Knex,
+  rules: Rules,
+  { withDemo }: { withDemo: boolean },
+): Promise<Calibration[]> {
+  const { result, countedAt } = (await lastCount(db)) ?? (await countAnew(db));
+  const { rangePercent } = rules.forecasts;
+  return result
+    .filter((kind) => withDemo || !kind.isDemo)
+    .map((kind) => ({ ...kind, rangePercent, updatedAt: countedAt.toISOString() }));
 }

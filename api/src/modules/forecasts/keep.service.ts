@@ -58,10 +58,10 @@ export async function judgeForecasts(
   if (kept.size === 0) return;
   const runs = await runsOf(trx, [...kept.keys()]);
   const judged = runs.map((run): JudgedRow => {
-    const { isDemo, forecast } = kept.get(run.campaignId)!;
+    const { isDemo, forecast, expectedAccepts } = kept.get(run.campaignId)!;
     const outcome = outcomeOf(run);
     const sides = ranAsForecast(run) ? sidesOf(outcome, forecast) : null;
-    return { campaignId: run.campaignId, isDemo, accepts: outcome.accepts, sides };
+    return { campaignId: run.campaignId, isDemo, expectedAccepts, accepts: outcome.accepts, sides };
   });
   await insertOutcomes(trx, judged, at);
 }

@@ -6,6 +6,7 @@ export interface KeptRow {
   campaignId: number;
   madeAt: Date;
   isDemo: boolean;
+  expectedAccepts: number;
   forecast: Forecast;
   firstWave: FirstWave | null;
 }
@@ -37,7 +38,7 @@ export async function insertForecast(
 /** What campaigns were paid with; those without a forecast are missing. */
 export async function keptForecasts(db: Knex, campaignIds: readonly number[]): Promise<KeptRow[]> {
   const { rows } = await db.raw<{ rows: KeptRow[] }>(
-    `SELECT campaign_id AS "campaignId", made_at AS "madeAt", is_demo AS "isDemo", forecast, first_wave AS "firstWave"
+    `SELECT campaign_id AS "campaignId", made_at AS "madeAt", is_demo AS "isDemo", expected_accepts AS "expectedAccepts", forecast, first_wave AS "firstWave"
        FROM campaign_forecasts WHERE campaign_id = ANY (CAST(? AS int[]))`,
     [[...campaignIds]],
   );

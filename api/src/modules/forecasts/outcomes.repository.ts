@@ -45,6 +45,7 @@ export async function runsOf(db: Knex, campaignIds: readonly number[]): Promise<
 export interface JudgedRow {
   campaignId: number;
   isDemo: boolean;
+  expectedAccepts: number;
   accepts: number;
   /** Null where it didn't run as it was forecast. */
   sides: Sides | null;
@@ -54,15 +55,16 @@ export interface JudgedRow {
 export async function insertOutcomes(trx: Knex, judged: readonly JudgedRow[], at: Date | null = null): Promise<void> {
   if (judged.length === 0) return;
   await trx.raw(
-    `INSERT INTO forecast_outcomes (campaign_id, judged_at, is_demo, accepts, is_judged, answers_side, accepts_side, cost_side, days_side)
-     SELECT one.id, coalesce(CAST(? AS timestamptz), app_now()), one.demo, one.accepts, one.judged, one.a, one.y, one.c, one.d
-       FROM unnest(?::int[], ?::boolean[], ?::int[], ?::boolean[], ?::smallint[], ?::smallint[], ?::smallint[], ?::smallint[])
-         AS one (id, demo, accepts, judged, a, y, c, d)
+    `INSERT INTO forecast_outcomes (campaign_id, judged_at, is_demo, expected_accepts, accepts, is_judged, answers_side, accepts_side, cost_side, days_side)
+     SELECT one.id, coalesce(CAST(? AS timestamptz), app_now()), one.demo, one.expected, one.accepts, one.judged, one.a, one.y, one.c, one.d
+       FROM unnest(?::int[], ?::boolean[], ?::real[], ?::int[], ?::boolean[], ?::smallint[], ?::smallint[], ?::smallint[], ?::smallint[])
+         AS one (id, demo, expected, accepts, judged, a, y, c, d)
      ON CONFLICT (campaign_id) DO NOTHING`,
     [
       at,
       judged.map((one) => one.campaignId),
       judged.map((one) => one.isDemo),
+      judged.map((one) => one.expectedAccepts),
       judged.map((one) => one.accepts),
       judged.map((one) => one.sides !== null),
       // Knex's types know no null inside an array; Postgres does.
