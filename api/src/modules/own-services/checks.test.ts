@@ -273,6 +273,25 @@ it('lets a look count only for what was looked at', async () => {
   expect((await mine.read(id)).status).toBe('active');
 });
 
+it('comes to all that wait, also where there are more than are looked at in one go', async () => {
+  const own = await site.curator();
+  const [profile] = await site.api.db('curator_profiles').where({ account_id: own.account.id }).pluck<number[]>('id');
+  await site.api.db.raw(
+    `INSERT INTO services (curator_profile_id, type, title, url, price_credits, audience_size, audience_source, country_id, reply_days, status,
+                           proven_at, next_check_at)
+     SELECT ?, 'radio', 'x', 'https://many-' || n || '.demo.fanfare.test', 3, 1, 'declared', ?, 15, 'checking', app_now(), app_now()
+       FROM generate_series(1, 60) n`,
+    [profile!, site.ids.country],
+  );
+  await check();
+  const states = await site.api
+    .db('services')
+    .where({ curator_profile_id: profile! })
+    .distinct()
+    .pluck<string[]>('status');
+  expect(states).toEqual(['active']);
+});
+
 describe('each week', () => {
   it('looks again, wherever the clock stands, and takes the audience that is there', async () => {
     const url = newUrl();
