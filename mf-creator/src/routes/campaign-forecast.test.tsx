@@ -150,6 +150,12 @@ describe('forecast and outcome', () => {
     expect((await panel()).getByRole('img')).toHaveTextContent('6 yes');
   });
 
+  it('says why a campaign that somebody intervened in is not judged', async () => {
+    renderApp(path, answers({ [asked]: campaignForecast({ outcome: over, held: null }) }));
+    expect(await (await panel()).findByText(/Not judged: some were withdrawn or called off by hand/)).toBeVisible();
+    expect((await table())[0]).toEqual(['Figure', 'Came true', 'Forecast']);
+  });
+
   it('judges only what can be judged', async () => {
     renderApp(
       path,
@@ -229,7 +235,7 @@ describe('how well forecasts hold', () => {
     expect(await dialog.findByRole('img', { name: /expected against come true/ })).toBeVisible();
     const rows = within(dialog.getByRole('table', { name: 'Expected and come true' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Expected yes', 'Campaigns', 'Mean expected', 'Mean come true'],
+      ['Expected yes', 'Campaigns', 'On average', 'Came true'],
       ['0 to 2', '70', '1.2', '1.1'],
       ['2 to 5', '50', '3.1', '3.4'],
     ]);

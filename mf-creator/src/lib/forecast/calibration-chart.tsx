@@ -5,7 +5,7 @@ import { useText } from '../use-text.ts';
 import s from './calibration.module.css';
 
 const fallbackWidth = 320;
-const margin = { left: 28, right: 12, top: 12, bottom: 40 };
+const margin = { left: 28, right: 12, top: 32, bottom: 40 };
 const largestRadius = 9;
 
 /** Expected against come true: on the line is right, above it came more. The table beside it says the same in figures. */
@@ -41,6 +41,9 @@ export function CalibrationChart({ accepts }: Pick<Calibration, 'accepts'>) {
             </text>
           </g>
         ))}
+        <text className={s.word} x="0" y="12">
+          {t('calibration.axis.outcome')}
+        </text>
         <path className={s.same} d={`M${x(0)} ${y(0)}L${x(most)} ${y(most)}`} />
         {accepts.map((band) => (
           <circle

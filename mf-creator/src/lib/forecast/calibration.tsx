@@ -104,7 +104,7 @@ function Measure({
 }: CalibrationData['measures'][number] & { rangePercent: number }) {
   const { t, locale } = useText();
   const share = judged > 0 ? held / judged : null;
-  const verdict = verdictOf(held, judged, rangePercent / 100);
+  const verdict = verdictOf({ below, held, above }, rangePercent / 100);
   return (
     <li>
       <StatBar

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { verdictOf } from './verdict.ts';
 
+const verdict = (below: number, held: number, above: number) => verdictOf({ below, held, above }, 0.8);
+
 describe('whether ranges keep their promise', () => {
   it('can’t be said of none, nor of a few', () => {
-    expect(verdictOf(0, 0, 0.8)).toBe('none');
-    expect(verdictOf(0, 29, 0.8)).toBe('few');
+    expect(verdict(0, 0, 0)).toBe('none');
+    expect(verdict(29, 0, 0)).toBe('few');
   });
 
   it.each([
-    [24, 30, 'kept'],
-    [20, 30, 'kept'],
-    [15, 30, 'narrow'],
-    [30, 30, 'wide'],
-    [790, 1_000, 'kept'],
-    [760, 1_000, 'narrow'],
-    [840, 1_000, 'wide'],
-  ] as const)('%i of %i: %s', (held, judged, verdict) => {
-    expect(verdictOf(held, judged, 0.8)).toBe(verdict);
+    [3, 24, 3, 'kept'],
+    [5, 20, 5, 'kept'],
+    [8, 15, 7, 'narrow'],
+    [0, 30, 0, 'wide'],
+    [100, 790, 110, 'kept'],
+    [120, 760, 120, 'narrow'],
+    [80, 840, 80, 'wide'],
+    [200, 760, 40, 'lower'],
+    [40, 760, 200, 'higher'],
+  ] as const)('%i below, %i within, %i above: %s', (below, held, above, expected) => {
+    expect(verdict(below, held, above)).toBe(expected);
   });
 });

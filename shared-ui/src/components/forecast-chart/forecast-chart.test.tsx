@@ -45,3 +45,13 @@ test('an outcome above the forecast stays within the plot', () => {
   );
   expect(heights(container.querySelector('.outcome'))).toEqual([24]);
 });
+
+test('near the end, today takes the place of the end, so that no words lie on others', () => {
+  const { rerender } = render(
+    <ForecastChart label="x" points={points} outcome={[]} todayDay={9} todayText="today, day 9" {...words} />,
+  );
+  expect(screen.getByText('day 15')).toBeInTheDocument();
+  rerender(<ForecastChart label="x" points={points} outcome={[]} todayDay={14} todayText="today, day 14" {...words} />);
+  expect(screen.getByText('today, day 14')).toBeInTheDocument();
+  expect(screen.queryByText('day 15')).not.toBeInTheDocument();
+});

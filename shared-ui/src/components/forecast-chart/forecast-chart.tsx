@@ -33,6 +33,9 @@ export interface ForecastChartProps {
 
 const FALLBACK_WIDTH = 320;
 const WORDS = 24;
+/** px that the words of today take, and those of the end beside them. */
+const TODAY_WORDS = 96;
+const END_WORDS = 48;
 
 /** A range that opens towards the deadline, and the outcome stepping through it. */
 export function ForecastChart({
@@ -63,6 +66,9 @@ export function ForecastChart({
     .map((p) => `${x(p.day)} ${y(p.low)}`)
     .join('L');
   const last = points.at(-1);
+  // Near the end, today's words take the place of the end's: two of them don't fit there.
+  const isTodayLast =
+    todayText !== undefined && todayDay !== undefined && x(todayDay) > width - TODAY_WORDS / 2 - END_WORDS;
   const ruleStep = Math.ceil(most / 5);
   const rules = Array.from({ length: Math.floor(most / ruleStep) }, (_, index) => (index + 1) * ruleStep);
 
@@ -94,9 +100,9 @@ export function ForecastChart({
         {todayText && todayDay !== undefined ? (
           <text
             className={cx(s.word, s.strong)}
-            x={Math.min(width * 0.72, Math.max(width * 0.3, x(todayDay)))}
+            x={isTodayLast ? width : Math.min(width - END_WORDS - TODAY_WORDS / 2, Math.max(width * 0.3, x(todayDay)))}
             y={foot + 17}
-            textAnchor="middle"
+            textAnchor={isTodayLast ? 'end' : 'middle'}
           >
             {todayText}
           </text>
@@ -105,9 +111,11 @@ export function ForecastChart({
             {middleText}
           </text>
         )}
-        <text className={s.word} x={width} y={foot + 17} textAnchor="end">
-          {endText}
-        </text>
+        {!isTodayLast && (
+          <text className={s.word} x={width} y={foot + 17} textAnchor="end">
+            {endText}
+          </text>
+        )}
       </svg>
     </div>
   );

@@ -47,7 +47,7 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
       )}
       {query.data?.forecast && (
         <p className={s.note}>
-          {isOver && query.data.held && <HeldInWords held={query.data.held} />}{' '}
+          {isOver && (query.data.held ? <HeldInWords held={query.data.held} /> : t('outcome.unjudged'))}{' '}
           {t('outcome.kept', { percent: query.data.forecast.rangePercent })} <HowTheyHold />
         </p>
       )}
