@@ -41,11 +41,18 @@ async function aSearchOf(person: Person, trackId: number): Promise<number> {
   return earlier?.id ?? (await person.call('POST /api/v2/curators-finder', undefined, { trackId })).body.data.id;
 }
 
+/** A draft with influencers that were found for a track. */
+async function aSetFor(person: Person, trackId: number): Promise<number> {
+  const wanted = { trackId, platforms: ['instagram', 'tiktok', 'youtube'], budgetCredits: 50 };
+  return (await person.call('POST /api/v2/campaigns/influencers', undefined, wanted)).body.data.campaignId;
+}
+
 for (const look of looks) {
   test.describe(`${look.width} px, ${look.theme}`, () => {
     test('visitors can use every screen', async ({ page, problems }) => {
       await walk(page, problems, look, [
         '/',
+        '/creator/campaigns/bfm/create',
         '/signup',
         '/signin',
         '/forgot-password',
@@ -65,15 +72,22 @@ for (const look of looks) {
       const draft = items.find((one) => one.status === 'draft' && one.type === 'playlists' && one.curatorCount > 0)!.id;
       const { id: sent, track } = items.find((one) => one.status === 'sent' || one.status === 'completed')!;
       const waiting = items.find((one) => one.status === 'awaiting_audio')!.id;
+      const found = await aSetFor(person, track.id);
       await walk(page, problems, look, [
         '/creator/campaigns',
         `/creator/campaigns/${sent}`,
         `/creator/campaigns/${waiting}/upload`,
         '/creator/create-campaign',
         '/creator/create-campaign/playlists',
+        '/creator/campaigns/bfm/create',
         `/creator/campaigns/playlists/create/${draft}`,
         `/creator/campaigns/playlists/create/${draft}/pitch`,
         `/creator/create-campaign/${draft}`,
+        '/creator/create-campaign/influencers',
+        `/creator/create-campaign/influencers/create?trackId=${track.id}`,
+        `/creator/campaigns/influencers/create/${found}`,
+        `/creator/campaigns/influencers/create/${found}/pitch`,
+        `/creator/create-campaign/influencers/create/${found}/complete`,
         `/creator/create-campaign/${waiting}/complete?s=awaiting_audio`,
         '/creator/tracks',
         '/creator/tracks?track=new',

@@ -1,4 +1,4 @@
-import { Button, Card, SearchIcon, Skeleton } from '@fanfare/shared-ui';
+import { Button, Card, SearchIcon, Skeleton, ZapIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
@@ -36,15 +36,26 @@ function Types() {
       )}
       {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} />}
-      <Card className={s.finder} render={<section aria-labelledby="finder-offer" />}>
-        <div>
-          <h2 id="finder-offer">{t('create.finder.title')}</h2>
-          <p>{t('create.finder.text')}</p>
-        </div>
-        <Button iconStart={<SearchIcon size={18} />} render={<Link to={paths.curators} />}>
-          {t('create.finder.open')}
-        </Button>
-      </Card>
+      <div className={s.offers}>
+        <Card className={s.offer} render={<section aria-labelledby="fast-offer" />}>
+          <div>
+            <h2 id="fast-offer">{t('create.fast.title')}</h2>
+            <p>{t('create.fast.text')}</p>
+          </div>
+          <Button iconStart={<ZapIcon size={18} />} render={<Link to={paths.fastStart} />}>
+            {t('create.fast.open')}
+          </Button>
+        </Card>
+        <Card className={s.offer} render={<section aria-labelledby="finder-offer" />}>
+          <div>
+            <h2 id="finder-offer">{t('create.finder.title')}</h2>
+            <p>{t('create.finder.text')}</p>
+          </div>
+          <Button iconStart={<SearchIcon size={18} />} render={<Link to={paths.curators} />}>
+            {t('create.finder.open')}
+          </Button>
+        </Card>
+      </div>
     </Page>
   );
 }

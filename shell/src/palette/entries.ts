@@ -22,6 +22,7 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
     role === 'creator'
       ? [
           ['header.createCampaign', paths.creator.createCampaign],
+          ['screens.fastStart', paths.creator.fastStart],
           ['header.campaigns', paths.creator.home],
           ['header.activityFeed', paths.creator.feed],
           ['screens.tracks', paths.creator.tracks],

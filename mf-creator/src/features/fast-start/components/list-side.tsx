@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { sumCredits } from '../../../lib/money.ts';
 import { useText } from '../../../lib/use-text.ts';
 import type { Proposal } from '../api/proposal.ts';
-import type { FastDraft } from '../lib/draft.ts';
+import { wordsOf, type FastDraft } from '../lib/draft.ts';
 import { cheapest } from '../lib/euros.ts';
 import type { ShownList } from '../lib/shown-list.ts';
 import { BudgetField } from './budget-field.tsx';
@@ -46,7 +46,7 @@ export function ListSide(props: ListSideProps) {
         </div>
         <div className={s.foot}>
           <button type="button" className={s.summary} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            <b>{t('curatorCount', { count: list.chosen.length })}</b>
+            <b>{t('curatorCount', { count: list.chosen.length, ...wordsOf(props.draft) })}</b>
             <span>{t('fastStart.side.bar', { credits: formatCredits(list.totalCredits, locale) })}</span>
             <span className={s.open}>{t('fastStart.side.open')}</span>
           </button>
@@ -62,7 +62,9 @@ export function ListSide(props: ListSideProps) {
         </div>
       </Card>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('fastStart.side.label')} closeLabel={t('close')}>
-        <Figures {...props} />
+        <div className={s.inDialog}>
+          <Figures {...props} />
+        </div>
         <Sums {...props} />
         <div className={s.notes}>
           {go.notes}
@@ -95,7 +97,7 @@ function Figures({ draft, list, proposal, onBudget }: ListSideProps) {
   );
 }
 
-function Sums({ draft: { goal }, list: { chosen, totalCredits }, walletCredits, packs }: ListSideProps) {
+function Sums({ draft, list: { chosen, totalCredits }, walletCredits, packs }: ListSideProps) {
   const { t, locale } = useText();
   const credits = (amount: number) => formatCredits(amount, locale);
   const missing = Math.max(0, sumCredits([totalCredits, -(walletCredits ?? 0)]));
@@ -104,7 +106,7 @@ function Sums({ draft: { goal }, list: { chosen, totalCredits }, walletCredits, 
     <>
       <dl className={s.sums}>
         <div className={cx(walletCredits === null && s.total)}>
-          <dt>{t('basket.reviews', { count: chosen.length, ...(goal === 'influencers' ? { context: goal } : {}) })}</dt>
+          <dt>{t('basket.reviews', { count: chosen.length, ...wordsOf(draft) })}</dt>
           <dd>{credits(totalCredits)}</dd>
         </div>
         {walletCredits !== null && (

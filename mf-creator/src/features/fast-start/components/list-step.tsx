@@ -6,7 +6,7 @@ import { Nothing } from '../../../lib/page/nothing.tsx';
 import { genresQuery } from '../../../lib/queries/reference.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import { withBudget, withoutGone, withoutService, withService } from '../lib/draft.ts';
+import { withBudget, wordsOf, withoutGone, withoutService, withService } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { useList } from '../lib/use-list.ts';
 import { Alternatives, Gone, Rows } from './list-parts.tsx';
@@ -59,7 +59,7 @@ export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherG
     <div className={s.columns}>
       <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
         <div className={s.head}>
-          <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length })}</h2>
+          <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length, ...wordsOf(draft) })}</h2>
           <p>{t(`fastStart.list.of.${goal}`, { count: fittingCount })}</p>
         </div>
         {isCurrent && (

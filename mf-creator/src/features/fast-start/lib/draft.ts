@@ -216,3 +216,7 @@ export const withoutGone = ({ list, kept }: FastDraft, gone: readonly number[]):
   list: (list ?? []).filter((id) => !gone.includes(id)),
   kept: kept.filter((id) => !gone.includes(id)),
 });
+
+/** Which words the goal is spoken of in, where they differ. */
+export const wordsOf = ({ goal }: FastDraft): { context?: 'influencers' } =>
+  goal === 'influencers' ? { context: goal } : {};
