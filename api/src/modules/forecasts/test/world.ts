@@ -54,6 +54,8 @@ export interface World {
   wrongMatches: number;
   /** Every service has the rates that its record states, from two hundred answers. */
   isStated?: boolean;
+  /** A third goes out first; the others follow where so many of a hundred answers are a yes. */
+  minAcceptPercent?: number;
 }
 
 interface Service {
@@ -162,19 +164,55 @@ function known(services: readonly Service[], chances: Chances, world: World, son
   return { real: knowledge, demo: knowledge };
 }
 
-/** One campaign: how everybody answers one song. */
+const dayMs = 86_400_000;
+
+/** One campaign: how everybody answers one song, first those that go out first. */
 function endingsOf(chances: Chances, world: World, services: readonly Service[]): Ending[] {
-  const sentAt = new Date(0);
   const quality = world.songs * chances.normal();
+  const { minAcceptPercent } = world;
+  if (minAcceptPercent === undefined)
+    return waveOf(chances, world, services, { quality, sentAt: new Date(0), wave: 1 });
+  const count = firstOf(services).length;
+  const first = waveOf(chances, world, services.slice(0, count), { quality, sentAt: new Date(0), wave: 1 });
+  const sentAt = new Date(Math.max(...first.map((one) => one.closedAt!.getTime())));
+  const heard = first.filter((one) => one.decision === 'accepted' || one.decision === 'declined');
+  const accepted = heard.filter((one) => one.decision === 'accepted').length;
+  const goesOn = heard.length > 0 && accepted * 100 >= minAcceptPercent * heard.length;
+  const others = services.slice(count);
+  if (goesOn) return [...first, ...waveOf(chances, world, others, { quality, sentAt, wave: 2 })];
+  const calledOff = others.map(({ record }): Ending => {
+    const price = record.priceCredits * 100;
+    const nothing = { sentAt: null, decision: null, answeredAt: null };
+    return {
+      ...nothing,
+      status: 'cancelled',
+      wave: 2,
+      closedAt: sentAt,
+      priceHundredths: price,
+      returnedHundredths: price,
+    };
+  });
+  return [...first, ...calledOff];
+}
+
+const firstOf = (services: readonly Service[]) => services.slice(0, Math.ceil(services.length / 3));
+
+function waveOf(
+  chances: Chances,
+  world: World,
+  services: readonly Service[],
+  { quality, sentAt, wave }: { quality: number; sentAt: Date; wave: number },
+): Ending[] {
+  const after = (days: number) => new Date(sentAt.getTime() + days * dayMs);
   return services.map((service): Ending => {
     const { priceCredits, replyDays } = service.record;
     const price = priceCredits * 100;
-    const base = { wave: 1, sentAt, priceHundredths: price };
+    const base = { wave, sentAt, priceHundredths: price };
     if (!chances.happens(service.answer)) {
-      const closedAt = new Date(replyDays * 86_400_000);
+      const closedAt = after(replyDays);
       return { ...base, status: 'expired', closedAt, decision: null, answeredAt: null, returnedHundredths: price };
     }
-    const answeredAt = new Date(waitOf(chances, world, service, replyDays) * 86_400_000);
+    const answeredAt = after(waitOf(chances, world, service, replyDays));
     const done = { ...base, closedAt: answeredAt, answeredAt };
     if (chances.happens(world.wrongMatches / 100)) {
       return { ...done, status: 'wrong_match', decision: 'wrong_match', returnedHundredths: price };
@@ -257,10 +295,15 @@ export function runWorld(
       market.known,
       defaultRules,
       services.map((one) => one.record),
-      null,
+      world.minAcceptPercent === undefined
+        ? null
+        : {
+            firstIds: new Set(firstOf(services).map((one) => one.record.serviceId)),
+            minAcceptPercent: world.minAcceptPercent,
+          },
     )!;
     const endings = endingsOf(chances, world, services);
-    const over = new Date(31 * 86_400_000);
+    const over = new Date(61 * dayMs);
     const outcome = outcomeOf({
       campaignId: 1,
       sentAt: new Date(0),
