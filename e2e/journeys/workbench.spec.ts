@@ -1,0 +1,215 @@
+import type { Page } from 'playwright/test';
+import { newAccount, password } from '../support/accounts.ts';
+import { stumbles } from '../support/axe.ts';
+import { giveCredits } from '../support/earn.ts';
+import { newDraft, newTrack } from '../support/music.ts';
+import { livePlaylist } from '../support/own-service.ts';
+import { expect, signIn, test } from '../support/people.ts';
+
+const seconds = 6;
+/** The dearest there is, so that journeys that look for a cheap playlist don't meet this one. */
+const priceCredits = 12;
+const earnedEach = priceCredits / 2;
+const kept = 'I played it twice before I wrote this.';
+
+type Answer = { key: 'a' | 'd' | 'w'; reason?: string; words: string };
+/** Ten answers of a person who listens: five no, four yes, one that should never have come. */
+const answers: Answer[] = [
+  {
+    key: 'd',
+    reason: '6',
+    words:
+      'The intro walks for half a minute before the voice comes in, and most of my listeners have left by then. Start at the second bar and send it again.',
+  },
+  {
+    key: 'a',
+    words: 'That bass line carries the whole song on its back. It goes in on Friday, between two slow ones.',
+  },
+  {
+    key: 'd',
+    reason: '3',
+    words:
+      'Drums and guitar fight over the same register, so neither wins. Pull the guitar down by three decibels around two kilohertz and this opens up at once.',
+  },
+  { key: 'w', words: 'This is drum and bass at a hundred and seventy beats; my list holds quiet folk songs only.' },
+  {
+    key: 'a',
+    words: 'A chorus that my neighbour was humming through the wall an hour later. Third place from Monday on.',
+  },
+  {
+    key: 'd',
+    reason: '1',
+    words:
+      'Lovely trumpet, but everything around it is built for a dance floor, and people come to my list in order to fall asleep. Try someone who opens clubs.',
+  },
+  {
+    key: 'a',
+    words: 'You can hear the room, the chair and the breath before each line. I would not change one thing here.',
+  },
+  {
+    key: 'd',
+    reason: '8',
+    words:
+      'I added three duets for voice and cello within a fortnight, and a fourth would tip the balance. In spring there will be space; please remember me then.',
+  },
+  { key: 'a', words: 'The key change before the last verse made me put the kettle down. Goes right after the opener.' },
+  {
+    key: 'd',
+    reason: '4',
+    words:
+      'Your second voice drifts sharp whenever it holds a note for longer than a bar, most of all towards the end. One more take on a fresh morning would do.',
+  },
+];
+
+/** Moves the focus forward until it stands on something of that name. */
+async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  const wanted = page.getByRole(role as 'switch', { name });
+  for (let press = 0; press < 80; press += 1) {
+    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the ${role} ${name} can't be reached by Tab`);
+}
+
+/** Waits for the gate; a track that is so short is heard once more where a slow machine lost a second of it. */
+async function hearEnough(page: Page): Promise<void> {
+  const isOpen = page.getByText(/^Heard 0:0\d, the answer is open$/);
+  const stopped = page.getByRole('button', { name: 'Play', exact: true });
+  await expect(isOpen.or(stopped)).not.toHaveCount(0, { timeout: 30_000 });
+  await expect(async () => {
+    if (!(await isOpen.isVisible()) && (await stopped.isVisible())) await page.keyboard.press('Space');
+    await expect(isOpen).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Ten tracks of one artist, each sent to the playlist by a campaign of its own. */
+async function sendTen(serviceId: number, stamp: string): Promise<string[]> {
+  const creator = await newAccount('Wren Ashby', ['creator']);
+  await giveCredits(creator, answers.length * priceCredits);
+  const titles: string[] = [];
+  for (const index of answers.keys()) {
+    const title = `Key ${index + 1} ${stamp}`;
+    const track = await newTrack(creator, title, seconds);
+    const id = await newDraft(creator, 'playlists', track.id, [serviceId]);
+    const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
+    expect(paid.status).toBe(200);
+    titles.push(title);
+  }
+  return titles;
+}
+
+test('ten tracks are heard and answered by keyboard alone', async ({ page, problems }) => {
+  test.setTimeout(300_000);
+  const stamp = Date.now().toString(36);
+  const curator = await newAccount('Keys Only', ['curator']);
+  const serviceId = await livePlaylist(curator, `Long Evenings ${stamp}`, priceCredits);
+  const titles = await sendTen(serviceId, stamp);
+  await signIn(page, curator.email, password);
+  // Whatever a mouse, a finger or a pen does is told.
+  await page.addInitScript(() => {
+    const pointed: string[] = [];
+    Object.assign(globalThis, { pointed });
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(type, () => pointed.push(type), true);
+  });
+  await page.goto('/curator');
+  const track = (title: string) => page.getByRole('heading', { name: title, exact: true, level: 1 });
+
+  await test.step('the next and the one before, and one that is hidden', async () => {
+    await expect(track(titles[0]!)).toBeVisible();
+    await expect(page.getByText('10 open of 30')).not.toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect(track(titles[1]!)).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(track(titles[0]!)).toBeVisible();
+    await tabTo(page, 'switch', /^Blind mode/);
+    await page.keyboard.press('Space');
+    await expect(track('Hidden track')).toBeVisible();
+    await expect(page.getByText(titles[1]!)).toHaveCount(0);
+    expect(await stumbles(page, problems)).toEqual([]);
+    await page.keyboard.press('Space');
+    await expect(track(titles[0]!)).toBeVisible();
+    await tabTo(page, 'switch', /^Play the next by itself/);
+    await page.keyboard.press('Space');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  });
+
+  await test.step('a phrase is kept, and begins an answer', async () => {
+    await page.keyboard.press('p');
+    await tabTo(page, 'textbox', /^New phrase/);
+    await page.keyboard.type(kept);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: kept, exact: true })).toBeVisible();
+    expect(await stumbles(page, problems)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Feedback')).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  let earned = 0;
+  for (const [index, { key, reason, words }] of answers.entries()) {
+    await test.step(`${index + 1} · ${key}`, async () => {
+      await expect(track(titles[index]!)).toBeVisible();
+      // The first is started; each other begins to sound by itself.
+      if (index === 0) await page.keyboard.press('Space');
+      await hearEnough(page);
+      await page.keyboard.press(key);
+      if (reason) await page.keyboard.press(reason);
+      if (index === 2) {
+        await page.keyboard.press('n');
+        await page.keyboard.type('The guitar covers the snare');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('list', { name: 'Your notes' })).toContainText('The guitar covers the snare');
+      }
+      if (index === 4) {
+        await page.keyboard.press('p');
+        await expect(page.getByRole('button', { name: kept, exact: true })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByLabel('Feedback')).toHaveValue(kept);
+        await page.keyboard.type(' ');
+      } else await page.keyboard.press('f');
+      await page.keyboard.type(words);
+      await page.keyboard.press('Control+Enter');
+      if (key !== 'w') earned += earnedEach;
+    });
+  }
+
+  await test.step('cleared: what the day brought', async () => {
+    await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(page.getByText(`You answered 10 and earned ${earned.toFixed(2)} credits`)).toBeVisible();
+    expect(await stumbles(page, problems)).toEqual([]);
+    const wallet = (await curator.call('GET /api/v2/curator/wallet')).body.data;
+    expect(wallet.clearingCredits).toBe(earned);
+    const given = (await curator.call('GET /api/v2/curator/answers', '/api/v2/curator/answers?limit=50')).body.data;
+    expect(given.items.map(({ track: { title }, status }) => `${title} ${status}`).toReversed()).toEqual(
+      titles.map(
+        (title, index) => `${title} ${{ a: 'accepted', d: 'declined', w: 'wrong_match' }[answers[index]!.key]}`,
+      ),
+    );
+    expect(given.items.every(({ receipt }) => receipt.heardSeconds > seconds - 1)).toBe(true);
+  });
+
+  expect(await page.evaluate(() => (globalThis as { pointed?: string[] }).pointed)).toEqual([]);
+});
+
+test('away: no new track comes in, what waits stays, and one press undoes it', async ({ page, problems }) => {
+  const stamp = Date.now().toString(36);
+  const curator = await newAccount('Gone Fishing', ['curator']);
+  const serviceId = await livePlaylist(curator, `Closed Shutters ${stamp}`, priceCredits);
+  const availability = async () => {
+    const own = (await curator.call('GET /api/v2/curator/services')).body.data;
+    return own.find(({ card }) => card.id === serviceId)!.card.availability.status;
+  };
+  await signIn(page, curator.email, password);
+  await page.goto('/curator');
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await page.getByRole('switch', { name: /^Away/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Back on' })).toBeVisible();
+  expect(await availability()).toBe('away');
+  expect(await stumbles(page, problems)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /^Away/ })).toBeChecked();
+  await page.getByRole('switch', { name: /^Away/ }).click();
+  await expect(page.getByText('Your services take tracks again')).toBeVisible();
+  expect(await availability()).toBe('open');
+});

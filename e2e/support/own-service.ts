@@ -1,0 +1,48 @@
+import type { Person } from './music.ts';
+import { expect } from './people.ts';
+import { urls } from './urls.ts';
+
+/** Changes one of the sandbox's public pages. */
+export async function changePage(url: string, change: object): Promise<void> {
+  const answer = await fetch(`${urls.sandbox}/_control/pages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url, ...change }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** A curator's own playlist, from the draft through proof and checks until it is live, by calls. @returns its id */
+export async function livePlaylist(curator: Person, title: string, priceCredits: number): Promise<number> {
+  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const url = `https://playlists.demo.fanfare.test/${slug}`;
+  const draft = { type: 'playlist', url, title, countryId: 1 };
+  const created = await curator.call('POST /api/v2/curator/services', undefined, draft);
+  expect(created.status).toBe(200);
+  const { id } = created.body.data.card;
+  const base = `/api/v2/curator/services/${id}`;
+  const fields = {
+    description: 'Songs with room in them, for evenings that are long enough to hear them to their end.',
+    deliverable: 'Feedback, and a place for a month where a track fits',
+    priceCredits,
+    genreIds: [1, 2],
+    languageIds: [1],
+    feedbackLanguageIds: [1],
+    keepDays: 28,
+  };
+  const changed = await curator.call('PUT /api/v2/curator/services/:id', base, fields);
+  expect(changed.body.data.missing).toEqual(['proof']);
+  const begun = await curator.call('POST /api/v2/curator/services/:id/proof', `${base}/proof`, {
+    method: 'description',
+  });
+  await changePage(url, { text: `Long evenings. ${begun.body.data.proof!.code}`, followers: 2_400 });
+  const looked = await curator.call('POST /api/v2/curator/services/:id/proof/check', `${base}/proof/check`, {});
+  expect(looked.body.data.provenAt).not.toBeNull();
+  expect((await curator.call('POST /api/v2/curator/services/:id/submit', `${base}/submit`)).status).toBe(200);
+  await expect
+    .poll(async () => (await curator.call('GET /api/v2/curator/services/:id', base)).body.data.status, {
+      timeout: 60_000,
+    })
+    .toBe('active');
+  return id;
+}
