@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRules } from '../../rules.ts';
-import { growthShare, playlistChecks } from './checks.policy.ts';
+import { growthShare, playlistChecks, profileChecks } from './checks.policy.ts';
 import { suggestedPrice } from './price.policy.ts';
 
 const { checks: rules } = defaultRules.ownServices;
@@ -48,6 +48,16 @@ it('counts one artist however the name is written, and only beyond a quarter', (
     );
   expect(resultOf('variety', { tracks: by(10) })).toBe('passed');
   expect(resultOf('variety', { tracks: by(11) })).toBe('failed');
+});
+
+it('is only the profile whose name the address has', () => {
+  const page = { handle: 'somebody', bio: '', followers: 5_000, isPublic: true };
+  const failedFor = (handle: string) =>
+    profileChecks(page, handle, [], rules)
+      .filter(({ result }) => result === 'failed')
+      .map(({ check }) => check);
+  expect(failedFor('somebody')).toEqual([]);
+  expect(failedFor('somebody.else')).toEqual(['handle']);
 });
 
 describe('growth', () => {

@@ -1,4 +1,6 @@
 import type { ControlProof, OwnServiceDetail } from '@fanfare/api-contract';
+import type { Config } from '../../config.ts';
+import type { ProberSettings } from '../../prober-settings.ts';
 import type { Rules } from '../../rules.ts';
 import type { OwnService } from '../services/index.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
@@ -6,13 +8,21 @@ import type { OwnRow, ProofRow } from './own-services.repository.ts';
 import { suggestedPrice } from './price.policy.ts';
 import { placeOf } from './proof.policy.ts';
 
-function presentProof(row: ProofRow): ControlProof {
+/** The page of the sandbox that stands in for an address: a code that came by mail belongs on none. */
+function standInOf({ method, url }: ProofRow, { sandboxUrl, sandboxDomain }: ProberSettings): string | null {
+  const isStoodIn = sandboxUrl !== null && method !== 'mail' && new URL(url).hostname.endsWith(`.${sandboxDomain}`);
+  return isStoodIn ? `${sandboxUrl}/pages/${url.replace('https://', '')}` : null;
+}
+
+function presentProof(row: ProofRow, settings: ProberSettings): ControlProof {
+  const standInUrl = standInOf(row, settings);
   const toCopy = row.code === null ? null : placeOf(row.method, row.url, row.code);
   return {
     method: row.method,
     code: row.code,
     place: toCopy?.place ?? row.mail_address ?? '',
     snippet: toCopy?.snippet ?? null,
+    ...(standInUrl !== null && { standInUrl }),
     startedAt: row.started_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     lastLook:
@@ -30,7 +40,12 @@ function restedBy(row: OwnRow, now: Date): OwnServiceDetail['restedBy'] {
 const deletable = new Set<OwnRow['status']>(['draft', 'rejected']);
 
 /** @param own the service as lists show it @param now by the product's clock */
-export function presentDetail(own: OwnService, row: OwnRow, rules: Rules, now: Date): OwnServiceDetail {
+export function presentDetail(
+  own: OwnService,
+  row: OwnRow,
+  { rules, prober }: Pick<Config, 'rules' | 'prober'>,
+  now: Date,
+): OwnServiceDetail {
   const isVerified = row.audience_source === 'verified';
   return {
     ...own,
@@ -68,7 +83,7 @@ export function presentDetail(own: OwnService, row: OwnRow, rules: Rules, now: D
     missing: missingOf(row, rules),
     provenAt: row.proven_at?.toISOString() ?? null,
     provenBy: row.proven_by,
-    proof: row.proof && presentProof(row.proof),
+    proof: row.proof && presentProof(row.proof, prober),
     rounds: row.rounds.map(({ checked_at: checkedAt, ...round }) => ({ ...round, checkedAt: checkedAt.toISOString() })),
     retryAt: row.retry_at?.toISOString() ?? null,
     nextCheckAt: row.next_check_at?.toISOString() ?? null,

@@ -31,5 +31,5 @@ export async function ownDetail(app: FastifyInstance, { curatorProfileId, servic
   const row = await readOwn(app.db, rules, curatorProfileId, serviceId);
   const own = row && (await ownServiceById(app.db, app, serviceId));
   if (!own) throw notFound();
-  return presentDetail(own, row, rules, app.clock.now());
+  return presentDetail(own, row, app.config, app.clock.now());
 }
