@@ -27,7 +27,7 @@ export const reportPlace = z.object({
   toSeconds: z.number(),
   /** What they have in common, in few words: "Intro too long". Null where they have nothing in common. */
   title: z.nullable(z.string()),
-  /** Curators who noted something here; one with two notes counts once. `of`: curators who left notes at all. */
+  /** Curators who noted something here; one with two notes counts once. `of`: curators who left notes on this version at all. */
   curatorCount: z.int(),
   of: z.int(),
   isPositive: z.boolean(),
@@ -53,6 +53,8 @@ export const finding = z.object({
   of: z.int(),
   fromSeconds: z.nullable(z.number()),
   toSeconds: z.nullable(z.number()),
+  /** Of a place. */
+  letter: z.nullable(z.string()),
   isPositive: z.boolean(),
 });
 export type Finding = z.infer<typeof finding>;

@@ -50,6 +50,7 @@ const full = report({
       of: 4,
       fromSeconds: 0,
       toSeconds: 28,
+      letter: 'A',
       isPositive: false,
     },
     {
@@ -59,6 +60,7 @@ const full = report({
       of: 5,
       fromSeconds: null,
       toSeconds: null,
+      letter: null,
       isPositive: false,
     },
   ],

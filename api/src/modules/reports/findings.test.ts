@@ -43,8 +43,8 @@ const version = (number: number, acceptedCount: number, answeredCount: number): 
 });
 const notesAt = (atSeconds: number, texts: string[]): HeardNote[] =>
   texts.map((text, index) => ({ submissionId: index + 1, curatorName: 'A', atSeconds, text, isYes: false }));
-const placed = (notes: HeardNote[], of: number) =>
-  placesOf(notes, { durationSeconds: 222, versionNumber: 1 }, of, rules.places);
+const placed = (notes: HeardNote[], versionNumber = 1) =>
+  placesOf(notes, { durationSeconds: 222, versionNumber }, rules.places);
 
 describe('nothing is a finding', () => {
   it('below three answers, even where two of two agree', () => {
@@ -55,7 +55,7 @@ describe('nothing is a finding', () => {
   it('that one curator says, or a reason that is none', () => {
     expect(textsOf([no('vocals'), no('genre_fit'), no('mood_fit'), yes()])).toEqual([]);
     expect(textsOf(times(4, no('other')))).toEqual([]);
-    expect(textsOf(times(4, yes()), { places: placed(notesAt(80, ['Too loud']), 4) })).toEqual([]);
+    expect(textsOf(times(4, yes()), { places: placed(notesAt(80, ['Too loud'])) })).toEqual([]);
   });
 
   it('of ratings close to the genre’s median, or neither high nor low where none is known', () => {
@@ -71,13 +71,18 @@ describe('nothing is a finding', () => {
 
 describe('a finding', () => {
   it('counts those who say it, not all who noted the place; a place without a title is named by its moment', () => {
-    const places = placed(
-      [...notesAt(80, ['Vocals too loud', 'Vocal too loud', 'Hm']), ...notesAt(150, ['Oh', 'Ah'])],
-      5,
-    );
+    const places = placed([...notesAt(80, ['Vocals too loud', 'Vocal too loud', 'Hm']), ...notesAt(150, ['Oh', 'Ah'])]);
     expect(textsOf(times(5, yes()), { places })).toEqual([
-      '2 of 5: vocals too loud, 1:20',
-      '2 of 5 noted something at 2:30',
+      '2 of 3: vocals too loud, 1:20',
+      '2 of 3 noted something at 2:30',
+    ]);
+  });
+
+  it('names the version where places are of several', () => {
+    const places = [...placed(notesAt(80, ['Too loud', 'Too loud'])), ...placed(notesAt(80, ['Lovely', 'Great']), 2)];
+    expect(textsOf(times(5, yes()), { places })).toEqual([
+      '2 of 2: too loud, 1:20 of version 1',
+      '2 of 2: liked, 1:20 of version 2',
     ]);
   });
 
@@ -104,16 +109,16 @@ describe('a finding', () => {
       ...times(2, no('originality', { originality: 5 })),
     ];
     const texts = textsOf(answers, {
-      places: placed(notesAt(3, ['Intro too long', 'The intro drags', 'Intro: skip']), 6),
+      places: placed(notesAt(3, ['Intro too long', 'The intro drags', 'Intro: skip'])),
     });
     expect(texts.slice(0, 3)).toEqual(
       [
-        '3 of 6: intro too long, 0:00–0:03',
+        '3 of 3: intro too long, 0:00–0:03',
         '3 of 9 who said no: intro or pacing',
         '3 of 3 rated the fit 1 or 2',
       ].toSorted((a, b) => texts.indexOf(a) - texts.indexOf(b)),
     );
-    expect(texts[0]).toBe('3 of 6: intro too long, 0:00–0:03');
+    expect(texts[0]).toBe('3 of 3: intro too long, 0:00–0:03');
     expect(texts).toHaveLength(rules.mostFindings);
   });
 

@@ -23,19 +23,20 @@ const order: readonly Finding['kind'][] = ['place', 'reason', 'version', 'rating
 const byStrength = (a: Finding, b: Finding): number =>
   b.count - a.count || order.indexOf(a.kind) - order.indexOf(b.kind) || a.of - b.of;
 
-const nowhere = { fromSeconds: null, toSeconds: null };
+const nowhere = { fromSeconds: null, toSeconds: null, letter: null };
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function ofPlaces(places: readonly Place[], least: number): Finding[] {
+  const hasVersions = new Set(places.map(({ versionNumber }) => versionNumber)).size > 1;
   return places.flatMap((place) => {
     const count = place.shared?.curatorCount ?? place.curatorCount;
     if (count < least) return [];
-    const { fromSeconds, toSeconds, of, isPositive, title } = place;
-    const where = stretchOf(fromSeconds, toSeconds);
+    const { letter, fromSeconds, toSeconds, of, isPositive, title, versionNumber } = place;
+    const where = stretchOf(fromSeconds, toSeconds) + (hasVersions ? ` of version ${versionNumber}` : '');
     const text = title
       ? `${count} of ${of}: ${lower(title)}, ${where}`
       : `${count} of ${of} noted something at ${where}`;
-    return [{ kind: 'place' as const, text, count, of, fromSeconds, toSeconds, isPositive }];
+    return [{ kind: 'place' as const, text, count, of, fromSeconds, toSeconds, letter, isPositive }];
   });
 }
 

@@ -58,18 +58,17 @@ const countCurators = (notes: readonly { submissionId: number }[]) =>
 /**
  * The places of one file of a track that curators noted; every note is in exactly one.
  * @param notes in any order
- * @param of how many curators left notes at all
  * @param firstLetter where the letters begin, 0 is A
  */
 export function placesOf(
   notes: readonly HeardNote[],
   file: { durationSeconds: number; versionNumber: number },
-  of: number,
   rules: PlaceRules,
   firstLetter = 0,
 ): Place[] {
   const inOrder = notes.toSorted((a, b) => a.atSeconds - b.atSeconds || a.submissionId - b.submissionId);
   const { durationSeconds, versionNumber } = file;
+  const of = countCurators(notes);
   return groupsOf(inOrder, durationSeconds, rules).map((group, index) => {
     const [from, to] = [group[0]!.atSeconds, group.at(-1)!.atSeconds];
     const shared = sharedOf(

@@ -49,19 +49,11 @@ function allPlaces(rows: readonly Standing[], rules: Rules['reports']['places'])
       } satisfies HeardNote,
     })),
   );
-  const of = new Set(notes.map(({ note }) => note.submissionId)).size;
   const places: Place[] = [];
   for (const [versionNumber, here] of [...Map.groupBy(notes, ({ version }) => version)].toSorted(([a], [b]) => a - b)) {
     const file = { versionNumber, durationSeconds: here[0]!.durationSeconds };
-    places.push(
-      ...placesOf(
-        here.map(({ note }) => note),
-        file,
-        of,
-        rules,
-        places.length,
-      ),
-    );
+    const own = here.map(({ note }) => note);
+    places.push(...placesOf(own, file, rules, places.length));
   }
   return places;
 }

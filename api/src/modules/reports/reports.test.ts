@@ -113,6 +113,7 @@ describe('what it says', () => {
       of: 4,
       fromSeconds: 0,
       toSeconds: 19,
+      letter: 'A',
       isPositive: false,
     });
   });

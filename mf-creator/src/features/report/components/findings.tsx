@@ -27,7 +27,7 @@ export function Findings({ report, onPlace }: FindingsProps) {
       ) : (
         <ol>
           {findings.map((finding) => (
-            <FindingRow key={finding.text} finding={finding} letter={letterOf(report, finding)} onPlace={onPlace} />
+            <FindingRow key={finding.text} finding={finding} onPlace={onPlace} />
           ))}
         </ol>
       )}
@@ -35,17 +35,11 @@ export function Findings({ report, onPlace }: FindingsProps) {
   );
 }
 
-const letterOf = ({ places }: Report, { kind, fromSeconds, toSeconds }: Finding): string | null =>
-  kind === 'place'
-    ? (places.find((place) => place.fromSeconds === fromSeconds && place.toSeconds === toSeconds)?.letter ?? null)
-    : null;
-
 interface FindingRowProps extends Pick<FindingsProps, 'onPlace'> {
   finding: Finding;
-  letter: string | null;
 }
 
-function FindingRow({ finding: { text, count, of, isPositive }, letter, onPlace }: FindingRowProps) {
+function FindingRow({ finding: { text, count, of, letter, isPositive }, onPlace }: FindingRowProps) {
   const { t } = useText();
   return (
     <li>

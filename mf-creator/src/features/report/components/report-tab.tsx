@@ -1,5 +1,6 @@
 import type { Campaign, Report } from '@fanfare/api-contract';
 import { formatDate, Skeleton } from '@fanfare/shared-ui';
+import { useEffect, useRef, useState } from 'react';
 import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { Nothing } from '../../../lib/page/nothing.tsx';
 import { useText } from '../../../lib/use-text.ts';
@@ -23,6 +24,19 @@ interface ReportTabProps {
 export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: ReportTabProps) {
   const { t } = useText();
   const { data } = report;
+  const root = useRef<HTMLDivElement>(null);
+  // A new object each time: the same place may be asked for again.
+  const [asked, setAsked] = useState<{ letter: string } | null>(null);
+  useEffect(() => {
+    if (!asked) return;
+    const row = root.current?.querySelector<HTMLElement>(`[data-place="${asked.letter}"] button`);
+    row?.scrollIntoView?.({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  }, [asked]);
+  const openPlace = (letter: string) => {
+    onOpen(letter);
+    setAsked({ letter });
+  };
   if (!data) {
     if (report.isError) return <LoadError error={report.error} onRetry={() => void report.refetch()} />;
     return (
@@ -41,13 +55,8 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
       </>
     );
   }
-  const openPlace = (letter: string) => {
-    onOpen(letter);
-    document.querySelector(`[data-place="${letter}"] button`)?.scrollIntoView?.({ block: 'center' });
-    document.querySelector<HTMLElement>(`[data-place="${letter}"] button`)?.focus({ preventScroll: true });
-  };
   return (
-    <div className={s.report}>
+    <div ref={root} className={s.report}>
       <p className={s.state} role="status">
         <Progress campaign={campaign} report={data} />
       </p>
