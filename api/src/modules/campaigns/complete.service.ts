@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { keepForecast, prepareForecasts } from '../forecasts/index.ts';
+import { keepForecast, knowledge } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { bestFirst } from '../services/index.ts';
@@ -41,7 +41,7 @@ export async function completeCampaign(
   input: Completion,
   rules: Rules,
 ): Promise<void> {
-  await prepareForecasts(db, rules);
+  const known = await knowledge(db, rules);
   await db.transaction(async (trx) => {
     // The track before the campaign: an upload that finishes meanwhile, or a deletion, takes them in the same order.
     const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
@@ -78,12 +78,8 @@ export async function completeCampaign(
       throw new AppError(error.code, error.message, { details: await summary() });
     }
     const { wave_min_percent: minAcceptPercent } = campaign;
-    await keepForecast(
-      trx,
-      rules,
-      campaign.id,
-      minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent },
-    );
+    const waves = minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent };
+    await keepForecast(trx, { campaignId: campaign.id, known, rules, waves });
     if (hasAudio) await sendOrSchedule(trx, [campaign]);
     else await waitForAudio(trx, campaign);
     await notifyLive(trx, [

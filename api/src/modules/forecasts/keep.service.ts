@@ -2,22 +2,21 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { type WavesWanted, makeForecast } from './forecasts.service.ts';
 import { insertForecast, keptForecasts } from './kept-forecasts.repository.ts';
-import { knowledge, lastKnown } from './knowledge.repository.ts';
+import { type Known, lastKnown } from './knowledge.repository.ts';
 import { outcomeOf, ranAsForecast, sidesOf } from './outcome.ts';
 import { type JudgedRow, insertOutcomes, runsOf } from './outcomes.repository.ts';
 import { recordsOfSelection } from './records.repository.ts';
 
-/** Learns what payments will stand on, before their transaction: inside they wait for nobody. */
-export const prepareForecasts = async (db: Knex, rules: Rules): Promise<void> => void (await knowledge(db, rules));
-
-/** Keeps the forecast that a campaign is paid with, in the transaction of its payment. */
+/**
+ * Keeps the forecast that a campaign is paid with, in the transaction of its payment.
+ * @param about.known read before that transaction, which waits for nobody's learning and holds nobody's up
+ */
 export async function keepForecast(
   trx: Knex.Transaction,
-  rules: Rules,
-  campaignId: number,
-  waves: WavesWanted | null,
+  about: { campaignId: number; known: Known; rules: Rules; waves: WavesWanted | null },
 ): Promise<void> {
-  const made = makeForecast(await lastKnown(trx, rules), rules, await recordsOfSelection(trx, campaignId), waves);
+  const { campaignId, known, rules, waves } = about;
+  const made = makeForecast(known, rules, await recordsOfSelection(trx, campaignId), waves);
   if (made) await insertForecast(trx, campaignId, made);
 }
 

@@ -39,10 +39,10 @@ async function read(db: Knex, rules: Rules): Promise<{ known: Known; isOld: bool
   return { known: { real: of(false), demo: of(true) }, isOld: rows.length < 2 || rows.some((row) => row.is_old) };
 }
 
-/** As it was learned last, however old: for transactions, which wait for nobody and hold nobody up. */
+/** As it was learned last, however old. */
 export const lastKnown = async (db: Knex, rules: Rules): Promise<Known> => (await read(db, rules)).known;
 
-/** What is known, learned again where that was a while ago. */
+/** What is known, learned again where that was a while ago; not for transactions, which would hold up whoever else learns. */
 export async function knowledge(db: Knex, rules: Rules): Promise<Known> {
   const { known, isOld } = await read(db, rules);
   if (!isOld) return known;
