@@ -2,10 +2,18 @@ import { cx } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import s from './wave-steps.module.css';
 
-/** The two waves of a campaign, one below the other, with a line between them that is dashed as long as it isn't sure to lead on. */
-export function WaveSteps({ label, isBusy, children }: { label: string; isBusy?: boolean; children: ReactNode }) {
+interface WaveStepsProps {
+  label: string;
+  isBusy?: boolean;
+  /** Beside each other where there is room. */
+  inRow?: boolean;
+  children: ReactNode;
+}
+
+/** The two waves of a campaign, with a line between them that is dashed as long as it isn't sure to lead on. */
+export function WaveSteps({ label, isBusy, inRow = false, children }: WaveStepsProps) {
   return (
-    <ol className={s.waves} aria-label={label} aria-busy={isBusy}>
+    <ol className={cx(s.waves, inRow && s.row)} aria-label={label} aria-busy={isBusy}>
       {children}
     </ol>
   );

@@ -29,7 +29,7 @@ export function Waves({ campaign }: { campaign: Campaign }) {
           />
         )}
       </div>
-      <WaveSteps label={t('waves.title')}>
+      <WaveSteps label={t('waves.title')} inRow>
         <First standing={standing} percent={campaign.waves.minAcceptPercent} />
         <Second standing={standing} percent={campaign.waves.minAcceptPercent} />
       </WaveSteps>
@@ -51,7 +51,7 @@ function First({ standing, percent }: { standing: WaveStanding; percent: number 
       {isOut && (
         <StatBar
           className={s.rule}
-          label={t('waves.rule')}
+          label={t(state === 'waiting' || state === 'deciding' ? 'waves.rule' : 'waves.ruleEnd')}
           value={standing.percent === null ? '–' : t('waves.percent', { percent: standing.percent })}
           unit={
             standing.percent === null
@@ -103,6 +103,8 @@ function Second({ standing, percent }: { standing: WaveStanding; percent: number
   );
 }
 
+const isYes = (status: Submission['status']) => status === 'accepted' || status === 'placed';
+
 /** Each submission of a wave as its note; in words for those who don't see them. */
 function Glyphs({ submissions }: { submissions: readonly Submission[] }) {
   const { t } = useText();
@@ -114,7 +116,7 @@ function Glyphs({ submissions }: { submissions: readonly Submission[] }) {
   return (
     <div className={s.glyphs} role="img" aria-label={words}>
       {submissions.map(({ id, status }) => (
-        <NoteGlyph key={id} state={status} size={16} />
+        <NoteGlyph key={id} state={status} size={16} className={isYes(status) ? s.yes : undefined} />
       ))}
     </div>
   );
