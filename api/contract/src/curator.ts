@@ -73,6 +73,16 @@ export const curatorSubmission = z.object({
   /** Seconds to hear before answering: 45, or the whole track if shorter. */
   requiredSeconds: z.number(),
   receipt,
+  /**
+   * What the service's own adds say of it: an artist of its kind that was placed, and how much of the last year's adds are of one of
+   * its genres (0–1). Optional, because front ends that are out don't know it.
+   */
+  facts: z.optional(
+    z.object({
+      placed: z.nullable(z.object({ artist: z.string(), placedAt: instant })),
+      genre: z.nullable(z.object({ name: z.string(), share: z.number() })),
+    }),
+  ),
   answer: z.nullable(answer),
   clearsAt: z.nullable(instant),
   /** What the creator replied to the answer. Optional, because front ends that are out don't know it. */

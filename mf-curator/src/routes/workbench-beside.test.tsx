@@ -1,5 +1,5 @@
 import { standInServices } from '@fanfare/shell-contract/stand-in';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -263,6 +263,17 @@ test('one opened too long ago can not go back as a wrong match', async () => {
   const user = open(fakeApi(answers({}, { openedAt })));
   await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
   expect(await screen.findByText('It was opened more than 72 hours ago: please answer yes or no.')).toBeVisible();
+});
+
+test('what my adds say of a track stands under it; an older API says nothing', async () => {
+  open(fakeApi(answers()));
+  const facts = await screen.findByRole('list', { name: 'What your adds say of it' });
+  expect(facts).toHaveTextContent(/You placed Aldous Pine in \w+Indie folk is 61\s?% of your addsNo explicit words/);
+  cleanup();
+  open(fakeApi(answers({}, { facts: undefined })));
+  expect(await screen.findByRole('list', { name: 'What your adds say of it' })).toHaveTextContent(
+    /^No explicit words$/,
+  );
 });
 
 test('a post needs its day, and shows how it says that it is advertising', async () => {

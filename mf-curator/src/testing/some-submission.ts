@@ -36,6 +36,10 @@ export const someSubmission = (item: QueueItem, more: Partial<CuratorSubmission>
   audio: { url: 'http://localhost:3010/media/audio/1', peaks: [10, 80, 40], durationSeconds: 248, format: 'mp3' },
   requiredSeconds: 45,
   receipt: { heardSeconds: 60, durationSeconds: 248, heardRanges: [[0, 60]] },
+  facts: {
+    placed: { artist: 'Aldous Pine', placedAt: inHours(-24 * 40) },
+    genre: { name: 'Indie folk', share: 0.61 },
+  },
   answer: null,
   clearsAt: null,
   isFlagged: false,

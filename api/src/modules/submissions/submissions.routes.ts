@@ -5,6 +5,7 @@ import { route } from '../../plugins/contract.ts';
 import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmission, checkAnswer } from './answer.service.ts';
+import { factsOf } from './facts.repository.ts';
 import { listeningOf } from './listening.repository.ts';
 import { openSubmission, recordBeat } from './listening.service.ts';
 import { nextInQueue, queueFigures, queueKey, queuePage } from './queue.repository.ts';
@@ -27,8 +28,12 @@ export const submissions: FastifyPluginAsync = async (app) => {
   }
   async function presentOne(curatorAccountId: number, submissionId: number) {
     const row = await readSubmission(db, curatorAccountId, submissionId);
-    const [present, artist] = await Promise.all([presented([row]), publicCreator(db, config, row.creator_account_id)]);
-    return { ...present(row), artist };
+    const [present, artist, facts] = await Promise.all([
+      presented([row]),
+      publicCreator(db, config, row.creator_account_id),
+      factsOf(db, row.service_id, row.track_id),
+    ]);
+    return { ...present(row), artist, facts };
   }
 
   route(app, contract.listQueue, async ({ subject, query }) => {

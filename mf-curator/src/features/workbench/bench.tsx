@@ -17,6 +17,7 @@ import { useDraft } from './lib/use-draft.ts';
 import { useKeys } from './lib/use-keys.ts';
 import { useListening } from './lib/use-listening.ts';
 import { Deck, stepSeconds } from './player/deck.tsx';
+import { Facts } from './player/facts.tsx';
 import { FromArtist, Hidden } from './player/from-artist.tsx';
 import { KeyHelp } from './player/key-help.tsx';
 import { NoteForm, Notes } from './player/notes.tsx';
@@ -158,7 +159,14 @@ export function Bench({
           onSeek={player.seek}
           onRemove={(index) => update(({ notes }) => ({ notes: notes.filter((_, at) => at !== index) }))}
         />
-        {isHidden ? <Hidden /> : <FromArtist submission={submission} isCompact={isCompact} />}
+        {isHidden ? (
+          <Hidden />
+        ) : (
+          <>
+            <FromArtist submission={submission} isCompact={isCompact} />
+            {isOpen ? <Facts submission={submission} nowMs={nowMs} /> : null}
+          </>
+        )}
         {isOpen ? <KeyHelp /> : null}
       </section>
       <aside className={s.answer} aria-label={t('answer.title')}>
