@@ -5,7 +5,7 @@ import { answerNo, answerYes, giveCredits } from '../support/earn.ts';
 import { newTrack, type Person } from '../support/music.ts';
 import { expect, signIn, test, watchConsole } from '../support/people.ts';
 import { becomePro } from '../support/pro.ts';
-import { signedIn } from '../support/product.ts';
+import { advanceClock, signedIn } from '../support/product.ts';
 import { wallet } from '../support/providers.ts';
 
 /** Of the demo's curator; the post is a walk filmed to the song. */
@@ -148,7 +148,11 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
     expect(await answerYes(curator, id, feedback)).toBe(0);
     const own = (await curator.call('GET /api/v2/curator/services')).body.data;
     const url = `${own.find(({ card }) => card.title === known)!.card.url}/rain-walk`;
-    const proof = { url, postedAt: new Date().toISOString(), disclosure: words, tags: ['rainyday'] };
+    // Posted half a minute after the yes, by the product's clock.
+    await advanceClock(60);
+    const { answer } = await submissionOf(creator, campaignId, known);
+    const postedAt = new Date(Date.parse(answer!.answeredAt) + 30_000).toISOString();
+    const proof = { url, postedAt, disclosure: words, tags: ['rainyday'] };
     const handedIn = await curator.call('POST /api/v2/curator/submissions/:id/proof', `${path}/proof`, proof);
     expect(handedIn.body.error).toBeUndefined();
     const held = await submissionOf(creator, campaignId, known);
@@ -159,7 +163,7 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
     await page.goto(`/creator/campaigns/${campaignId}`);
     const row = page.getByRole('article', { name: known });
     await row.getByRole('button', { name: 'Confirm the post' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm the post' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm the post' }).click();
     await expect(page.getByText(/^Confirmed, .* credits are spent$/)).toBeVisible();
     const { heldCredits, spentCredits, priceCredits } = await submissionOf(creator, campaignId, known);
     expect([heldCredits, spentCredits]).toEqual([0, priceCredits]);
