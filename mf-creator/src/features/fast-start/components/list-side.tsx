@@ -55,10 +55,7 @@ export function ListSide(props: ListSideProps) {
           </div>
           {go.problems}
           {go.button}
-          <div className={cx(s.roomy, s.notes)}>
-            {go.notes}
-            <p>{t('fastStart.side.hint')}</p>
-          </div>
+          <div className={cx(s.roomy, s.notes)}>{go.notes ?? <p>{t('fastStart.side.hint')}</p>}</div>
         </div>
       </Card>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('fastStart.side.label')} closeLabel={t('close')}>
