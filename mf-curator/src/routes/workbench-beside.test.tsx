@@ -183,6 +183,36 @@ test('the next one sounds by itself after an answer where that is switched on, a
   await waitFor(() => expect(opened).toEqual([2]));
 });
 
+test('the last of the queue leads to what the day brought, not back to itself', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as never,
+  );
+  let isAnswered = false;
+  const api = fakeApi(
+    answers({
+      // The queue's next answer is still on its way.
+      [queue]: () => (isAnswered ? new Promise(() => {}) : someQueue([items[0]!])),
+      [send]: () => {
+        isAnswered = true;
+        return {
+          submission: someSubmission(items[0]!, { status: 'accepted' }),
+          earnedCredits: 3.3,
+          clearsAt: null,
+          nextSubmissionId: null,
+        };
+      },
+    }),
+  );
+  const user = open(api);
+  await user.click(await screen.findByRole('button', { name: /Accept/ }));
+  await user.click(screen.getByLabelText('Feedback'));
+  await user.paste('A voice that stays, and an ending that is brave enough for a Friday evening.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator$/);
+  vi.mocked(globalThis.matchMedia).mockRestore();
+});
+
 test('away: a refusal is told and nothing changes; else until a day that can be changed, and undone', async () => {
   const notify = vi.fn();
   let isUp = false;

@@ -94,7 +94,10 @@ function Loaded({ queue, more }: LoadedProps) {
   const [startedId, setStartedId] = useState<number | null>(null);
   const [shownIds, show] = useShown(queue.items);
 
+  const leftWith = useRef<CuratorSubmission | null>(null);
   useEffect(() => {
+    // What was just answered still stands in the list at this moment.
+    if (firstId === leftWith.current?.submissionId) return;
     // The address says which one is open, so a queue that changes never changes what one is answering.
     if (asked === null && isWide && firstId !== null) void navigate(submissionPath(firstId), { replace: true });
   }, [asked, isWide, firstId, navigate]);
@@ -104,7 +107,6 @@ function Loaded({ queue, more }: LoadedProps) {
   }, [isNearEnd, more]);
 
   const settle = useSettle();
-  const leftWith = useRef<CuratorSubmission | null>(null);
   useEffect(() => {
     const left = leftWith.current;
     if (left === null || left.submissionId === asked) return;
