@@ -11,7 +11,7 @@ export const paths = {
   home: '/',
   fastStart: '/creator/campaigns/bfm/create',
   creatorProfile: '/creator/profile',
-  curatorHome: '/curator',
+  addService: '/curator/services?new=1',
   curatorProfile: '/curator/profile',
 } as const;
 

@@ -12,6 +12,12 @@ export const paths = {
 export const submissionPath = (submissionId: number): string => `${paths.dashboard}?submission=${submissionId}`;
 export const answersPath = `${paths.dashboard}?view=answers`;
 export const promisesPath = `${paths.dashboard}?view=promises`;
+/** Steps of a service, as they stand in its address (`?service=7&step=about`). */
+export const serviceSteps = ['address', 'about', 'terms', 'checks'] as const;
+export type ServiceStep = (typeof serviceSteps)[number];
+export const servicePath = (serviceId: number, step: ServiceStep): string =>
+  `${paths.services}?service=${serviceId}&step=${step}`;
+export const newServicePath = `${paths.services}?new=1`;
 /** Screens of the front end that signs people in. */
 export const accountPath = '/account';
 export const addCreatorProfilePath = '/complete-signup?add=creator';

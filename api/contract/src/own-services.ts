@@ -24,6 +24,8 @@ export const controlProof = z.object({
   place: z.string(),
   /** What to copy as it is: the code alone, the TXT record's value, or the meta tag. Null where it was sent by mail. */
   snippet: z.nullable(z.string()),
+  /** Outside production: the sandbox's page that stands in for the address, where the code can be put by hand. Left out elsewhere. */
+  standInUrl: z.optional(z.string()),
   startedAt: instant,
   expiresAt: instant,
   /** The last look for it; null before the first. */

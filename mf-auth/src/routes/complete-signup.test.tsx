@@ -210,7 +210,7 @@ test('adds the curator side to a creator without asking who one is', async () =>
   expect(screen.getByLabelText('Name')).toHaveValue('Ines Halloran');
   await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('Sweden'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/curator', { replace: true }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/curator/services?new=1', { replace: true }));
   expect(switchRole).toHaveBeenCalledWith('curator');
   expect(api.sentTo(complete)[0]?.body).toMatchObject({ roles: ['curator'] });
 });

@@ -17,8 +17,8 @@ import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths, withReturn } from '../paths.ts';
 
-/** Where a new side begins: with a first campaign, or at the workbench. */
-const beginningOf = (role: Role | undefined) => (role === 'curator' ? paths.curatorHome : paths.fastStart);
+/** Where a new side begins: with a first campaign, or with a first service. */
+const beginningOf = (role: Role | undefined) => (role === 'curator' ? paths.addService : paths.fastStart);
 
 /** Choose creator, curator or both; with one of them already there (`?add=`), add the other. */
 export function CompleteSignup() {

@@ -1,4 +1,4 @@
-import type { ServiceCard } from '@fanfare/api-contract';
+import type { OwnServiceDetail, ServiceCard } from '@fanfare/api-contract';
 import type { DataOf } from '@fanfare/shell-contract';
 import { standInServices } from '@fanfare/shell-contract/stand-in';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +8,7 @@ import { renderApp } from '../testing/render-app.tsx';
 
 const list = 'GET /api/v2/curator/services';
 const set = 'PUT /api/v2/curator/services/:id/availability';
+const one = 'GET /api/v2/curator/services/:id';
 type OwnService = DataOf<typeof list>[number];
 
 const card: ServiceCard = {
@@ -43,6 +44,66 @@ const card: ServiceCard = {
   reasons: [],
   isDemo: true,
 };
+const detail: OwnServiceDetail = {
+  card,
+  status: 'active',
+  weeklyCapacity: 60,
+  maxOpen: 30,
+  awayUntil: null,
+  fields: {
+    title: card.title,
+    description: card.description,
+    deliverable: '',
+    url: card.url,
+    priceCredits: 6,
+    countryId: 1,
+    audienceSize: 31_200,
+    audienceCountryIds: [],
+    languageIds: [1],
+    feedbackLanguageIds: [1],
+    genreIds: [1, 2],
+    excludedGenreIds: [],
+    similarArtists: [],
+    moods: [],
+    acceptsUnreleased: true,
+    acceptsExplicit: true,
+    acceptsInstrumental: true,
+    aiPolicy: 'assisted',
+    replyDays: 15,
+    keepDays: 14,
+    weeklyCapacity: 60,
+    maxOpen: 30,
+    allowsReplies: true,
+    reach: null,
+  },
+  limits: {
+    price: { min: 1, max: 12, step: 1 },
+    replyDays: [1, 3, 7, 15],
+    keepDays: [7, 14, 28],
+    weeklyCapacity: { min: 5, max: 200 },
+    maxOpen: { min: 1, max: 200 },
+    genres: { min: 2, max: 10 },
+    audienceCountries: 5,
+    languages: 10,
+    similarArtists: 10,
+    moods: ['calm', 'warm'],
+    maxMoods: 6,
+    descriptionMin: 40,
+    proofMethods: ['description'],
+    mailboxes: [],
+  },
+  suggestedPriceCredits: 6,
+  missing: [],
+  provenAt: '2026-05-01T00:00:00.000Z',
+  provenBy: 'description',
+  proof: null,
+  rounds: [],
+  retryAt: null,
+  nextCheckAt: null,
+  restedBy: null,
+  openCount: 0,
+  canDelete: false,
+};
 const service = (more: Partial<OwnService> = {}): OwnService => ({
   card,
   status: 'active',
@@ -52,10 +113,11 @@ const service = (more: Partial<OwnService> = {}): OwnService => ({
   ...more,
 });
 
-test('without a service it says what one is, and offers no button that does nothing', async () => {
-  renderApp('/curator/services', standInServices({ call: fakeApi({ [list]: () => [] }).call }));
-  expect(await screen.findByRole('heading', { name: 'No service yet' })).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
+test('without a service it says what one is, and leads to the first', async () => {
+  const user = renderApp('/curator/services', standInServices({ call: fakeApi({ [list]: () => [] }).call }));
+  expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Add a service' }));
+  expect(await screen.findByRole('heading', { name: 'What do you offer?' })).toBeVisible();
 });
 
 test('a capacity outside its bounds is refused in place', async () => {
@@ -79,23 +141,30 @@ test('a refusal of the API stands beside the switch, which stays as it was', asy
     },
   });
   const user = renderApp('/curator/services', standInServices({ call: api.call }));
-  await user.click(await screen.findByRole('switch'));
+  await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
   expect(await screen.findByText('This service is suspended.')).toBeVisible();
-  expect(screen.getByRole('switch')).toBeChecked();
+  expect(screen.getByRole('switch', { name: /Takes new tracks/ })).toBeChecked();
 });
 
 test('a suspended service has no switch', async () => {
-  const api = fakeApi({ [list]: () => [service({ status: 'suspended' })] });
+  const api = fakeApi({
+    [list]: () => [service({ status: 'suspended' })],
+    [one]: () => ({ ...detail, status: 'suspended' }),
+  });
   renderApp('/curator/services', standInServices({ call: api.call }));
   expect(await screen.findByText('Suspended')).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
 test('pauses at once, and says so', async () => {
-  const api = fakeApi({ [list]: () => [service()], [set]: () => service({ status: 'paused' }) });
+  const api = fakeApi({
+    [list]: () => [service()],
+    [set]: () => service({ status: 'paused' }),
+    [one]: () => ({ ...detail, status: 'paused' }),
+  });
   const user = renderApp('/curator/services', standInServices({ call: api.call }));
-  await user.click(await screen.findByRole('switch'));
-  await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
+  await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Paused/ })).not.toBeChecked());
   expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: true, weeklyCapacity: 60 } }]);
   expect(screen.getByText("Creators can't choose it until you switch it on again.")).toBeVisible();
 });

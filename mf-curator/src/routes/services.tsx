@@ -1,35 +1,14 @@
-import { EmptyState, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
-import { servicesQuery } from '../features/services/api/get-services.ts';
-import { ServicePanel } from '../features/services/components/service-panel.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
+import { useSearchParams } from 'react-router-dom';
+import { serviceSteps } from '../paths.ts';
+import { ServicesBegin } from './services-begin.tsx';
+import { ServicesList } from './services-list.tsx';
+import { ServicesOne } from './services-one.tsx';
 
-/** My services as creators see them; pause and resume, weekly capacity. */
+/** My services: all of them, a new one (`?new=1`), or one (`?service=7&step=about`). */
 export function Services() {
-  const { t } = useText();
-  const { call } = useServices();
-  const services = useQuery(servicesQuery(call));
-  return (
-    <Page title={t('services.title')} lead={t('services.lead')}>
-      {services.data?.map((service) => (
-        <ServicePanel key={service.card.id} service={service} />
-      ))}
-      {services.data?.length === 0 ? (
-        <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} />
-      ) : null}
-      {services.isPending ? (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton shape="block" height={96} />
-          <Skeleton lines={5} />
-        </>
-      ) : null}
-      {services.error && !services.data ? (
-        <LoadError error={services.error} onRetry={() => void services.refetch()} retrying={services.isFetching} />
-      ) : null}
-    </Page>
-  );
+  const [query] = useSearchParams();
+  const asked = query.get('service') ?? '';
+  const step = serviceSteps.find((one) => one === query.get('step')) ?? null;
+  if (/^[1-9]\d{0,9}$/.test(asked)) return <ServicesOne key={asked} id={Number(asked)} step={step} />;
+  return query.has('new') ? <ServicesBegin /> : <ServicesList />;
 }

@@ -1,7 +1,6 @@
 import type { ControlProof, OwnServiceDetail } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import type { ProberSettings } from '../../prober-settings.ts';
-import type { Rules } from '../../rules.ts';
 import type { OwnService } from '../services/index.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
 import type { OwnRow, ProofRow } from './own-services.repository.ts';

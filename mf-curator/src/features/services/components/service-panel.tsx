@@ -1,8 +1,12 @@
 import type { DataOf } from '@fanfare/shell-contract';
-import { CoverArt, CreditAmount, Panel, Tag, formatDate, formatShort } from '@fanfare/shared-ui';
+import { Button, CoverArt, CreditAmount, Panel, PencilIcon, Tag, formatDate, formatShort } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/use-text.ts';
+import { servicePath } from '../../../paths.ts';
 import { AvailabilityForm } from './availability-form.tsx';
+import { ServiceAway } from './service-away.tsx';
 import s from './service-panel.module.css';
+import { ServiceState } from './service-state.tsx';
 import { ServiceStatistics } from './service-statistics.tsx';
 
 type OwnService = DataOf<'GET /api/v2/curator/services'>[number];
@@ -31,7 +35,9 @@ export function ServicePanel({ service }: { service: OwnService }) {
             {[
               t(`services.types.${card.type}`),
               card.country.name,
-              t('services.audience', { size: formatShort(card.audience.size, locale), context: card.type }),
+              ...(card.audience.size > 0
+                ? [t('services.audience', { size: formatShort(card.audience.size, locale), context: card.type })]
+                : []),
               t('services.replyDays', { count: card.replyDays }),
             ].join(' · ')}
           </p>
@@ -48,17 +54,32 @@ export function ServicePanel({ service }: { service: OwnService }) {
           <span>{t('services.perTrack')}</span>
         </p>
       </div>
-      <p className={s.description}>{card.description}</p>
-      <ul className={s.genres} aria-label={t('services.genres')}>
-        {card.genres.map((genre) => (
-          <li key={genre.id}>
-            <Tag>{genre.name}</Tag>
-          </li>
-        ))}
-      </ul>
-      <ServiceStatistics card={card} />
+      {card.description ? <p className={s.description}>{card.description}</p> : null}
+      {card.genres.length > 0 ? (
+        <ul className={s.genres} aria-label={t('services.genres')}>
+          {card.genres.map((genre) => (
+            <li key={genre.id}>
+              <Tag>{genre.name}</Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isOnOff || card.statistics.answerCount > 0 ? <ServiceStatistics card={card} /> : null}
+      {status === 'active' ? null : <ServiceState id={card.id} />}
       {isOnOff ? (
-        <AvailabilityForm serviceId={card.id} isPaused={status === 'paused'} weeklyCapacity={weeklyCapacity} />
+        <>
+          <AvailabilityForm serviceId={card.id} isPaused={status === 'paused'} weeklyCapacity={weeklyCapacity} />
+          <div className={s.more}>
+            <ServiceAway id={card.id} awayUntil={awayUntil} />
+            <Button
+              iconStart={<PencilIcon size={16} aria-hidden="true" />}
+              aria-label={t('services.list.editOf', { title: card.title })}
+              render={<Link to={servicePath(card.id, 'about')} />}
+            >
+              {t('services.list.edit')}
+            </Button>
+          </div>
+        </>
       ) : null}
     </Panel>
   );

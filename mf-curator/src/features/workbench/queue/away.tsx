@@ -6,7 +6,7 @@ import { useServices } from '../../../lib/services.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { useSetAway, type WorkbenchState } from '../api/state.ts';
-import { beginOf, dayOf, returnRange, usualReturn } from '../lib/away-days.ts';
+import { beginOf, dayOf, returnRange, usualReturn } from '../../../lib/away-days.ts';
 import s from './away.module.css';
 
 interface AwayProps {

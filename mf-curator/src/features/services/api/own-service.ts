@@ -1,0 +1,97 @@
+import type { Api, OwnServiceDetail } from '@fanfare/api-contract';
+import type { Call } from '@fanfare/shell-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { servicesQuery } from './get-services.ts';
+
+export type CreateBody = Api['POST /api/v2/curator/services']['body'];
+export type ServiceChanges = Api['PUT /api/v2/curator/services/:id']['body'];
+export type ProofBody = Api['POST /api/v2/curator/services/:id/proof']['body'];
+
+/** While the checks run somebody looks at the screen, and they take a moment. */
+const whileCheckingMs = 2_000;
+
+/** One of my services with all its fields; asked for again while it is being checked. */
+export const ownServiceQuery = (call: Call, id: number) =>
+  queryOptions({
+    queryKey: ['curator', 'services', id],
+    queryFn: ({ signal }) => call('GET /api/v2/curator/services/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'checking' ? whileCheckingMs : false),
+  });
+
+/** React hook: something that is done to one of my services and answers with it as it is then. */
+function useServiceAct<Input>(act: (call: Call, input: Input) => Promise<OwnServiceDetail>) {
+  const { call } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => act(call, input),
+    onSuccess: (service) => {
+      queries.setQueryData(ownServiceQuery(call, service.card.id).queryKey, service);
+      void queries.invalidateQueries({ queryKey: servicesQuery(call).queryKey, exact: true });
+    },
+  });
+}
+
+/** React hook: begins a draft. */
+export const useCreateService = () =>
+  useServiceAct((call, body: CreateBody) => call('POST /api/v2/curator/services', { body }));
+
+/** React hook: changes what is given. */
+export const useSaveService = (id: number) =>
+  useServiceAct((call, body: ServiceChanges) => call('PUT /api/v2/curator/services/:id', { params: { id }, body }));
+
+/** React hook: gets a code that shows who controls the address. */
+export const useStartProof = (id: number) =>
+  useServiceAct((call, body: ProofBody) => call('POST /api/v2/curator/services/:id/proof', { params: { id }, body }));
+
+/** React hook: looks for the code now. Takes the code where it came by mail. */
+export const useCheckProof = (id: number) =>
+  useServiceAct((call, code: string | undefined) =>
+    call('POST /api/v2/curator/services/:id/proof/check', {
+      params: { id },
+      body: code === undefined ? {} : { code },
+    }),
+  );
+
+/** React hook: has a service checked. */
+export const useSubmitService = (id: number) =>
+  useServiceAct<void>((call) => call('POST /api/v2/curator/services/:id/submit', { params: { id } }));
+
+/** React hook: takes a service back that is being checked. */
+export const useWithdrawService = (id: number) =>
+  useServiceAct<void>((call) => call('POST /api/v2/curator/services/:id/withdraw', { params: { id } }));
+
+/** React hook: away with this service until a time, or back (null). */
+export const useServiceAway = (id: number) =>
+  useServiceAct((call, until: string | null) =>
+    call('PUT /api/v2/curator/services/:id/away', { params: { id }, body: { until } }),
+  );
+
+/** React hook: sets the picture; `sent` is how much of it has left, 0 to 1, while it is on its way. */
+export function useSaveImage(id: number) {
+  const [sent, setSent] = useState(0);
+  const save = useServiceAct((call, picture: File) => {
+    const body = new FormData();
+    body.append('filename', picture);
+    setSent(0);
+    const onUploadProgress = (sentBytes: number, totalBytes: number) => setSent(sentBytes / totalBytes);
+    return call('PUT /api/v2/curator/services/:id/image', { params: { id }, body, onUploadProgress });
+  });
+  return { ...save, sent: save.isPending ? sent : null };
+}
+
+/** React hook: deletes a draft, or a rejected service. */
+export function useDeleteService(id: number) {
+  const { call } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/v2/curator/services/:id', { params: { id } }),
+    onSuccess: () => {
+      queries.setQueryData(servicesQuery(call).queryKey, (services) =>
+        services?.filter((service) => service.card.id !== id),
+      );
+      queries.removeQueries({ queryKey: ownServiceQuery(call, id).queryKey, exact: true });
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import type { ServiceType } from '@fanfare/api-contract';
+import { Banner, Button, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { useRef, useState, type FormEvent } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { useCreateService } from '../api/own-service.ts';
+import s from './editor.module.css';
+
+const types = ['playlist', 'radio', 'instagram', 'tiktok', 'youtube'] as const;
+const empty: { type: ServiceType | null; url: string; title: string } = { type: null, url: '', title: '' };
+
+/** The first step: which type, where it is, and what it is called. @param onBegun with the draft's id */
+export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void }) {
+  const { t } = useText();
+  const { isFailure, config } = useServices();
+  const failure = useFailure();
+  const create = useCreateService();
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, change, forget } = useKept('service.new', empty);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const complain = (found: Record<string, string>) => {
+    setErrors(found);
+    const first = form.current?.elements.namedItem(Object.keys(found)[0] ?? '');
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { type } = typed;
+    const url = typed.url.trim();
+    const title = typed.title.trim();
+    if (create.isPending || type === null) return;
+    const found = {
+      ...(url === '' && { url: t('services.begin.urlRequired') }),
+      ...(title === '' && { title: t('services.begin.titleRequired') }),
+    };
+    complain(found);
+    if (Object.keys(found).length > 0) return;
+    create.mutate(
+      { type, url, title },
+      {
+        onSuccess: (service) => {
+          forget();
+          onBegun(service.card.id);
+        },
+        onError: (thrown) => complain(isFailure(thrown) ? (thrown.fields ?? {}) : {}),
+      },
+    );
+  };
+  const isElsewhere =
+    create.error && !(isFailure(create.error) && (create.error.fields?.url ?? create.error.fields?.title));
+  return (
+    <form ref={form} className={s.main} noValidate onSubmit={submit}>
+      <Panel className={s.fields} title={t('services.begin.type')}>
+        <RadioGroup
+          layout="cards"
+          label={t('services.begin.type')}
+          labelHidden
+          options={types.map((value) => ({
+            value,
+            label: t(`services.types.${value}`),
+            hint: t(`services.begin.typeHints.${value}`),
+          }))}
+          value={typed.type}
+          onValueChange={(type) => {
+            setErrors({});
+            create.reset();
+            change({ type });
+          }}
+        />
+      </Panel>
+      {typed.type === null ? null : (
+        <Panel className={s.fields} title={t('services.begin.where')}>
+          <TextField
+            name="url"
+            label={t(`services.begin.address.${typed.type}`)}
+            required
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={500}
+            hint={config.env === 'production' ? undefined : t(`services.begin.demoAddress.${typed.type}`)}
+            value={typed.url}
+            onChange={({ target }) => {
+              setErrors({ ...errors, url: '' });
+              change({ url: target.value });
+            }}
+            error={errors.url || undefined}
+          />
+          <TextField
+            name="title"
+            label={t('services.edit.title')}
+            hint={t('services.begin.titleHint')}
+            required
+            maxLength={120}
+            value={typed.title}
+            onChange={({ target }) => {
+              setErrors({ ...errors, title: '' });
+              change({ title: target.value });
+            }}
+            error={errors.title || undefined}
+          />
+          {isElsewhere ? <Banner tone="danger">{failure(create.error)}</Banner> : null}
+          <div className={s.end}>
+            <Button type="submit" variant="primary" size="l" loading={create.isPending}>
+              {t('services.begin.start')}
+            </Button>
+            <span className={s.quiet}>{t('services.begin.draftHint')}</span>
+          </div>
+        </Panel>
+      )}
+    </form>
+  );
+}

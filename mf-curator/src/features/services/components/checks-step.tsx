@@ -1,0 +1,110 @@
+import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { Banner, Button, formatDate, linkClass, LoaderCircleIcon, Panel } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { paths, servicePath } from '../../../paths.ts';
+import { useSubmitService, useWithdrawService } from '../api/own-service.ts';
+import { isLive, stepOfPart } from '../lib/steps.ts';
+import { CheckList } from './check-list.tsx';
+import s from './editor.module.css';
+
+/** What is missing, the checks and their results, and whether it is live. */
+export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; isDirty: boolean }) {
+  const { t, locale } = useText();
+  const { now } = useServices();
+  const failure = useFailure();
+  const submit = useSubmitService(service.card.id);
+  const withdraw = useWithdrawService(service.card.id);
+  const { status, missing, rounds, retryAt, restedBy, nextCheckAt } = service;
+  const [newest] = rounds;
+  const waits = retryAt !== null && Date.parse(retryAt) > now();
+  const day = (at: string) => formatDate(at, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const canSubmit = status === 'draft' || status === 'rejected' || (status === 'paused' && restedBy === 'checks');
+  const error = submit.error ?? withdraw.error;
+  return (
+    <>
+      {status === 'checking' ? (
+        <Banner
+          icon={<LoaderCircleIcon className={s.turning} aria-hidden="true" />}
+          title={t('services.checks.running')}
+          action={
+            <Button size="s" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              {t('services.checks.takeBack')}
+            </Button>
+          }
+        >
+          {newest?.outcome === 'unreachable' ? newest.message : t('services.checks.runningText')}
+        </Banner>
+      ) : null}
+      {status === 'active' ? (
+        <Banner
+          tone="positive"
+          title={t('services.checks.live')}
+          action={
+            <Link className={linkClass} to={paths.services}>
+              {t('services.checks.toServices')}
+            </Link>
+          }
+        >
+          {nextCheckAt === null
+            ? t('services.checks.liveText')
+            : t('services.checks.liveUntil', { day: day(nextCheckAt) })}
+        </Banner>
+      ) : null}
+      {status === 'suspended' ? (
+        <Banner tone="danger" title={t('services.status.suspended')}>
+          {t('services.checks.suspended')}
+        </Banner>
+      ) : null}
+      {status === 'rejected' ? (
+        <Banner tone="danger" title={t('services.checks.rejected')}>
+          {waits ? t('services.checks.retryAt', { day: day(retryAt) }) : t('services.checks.retryNow')}
+        </Banner>
+      ) : null}
+      {status === 'paused' && restedBy === 'checks' ? (
+        <Banner tone="warning" title={t('services.rested.checks')}>
+          {t('services.checks.pausedText')}
+        </Banner>
+      ) : null}
+      {canSubmit && missing.length > 0 ? (
+        <Panel title={t('services.checks.missing', { count: missing.length })}>
+          <ul className={s.missing}>
+            {missing.map((part) => (
+              <li key={part}>
+                <Link className={linkClass} to={servicePath(service.card.id, stepOfPart[part])}>
+                  {t(`services.missing.${part}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {canSubmit && missing.length === 0 && !waits ? (
+        <Panel className={s.fields} title={t('services.checks.ready')}>
+          <p>{t(isDirty ? 'services.checks.unsaved' : 'services.checks.readyText')}</p>
+          {isDirty ? null : (
+            <div className={s.row}>
+              <Button variant="primary" size="l" loading={submit.isPending} onClick={() => submit.mutate()}>
+                {t('services.checks.submit')}
+              </Button>
+            </div>
+          )}
+        </Panel>
+      ) : null}
+      {error ? <Banner tone="danger">{failure(error)}</Banner> : null}
+      {rounds.map((round) => (
+        <Panel
+          key={round.checkedAt}
+          title={t(`services.checks.rounds.${round.kind}`)}
+          titleEnd={`${t(`services.checks.outcomes.${round.outcome}`)} · ${formatDate(round.checkedAt, locale)}`}
+        >
+          {round.message === null ? null : <p>{round.message}</p>}
+          <CheckList checks={round.checks} />
+        </Panel>
+      ))}
+      {rounds.length === 0 && isLive(service) ? <p className={s.quiet}>{t('services.checks.none')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { Banner, Button, ConfirmDialog, Panel, Stepper, Tabs } from '@fanfare/shared-ui';
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { paths, servicePath, serviceSteps, type ServiceStep } from '../../../paths.ts';
+import { isClosed, isLive } from '../lib/steps.ts';
+import { useServiceForm } from '../lib/use-service-form.ts';
+import { AboutStep } from './about-step.tsx';
+import { AddressStep } from './address-step.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { ChecksStep } from './checks-step.tsx';
+import { DeleteService } from './delete-service.tsx';
+import s from './editor.module.css';
+import { FormEnd } from './form-end.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import { TermsStep } from './terms-step.tsx';
+
+interface EditorProps {
+  service: OwnServiceDetail;
+  step: ServiceStep;
+}
+
+/** One of my services: step by step until it is live, then in parts; beside it the card as creators see it. */
+export function Editor({ service, step: asked }: EditorProps) {
+  const { t } = useText();
+  const { notify } = useServices();
+  const navigate = useNavigate();
+  const form = useServiceForm(service);
+  const [isAsking, setIsAsking] = useState(false);
+  const { id } = service.card;
+  const live = isLive(service);
+  const step = isClosed(service) ? 'checks' : asked;
+  const goTo = (next: ServiceStep) => void navigate(servicePath(id, next));
+  const names = serviceSteps.map((one) => ({ id: one, value: one, label: t(`services.steps.${one}`) }));
+  const following = serviceSteps[serviceSteps.indexOf(step) + 1] ?? 'checks';
+  const isOther = form.values.url.trim() !== service.fields.url;
+
+  const done = () => {
+    // With another address, or one that isn't shown to be mine yet, the proof comes next on this very step.
+    if (live || isOther) return notify({ text: t('services.capacitySaved'), tone: 'positive' });
+    goTo(following);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (live && isOther) return setIsAsking(true);
+    form.submit(done)(event);
+  };
+  return (
+    <>
+      {isClosed(service) ? null : live ? (
+        <Tabs className={s.steps} label={t('services.steps.label')} items={names} value={step} onValueChange={goTo} />
+      ) : (
+        <Stepper
+          className={s.steps}
+          aria-label={t('services.steps.label')}
+          steps={[{ id: 'type', label: t('services.steps.type') }, ...names]}
+          current={step}
+          doneText={t('services.steps.done')}
+          renderDone={({ id: to }, content) =>
+            to === 'type' ? <span>{content}</span> : <Link to={servicePath(id, to as ServiceStep)}>{content}</Link>
+          }
+        />
+      )}
+      <div className={s.columns}>
+        <div className={s.main}>
+          {service.status === 'rejected' && step !== 'checks' ? (
+            <Banner
+              tone="danger"
+              title={t('services.checks.rejected')}
+              action={
+                <Button size="s" render={<Link to={servicePath(id, 'checks')} />}>
+                  {t('services.list.checks')}
+                </Button>
+              }
+            />
+          ) : null}
+          {step === 'checks' ? (
+            <ChecksStep service={service} isDirty={form.isDirty} />
+          ) : (
+            <>
+              <form id={form.formId} className={s.main} noValidate onSubmit={submit}>
+                {step === 'address' ? <AddressStep service={service} form={form} /> : null}
+                {step === 'about' ? <AboutStep service={service} form={form} /> : null}
+                {step === 'terms' ? <TermsStep service={service} form={form} /> : null}
+                {step === 'address' && !isOther ? null : <FormEnd form={form} goesOn={!live && step !== 'address'} />}
+              </form>
+              {step === 'address' && !isOther ? <ProofPanel service={service} /> : null}
+              {step === 'address' && !isOther && !live ? (
+                <div className={s.row}>
+                  <Button
+                    variant={service.provenAt === null ? 'ghost' : 'primary'}
+                    size="l"
+                    render={<Link to={servicePath(id, following)} />}
+                  >
+                    {t(service.provenAt === null ? 'services.proof.later' : 'services.edit.goOn')}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          )}
+          {service.canDelete ? (
+            <div className={s.row}>
+              <DeleteService
+                id={id}
+                title={service.card.title}
+                onDeleted={() => void navigate(paths.services, { replace: true })}
+              />
+            </div>
+          ) : null}
+        </div>
+        <aside className={s.side}>
+          <Panel title={t('services.preview.title')}>
+            <p className={s.quiet}>{t('services.preview.lead')}</p>
+            <CardPreview service={service} values={form.values} />
+          </Panel>
+        </aside>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('services.address.askTitle')}
+        description={t('services.address.askText')}
+        confirmText={t('services.address.askYes')}
+        cancelText={t('services.address.askNo')}
+        tone="primary"
+        busy={form.isSaving}
+        onConfirm={() => {
+          setIsAsking(false);
+          form.submit(done)();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { MultiCombobox } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+
+interface ManyFieldProps {
+  label: string;
+  hint?: string;
+  /** Undefined while they are on the way. */
+  options: readonly { id: number; name: string }[] | undefined;
+  values: readonly number[];
+  max: number;
+  onValues: (ids: number[]) => void;
+  error?: string | undefined;
+}
+
+/** Several of a list that has numbers: genres, languages, countries. */
+export function ManyField({ label, hint, options, values, max, onValues, error }: ManyFieldProps) {
+  const { t } = useText();
+  return (
+    <MultiCombobox
+      label={label}
+      labelEnd={t('services.edit.ofMax', { count: values.length, max })}
+      hint={hint}
+      error={error}
+      placeholder={options ? t('services.edit.search') : t('loading')}
+      emptyText={t('services.edit.nothingFound')}
+      removeText={(name) => t('services.edit.remove', { name })}
+      options={(options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      values={values.map(String)}
+      max={max}
+      onValuesChange={(next) => onValues(next.map(Number))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { TextField } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+
+interface NumberFieldProps {
+  label: string;
+  hint?: string | undefined;
+  value: number;
+  min: number;
+  max: number;
+  onValue: (value: number) => void;
+  error?: string | undefined;
+}
+
+/** A whole number within bounds; what is none is said at once and changes nothing. */
+export function NumberField({ value, min, max, onValue, error, ...rest }: NumberFieldProps) {
+  const { t } = useText();
+  const [typed, setTyped] = useState(String(value));
+  const isRight = (text: string) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  // Changed from elsewhere, such as given up.
+  const shown = isRight(typed) && Number(typed) !== value ? String(value) : typed;
+  return (
+    <TextField
+      {...rest}
+      inputMode="numeric"
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (isRight(target.value)) onValue(Number(target.value));
+      }}
+      error={isRight(shown) ? error : t('services.capacityRange', { min, max })}
+    />
+  );
+}

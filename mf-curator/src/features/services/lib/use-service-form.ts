@@ -1,0 +1,66 @@
+import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { useId, useState, type FormEvent } from 'react';
+import { useServices } from '../../../lib/services.tsx';
+import { useKept } from '../../../lib/use-kept.ts';
+import { useSaveService, type ServiceChanges } from '../api/own-service.ts';
+
+export type ServiceFields = OwnServiceDetail['fields'];
+export type FieldErrors = Partial<Record<keyof ServiceFields, string>>;
+const untyped: Partial<ServiceFields> = {};
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * React hook: the fields of a service with what was typed over them, which stays in this tab until it is saved: other steps, a reload
+ * and other screens lose nothing. Only what differs is sent.
+ */
+export function useServiceForm(service: OwnServiceDetail) {
+  const { isFailure } = useServices();
+  const { typed, change: keep, forget } = useKept(`service.${service.card.id}`, untyped);
+  const save = useSaveService(service.card.id);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const formId = useId();
+  const values: ServiceFields = { ...service.fields, ...typed };
+  const changed = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => !isSame(value, service.fields[name as keyof ServiceFields])),
+  ) as ServiceChanges;
+  const isDirty = Object.keys(changed).length > 0;
+
+  /** Puts the focus on the first field that is wrong. @returns whether there is one */
+  const focusWrong = (): boolean => {
+    const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    return Boolean(wrong);
+  };
+  const change = (part: Partial<ServiceFields>) => {
+    for (const name of Object.keys(part)) {
+      if (errors[name as keyof ServiceFields]) setErrors({ ...errors, [name]: undefined });
+    }
+    keep(part);
+  };
+  const submit = (done: () => void) => (event?: FormEvent) => {
+    event?.preventDefault();
+    if (save.isPending || focusWrong()) return;
+    if (!isDirty) return done();
+    save.mutate(changed, {
+      onSuccess: () => {
+        forget();
+        done();
+      },
+      onError: (thrown) => {
+        setErrors((isFailure(thrown) && (thrown.fields as FieldErrors)) || {});
+        // Once the words stand beside it.
+        requestAnimationFrame(focusWrong);
+      },
+    });
+  };
+  /** What was refused, but for what stands beside its field. */
+  const refusal = save.error && !(isFailure(save.error) && save.error.fields) ? save.error : null;
+  const giveUp = () => {
+    forget();
+    setErrors({});
+    save.reset();
+  };
+  return { formId, values, change, errors, submit, isDirty, isSaving: save.isPending, refusal, giveUp };
+}
+export type ServiceForm = ReturnType<typeof useServiceForm>;

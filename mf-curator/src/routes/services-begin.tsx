@@ -1,0 +1,35 @@
+import { linkClass, Stepper } from '@fanfare/shared-ui';
+import { Link, useNavigate } from 'react-router-dom';
+import { BeginForm } from '../features/services/components/begin-form.tsx';
+import s from '../features/services/components/editor.module.css';
+import { Page } from '../lib/page/page.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths, servicePath, serviceSteps } from '../paths.ts';
+
+/** A new service: its type and its address make the draft. */
+export function ServicesBegin() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const steps = ['type', ...serviceSteps] as const;
+  return (
+    <Page
+      title={t('services.begin.title')}
+      lead={t('services.begin.lead')}
+      actions={
+        <Link className={linkClass} to={paths.services}>
+          {t('services.list.back')}
+        </Link>
+      }
+    >
+      <Stepper
+        className={s.steps}
+        aria-label={t('services.steps.label')}
+        steps={steps.map((id) => ({ id, label: t(`services.steps.${id}`) }))}
+        current="type"
+        doneText={t('services.steps.done')}
+      />
+      {/* Back from the draft leads to the list, not to the form that made it. */}
+      <BeginForm onBegun={(id) => void navigate(servicePath(id, 'address'), { replace: true })} />
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, EmptyState, PlusIcon, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { servicesQuery } from '../features/services/api/get-services.ts';
+import { ServicePanel } from '../features/services/components/service-panel.tsx';
+import { stateQuery } from '../features/workbench/api/state.ts';
+import { Away } from '../features/workbench/queue/away.tsx';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { newServicePath } from '../paths.ts';
+import s from './services.module.css';
+
+/** My services as creators see them: their states, what they lack, pause, away, capacity. */
+export function ServicesList() {
+  const { t } = useText();
+  const { call } = useServices();
+  const services = useQuery(servicesQuery(call));
+  const liveCount = services.data?.filter(({ status }) => status === 'active').length ?? 0;
+  const add = (
+    <Button
+      variant="primary"
+      iconStart={<PlusIcon size={16} aria-hidden="true" />}
+      render={<Link to={newServicePath} />}
+    >
+      {t('services.list.add')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('services.title')}
+      lead={t('services.lead')}
+      actions={services.data && services.data.length > 0 ? add : undefined}
+    >
+      {liveCount > 1 ? <AwayWithAll /> : null}
+      {services.data?.map((service) => (
+        <ServicePanel key={service.card.id} service={service} />
+      ))}
+      {services.data?.length === 0 ? (
+        <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} actions={add} />
+      ) : null}
+      {services.isPending ? (
+        <>
+          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+          <Skeleton shape="block" height={96} />
+          <Skeleton lines={5} />
+        </>
+      ) : null}
+      {services.error && !services.data ? (
+        <LoadError error={services.error} onRetry={() => void services.refetch()} retrying={services.isFetching} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** With several, one switch for all of them; the same as beside the queue. */
+function AwayWithAll() {
+  const { t } = useText();
+  const { call } = useServices();
+  const state = useQuery(stateQuery(call));
+  return (
+    <section className={s.away} aria-label={t('services.list.all')}>
+      <p>{t('services.list.all')}</p>
+      <Away state={state.data ?? null} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { EmptyState, Button, linkClass, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ownServiceQuery } from '../features/services/api/own-service.ts';
+import { Editor } from '../features/services/components/editor.tsx';
+import { nextStep } from '../features/services/lib/steps.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { paths, type ServiceStep } from '../paths.ts';
+
+/** One of my services. @param step null: where it is gone on with */
+export function ServicesOne({ id, step }: { id: number; step: ServiceStep | null }) {
+  const { t } = useText();
+  const { call, isFailure } = useServices();
+  const service = useQuery(ownServiceQuery(call, id));
+  const isMissing = isFailure(service.error) && service.error.code === 'not_found';
+  const back = (
+    <Link className={linkClass} to={paths.services}>
+      {t('services.list.back')}
+    </Link>
+  );
+  const { data } = service;
+  if (data && !isMissing) {
+    const lead = [t(`services.types.${data.card.type}`), t(`services.status.${data.status}`)].join(' · ');
+    return (
+      <Page title={data.card.title} lead={lead} actions={back} width="normal">
+        <Editor service={data} step={step ?? nextStep(data)} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('services.title')} actions={isMissing ? undefined : back}>
+      {service.isPending ? (
+        <>
+          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+          <Skeleton shape="block" height={48} />
+          <Skeleton lines={8} />
+        </>
+      ) : null}
+      {isMissing ? (
+        <EmptyState
+          mood="silent"
+          title={t('services.list.missing')}
+          text={t('services.list.missingText')}
+          actions={<Button render={<Link to={paths.services} />}>{t('services.list.back')}</Button>}
+        />
+      ) : null}
+      {service.error && !isMissing ? (
+        <LoadError error={service.error} onRetry={() => void service.refetch()} retrying={service.isFetching} />
+      ) : null}
+    </Page>
+  );
+}
