@@ -137,16 +137,7 @@ function planHistory(planner: Planner, random: Random, own: DemoAccounts, tracks
   for (let week = 0; week < 12; week += 1) {
     for (const track of random.some(songs, 2)) {
       const startedDaysAgo = 17 + week * 6 + random.next() * 5;
-      const fates = Array.from({ length: random.int(4, 6) }, () =>
-        random.weighted<Fate>([
-          ['declined', 62],
-          ['accepted', 24],
-          ['expired', 9],
-          ['wrong_match', 4],
-          ['withdrawn', 3],
-        ]),
-      );
-      planner.send({ track, type: 'playlists', status: 'completed', startedDaysAgo }, fates);
+      planner.sendAsUsual({ track, type: 'playlists', status: 'completed', startedDaysAgo }, random.int(4, 9));
     }
   }
 }

@@ -33,6 +33,8 @@ export interface PlannedCampaign {
   startedDaysAgo: number;
   submissions: PlannedSubmission[];
   isArchived?: boolean;
+  /** Its curators answer as their records say. */
+  isAsUsual?: boolean;
 }
 
 const typesOf: Record<CampaignType, readonly ServiceType[]> = {
@@ -41,6 +43,8 @@ const typesOf: Record<CampaignType, readonly ServiceType[]> = {
   influencers: ['instagram', 'tiktok', 'youtube'],
 };
 const gateMs = 45_000;
+/** Of the answers that come as usual. */
+const wrongMatches = 0.02;
 /** What a demo account pays for one submission stays small. */
 const dearest = 14;
 
@@ -99,8 +103,36 @@ export class Planner {
     this.add(campaign, this.choose(campaign.track, campaign.type, fates.length, isPro), fates);
   }
 
+  /** The same with what becomes of it left to chance: each answers, says yes, and takes its time as its record says. */
+  sendAsUsual(campaign: Omit<PlannedCampaign, 'submissions'>, count: number): void {
+    const chosen = this.choose(campaign.track, campaign.type, count);
+    const fates = chosen.map((service) => this.#usualFate(campaign.track, service));
+    this.add({ ...campaign, isAsUsual: true }, chosen, fates);
+  }
+
+  #usualFate(track: WrittenTrack, { statistics }: WrittenService): Fate {
+    const random = this.#random;
+    const { answered, accepted, expired } = statistics;
+    if (!random.chance((answered + 7) / (answered + expired + 8))) return 'expired';
+    if (random.chance(wrongMatches)) return 'wrong_match';
+    const genres = statistics.genres.filter(({ name }) => track.plan.genres.includes(name));
+    const inGenre = { answered: 0, accepted: 0 };
+    for (const genre of genres) {
+      inGenre.answered += genre.answered;
+      inGenre.accepted += genre.accepted;
+    }
+    const usual = (accepted + 1.6) / (answered + 8);
+    return random.chance((inGenre.accepted + usual * 5) / (inGenre.answered + 5)) ? 'accepted' : 'declined';
+  }
+
+  /** Hours until an answer, around the service's usual ones. */
+  #usualWait({ statistics }: WrittenService, latest: number): number {
+    const usual = statistics.medianReplyHours ?? 48;
+    return clamp(usual * Math.exp(this.#random.normal(0, 0.8)), 1.5, latest);
+  }
+
   #submission(
-    { track, startedDaysAgo }: Omit<PlannedCampaign, 'submissions'>,
+    { track, startedDaysAgo, isAsUsual }: Omit<PlannedCampaign, 'submissions'>,
     service: WrittenService,
     fate: Fate,
   ): PlannedSubmission {
@@ -112,11 +144,15 @@ export class Planner {
     if (fate === 'withdrawn')
       return { service, fate, ...open, closedAfter: Math.min(hours - 1, 24 * 5 + random.int(2, 20)) };
     const latest = Math.min(hours - 1, service.replyDays * 24 - 2);
-    const openedAfter = clamp(random.int(2, Math.max(3, Math.round(latest * 0.7))), 1, latest - 0.6);
+    const usualWait = isAsUsual ? this.#usualWait(service, latest) : null;
+    const openedAfter =
+      usualWait === null
+        ? clamp(random.int(2, Math.max(3, Math.round(latest * 0.7))), 1, latest - 0.6)
+        : Math.max(0.5, usualWait - 0.3 - random.next() * 9);
     const gate = Math.min(gateMs, track.durationMs);
     if (fate === 'opened')
       return { service, fate, ...open, openedAfter, heardMs: Math.round(gate * (0.2 + random.next() * 0.6)) };
-    const closedAfter = clamp(openedAfter + random.next() * 9 + 0.3, openedAfter + 0.3, latest);
+    const closedAfter = usualWait ?? clamp(openedAfter + random.next() * 9 + 0.3, openedAfter + 0.3, latest);
     const heardMs = Math.round(
       random.chance(0.6) ? track.durationMs : gate + random.next() * (track.durationMs - gate),
     );
