@@ -99,7 +99,7 @@ async function sendTen(serviceId: number, stamp: string): Promise<string[]> {
 }
 
 test('ten tracks are heard and answered by keyboard alone', async ({ page, problems }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const stamp = Date.now().toString(36);
   const curator = await newAccount('Keys Only', ['curator']);
   const serviceId = await livePlaylist(curator, `Long Evenings ${stamp}`, priceCredits);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createGenre } from '../../../test/factories/genre.ts';
 import { creatorWith, curatorWith, type Curator } from '../campaigns/test/creator.ts';
-import { submissionOf } from './test/answering.ts';
+import { answerOf, hear, send, submissionOf } from './test/answering.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -57,6 +57,32 @@ test('who was placed last of its kind, and the genre that most adds are of; what
   const facts = await factsOf(curator, [folk, pop], ['Aldous Pine', 'Nobody']);
   expect(facts.placed).toMatchObject({ artist: 'aldous pine' });
   expect(facts.genre).toEqual({ name: 'Indie folk', share: 0.7 });
+});
+
+test('what was said yes to here is an add as well; a no is none', async () => {
+  const genreId = await createGenre(api.db, 'Slow');
+  const curator = await curatorWith(api);
+  await place(
+    curator.serviceId,
+    Array.from({ length: 9 }, (): [string, number[], number] => ['Others', [], 10]),
+  );
+  for (const decision of ['declined', 'accepted'] as const) {
+    const creator = await creatorWith(api, { durationMs: 180_000 });
+    await api
+      .db('tracks')
+      .where({ id: creator.trackId })
+      .update({ artist: `Who was ${decision}` });
+    await api.db('track_genres').where({ track_id: creator.trackId }).delete();
+    await api.db('track_genres').insert({ track_id: creator.trackId, genre_id: genreId });
+    const campaignId = await creator.draft([curator.serviceId]);
+    await creator.complete(campaignId);
+    const id = await submissionOf(curator, campaignId);
+    await hear(api, curator, id);
+    expect((await send(curator, id, answerOf(decision))).statusCode).toBe(200);
+  }
+  const facts = await factsOf(curator, [genreId], ['Who was accepted', 'Who was declined']);
+  expect(facts.placed).toMatchObject({ artist: 'Who was accepted' });
+  expect(facts.genre).toEqual({ name: 'Slow', share: 0.1 });
 });
 
 test('too few adds are no share', async () => {
