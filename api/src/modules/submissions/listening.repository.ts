@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { lockCurator } from './answers.repository.ts';
 
 export interface Listening {
   heardMs: number;
@@ -23,13 +24,17 @@ export async function listeningOf(db: Knex, submissionIds: readonly number[]): P
   );
 }
 
-/** Ends the submission's earlier session, opens a new one, and begins its receipt if there is none. */
+/**
+ * Ends whatever session the account has, opens a new one, and begins the submission's receipt if there is none. The account
+ * is locked: of two tracks opened at once, one is listened to.
+ */
 export async function startSession(
   trx: Knex.Transaction,
   session: { submissionId: number; accountId: number; trackVersionId: number; durationMs: number },
 ): Promise<number> {
-  await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ? AND ended_at IS NULL', [
-    session.submissionId,
+  await lockCurator(trx, session.accountId);
+  await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE account_id = ? AND ended_at IS NULL', [
+    session.accountId,
   ]);
   await trx.raw(
     `INSERT INTO listening_records (submission_id, duration_ms) VALUES (?, ?) ON CONFLICT (submission_id) DO NOTHING`,
@@ -43,12 +48,12 @@ export async function startSession(
 }
 
 export interface SessionRow {
-  open_ms: number;
-  since_last_beat_ms: number | null;
+  /** Since the last beat arrived, or since the session was opened. */
+  passed_ms: number;
+  unspent_ms: number;
   last_position_ms: number | null;
   last_sequence: number;
   was_playing: boolean;
-  counted_ms: number;
   is_ended: boolean;
 }
 
@@ -58,9 +63,8 @@ export async function lockSession(
   key: { sessionId: number; submissionId: number; accountId: number },
 ): Promise<SessionRow | null> {
   const { rows } = await trx.raw<{ rows: SessionRow[] }>(
-    `SELECT (extract(epoch FROM app_now() - started_at) * 1000)::bigint AS open_ms,
-            (extract(epoch FROM app_now() - last_beat_at) * 1000)::bigint AS since_last_beat_ms,
-            last_position_ms, last_sequence, was_playing, counted_ms, ended_at IS NOT NULL AS is_ended
+    `SELECT floor(greatest(extract(epoch FROM app_now() - coalesce(last_beat_at, started_at)), 0) * 1000)::bigint AS passed_ms,
+            unspent_ms, last_position_ms, last_sequence, was_playing, ended_at IS NOT NULL AS is_ended
        FROM listening_sessions WHERE id = ? AND submission_id = ? AND account_id = ? FOR NO KEY UPDATE`,
     [key.sessionId, key.submissionId, key.accountId],
   );
@@ -75,6 +79,7 @@ export async function saveBeat(
     submissionId: number;
     sequence: number;
     positionMs: number;
+    unspentMs: number;
     isPlaying: boolean;
     stretch: [number, number] | null;
   },
@@ -82,8 +87,8 @@ export async function saveBeat(
   const [from, to] = beat.stretch ?? [0, 0];
   await trx.raw(
     `UPDATE listening_sessions SET last_beat_at = app_now(), last_position_ms = ?, last_sequence = ?, was_playing = ?,
-            counted_ms = counted_ms + ? WHERE id = ?`,
-    [beat.positionMs, beat.sequence, beat.isPlaying, to - from, beat.sessionId],
+            unspent_ms = ?, counted_ms = counted_ms + ? WHERE id = ?`,
+    [beat.positionMs, beat.sequence, beat.isPlaying, beat.unspentMs, to - from, beat.sessionId],
   );
   if (!beat.stretch) return;
   await trx.raw(

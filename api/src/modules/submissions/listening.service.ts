@@ -5,13 +5,14 @@ import type { Rules } from '../../rules.ts';
 import { receiptOf } from '../answers/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { heardStretch, isGateOpen, requiredMs } from './listening.policy.ts';
+import { countBeat, isGateOpen, requiredMs } from './listening.policy.ts';
 import { listeningOf, lockSession, saveBeat, startSession } from './listening.repository.ts';
 import { lockSubmission, refuseUnlessOpen } from './submission-lock.ts';
 import { readSubmission } from './submissions.repository.ts';
 
 /**
- * Opens a submission: the first time its creator learns of it. Starts a listening session and ends the earlier one.
+ * Opens a submission: the first time its creator learns of it. Starts a listening session and ends the account's
+ * earlier one, whatever track that was of: a person hears one at a time.
  * @throws AppError not_found, deadline_passed, wrong_state once it is answered
  */
 export async function openSubmission(db: Knex, curatorAccountId: number, submissionId: number): Promise<number> {
@@ -51,7 +52,7 @@ type Heartbeat = CallTypes<typeof heartbeat>;
 
 /**
  * A beat of the player. What it adds is measured here, by the server's clock. The same beat again (a retry) adds nothing.
- * @throws AppError not_found, deadline_passed, wrong_state (answered, or the session was ended by a newer one), conflict
+ * @throws AppError not_found, deadline_passed, wrong_state (answered, or the session was ended by a newer one of the same account), conflict
  *   (a beat from before the last one)
  */
 export async function recordBeat(
@@ -67,25 +68,25 @@ export async function recordBeat(
     const key = { sessionId: beat.listeningSessionId, submissionId, accountId: curatorAccountId };
     const session = await lockSession(trx, key);
     if (!session) throw new AppError('not_found', 'This listening session was not found.');
-    if (session.is_ended) throw new AppError('wrong_state', 'This track was opened again elsewhere; please reload.');
+    if (session.is_ended)
+      throw new AppError('wrong_state', 'You are listening elsewhere; please press play here again.');
     if (beat.sequence < session.last_sequence) throw new AppError('conflict', 'This beat is older than the last one.');
     const before = (await listeningOf(trx, [submissionId])).get(submissionId)!;
     if (beat.sequence > session.last_sequence) {
-      const positionMs = Math.round(beat.positionSeconds * 1_000);
-      const stretch = heardStretch(
+      const { sequence, isPlaying } = beat;
+      const { stretch, positionMs, unspentMs } = countBeat(
         {
-          openMs: session.open_ms,
-          sinceLastBeatMs: session.since_last_beat_ms,
-          lastPositionMs: session.last_position_ms,
+          passedMs: session.passed_ms,
+          unspentMs: session.unspent_ms,
+          positionMs: session.last_position_ms,
           wasPlaying: session.was_playing,
-          countedMs: session.counted_ms,
         },
-        { positionMs, isPlaying: beat.isPlaying },
+        { positionMs: Math.round(beat.positionSeconds * 1_000), isPlaying },
         before.durationMs,
         rules.answers.heartbeatSeconds * 1_000,
       );
-      const { sequence, isPlaying } = beat;
-      await saveBeat(trx, { sessionId: key.sessionId, submissionId, sequence, positionMs, isPlaying, stretch });
+      const { sessionId } = key;
+      await saveBeat(trx, { sessionId, submissionId, sequence, positionMs, unspentMs, isPlaying, stretch });
       if (stretch) {
         await notifyLive(trx, [
           {

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
-import { heardStretch } from './listening.policy.ts';
 import { listen, send, answerOf, submissionOf } from './test/answering.ts';
 
 let api: TestApp;
@@ -91,28 +89,17 @@ describe('what counts as heard', () => {
     expect(await player.after(5, 19.2)).toMatchObject({ isGateOpen: true });
   });
 
-  test('not: jumping ahead, claiming time that hasn’t passed, pausing, the same seconds again, the same beat again', async () => {
+  test('an offline minute: nothing arrives, then all beats at once; the player went on, and all of it counts', async () => {
     const { curator, submissionId } = await sent();
     const player = await listen(api, curator, submissionId);
     await player.beat(0);
-    const jumped = await player.after(2, 170);
-    expect(jumped.heardSeconds).toBeLessThan(15);
-    await player.after(0, 10);
-    await player.after(60, 70);
-    const afterSilence = (await player.beat(70, false)).json().data.heardSeconds;
-    expect(afterSilence - jumped.heardSeconds).toBeLessThanOrEqual(15.1);
-    const paused = await player.after(60, 130, true);
-    expect(paused.heardSeconds).toBe(afterSilence);
-    await player.after(0, 10, true);
-    const again = await player.after(10, 20, true);
-    expect(again.heardSeconds).toBe(afterSilence);
-    await player.after(0, 100, true);
-    await api.advanceClock(5);
-    const repeated = await player.beat(105, true, { sequence: 8 });
-    expect(repeated.json().data.heardSeconds).toBe(afterSilence);
+    expect(await player.after(10, 10)).toMatchObject({ heardSeconds: 10 });
+    await api.advanceClock(60);
+    for (let position = 15; position < 70; position += 5) await player.beat(position);
+    expect((await player.beat(70)).json().data).toMatchObject({ heardSeconds: 70, isGateOpen: true });
   });
 
-  test('a hundred beats at once claim no more than the time that passed and the tolerance', async () => {
+  test('a hundred beats at once claim no more than the time that passed', async () => {
     const { curator, submissionId } = await sent();
     const beganAtMs = performance.now();
     const player = await listen(api, curator, submissionId);
@@ -120,40 +107,6 @@ describe('what counts as heard', () => {
     for (let position = 1; position <= 100; position += 1) await player.beat(position);
     const end = (await player.beat(100)).json().data;
     const passedSeconds = (performance.now() - beganAtMs) / 1_000;
-    expect(end.heardSeconds).toBeLessThanOrEqual(passedSeconds + 1.5);
-  });
-
-  test('never more than a session was open, whatever the player says', () => {
-    const beats = fc.array(
-      fc.record({ passedMs: fc.nat(20_000), positionMs: fc.nat(200_000), isPlaying: fc.boolean() }),
-      { maxLength: 40 },
-    );
-    fc.assert(
-      fc.property(beats, (all) => {
-        let openMs = 0;
-        let countedMs = 0;
-        let last: { positionMs: number; isPlaying: boolean } | null = null;
-        for (const beat of all) {
-          openMs += beat.passedMs;
-          const session = {
-            openMs,
-            countedMs,
-            sinceLastBeatMs: last && beat.passedMs,
-            lastPositionMs: last?.positionMs ?? null,
-            wasPlaying: last?.isPlaying ?? false,
-          };
-          const stretch = heardStretch(session, beat, 180_000, 5_000);
-          if (stretch) {
-            const [from, to] = stretch;
-            expect(from).toBe(Math.min(last?.positionMs ?? 0, 180_000));
-            expect(to).toBeLessThanOrEqual(Math.min(beat.positionMs, 180_000));
-            expect(to - from).toBeLessThanOrEqual(Math.min(15_000, beat.passedMs + 1_500));
-            countedMs += to - from;
-          }
-          last = beat;
-        }
-        expect(countedMs).toBeLessThanOrEqual(openMs + 1_500);
-      }),
-    );
+    expect(end.heardSeconds).toBeLessThanOrEqual(passedSeconds);
   });
 });

@@ -66,6 +66,30 @@ test('opens anew after another tab took over, counting its beats from the start'
   });
 });
 
+test('beats that did not arrive are kept in order under their numbers, and go first when the API is back', async () => {
+  let isUp = true;
+  const { api, session, onHeard } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => {
+      if (!isUp) throw refusal(0, 'network', 'no answer');
+      return heard;
+    },
+  });
+  await session.beat(0, true);
+  isUp = false;
+  await session.beat(5, true);
+  await session.beat(9, false);
+  isUp = true;
+  await session.beat(9, true);
+  const sent = api.sentTo(beat).map(({ body }) => body as { sequence: number; positionSeconds: number });
+  expect(sent.slice(-3).map(({ sequence, positionSeconds }) => [sequence, positionSeconds])).toEqual([
+    [1, 5],
+    [2, 9],
+    [3, 9],
+  ]);
+  expect(onHeard).toHaveBeenCalledTimes(4);
+});
+
 test('a beat that got lost is not the end', async () => {
   let isUp = false;
   const { session, onHeard } = listen({
@@ -78,7 +102,7 @@ test('a beat that got lost is not the end', async () => {
   await session.beat(0, true);
   isUp = true;
   await session.beat(5, true);
-  expect(onHeard).toHaveBeenCalledTimes(1);
+  expect(onHeard).toHaveBeenCalledTimes(2);
 });
 
 test('beats arrive in the order in which they happened, one after the other', async () => {
