@@ -1,111 +1,18 @@
-import type { OwnServiceDetail, ServiceCard } from '@fanfare/api-contract';
 import type { DataOf } from '@fanfare/shell-contract';
 import { standInServices } from '@fanfare/shell-contract/stand-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { someCard, someService } from '../testing/some-service.ts';
 
 const list = 'GET /api/v2/curator/services';
 const set = 'PUT /api/v2/curator/services/:id/availability';
 const one = 'GET /api/v2/curator/services/:id';
 type OwnService = DataOf<typeof list>[number];
 
-const card: ServiceCard = {
-  id: 3,
-  type: 'playlist',
-  title: 'Nordic Kitchen',
-  description: 'Quiet songs for slow evenings.',
-  deliverable: '',
-  url: 'https://example.test/',
-  imageUrl: null,
-  priceCredits: 6,
-  audience: { size: 31_200, source: 'verified', asOf: '2026-05-01T00:00:00.000Z' },
-  country: { id: 1, code: 'SE', name: 'Sweden' },
-  languages: [],
-  feedbackLanguages: [],
-  genres: [{ id: 1, name: 'Indie folk' }],
-  replyDays: 15,
-  keepDays: 14,
-  level: 'trusted',
-  curator: { id: 1, display_name: 'Jonas Lind', profileImageUrl: null },
-  statistics: {
-    answerCount: 210,
-    answerRate: 0.96,
-    acceptRate: 0.22,
-    acceptRateInGenre: null,
-    medianReplyHours: 60,
-    keptPromiseRate: 0.98,
-    helpfulRate: null,
-    lastAnswerAt: null,
-  },
-  queue: { open: 14, capacity: 30 },
-  availability: { status: 'open', opensAt: null },
-  reasons: [],
-  isDemo: true,
-};
-const detail: OwnServiceDetail = {
-  card,
-  status: 'active',
-  weeklyCapacity: 60,
-  maxOpen: 30,
-  awayUntil: null,
-  fields: {
-    title: card.title,
-    description: card.description,
-    deliverable: '',
-    url: card.url,
-    priceCredits: 6,
-    countryId: 1,
-    audienceSize: 31_200,
-    audienceCountryIds: [],
-    languageIds: [1],
-    feedbackLanguageIds: [1],
-    genreIds: [1, 2],
-    excludedGenreIds: [],
-    similarArtists: [],
-    moods: [],
-    acceptsUnreleased: true,
-    acceptsExplicit: true,
-    acceptsInstrumental: true,
-    aiPolicy: 'assisted',
-    replyDays: 15,
-    keepDays: 14,
-    weeklyCapacity: 60,
-    maxOpen: 30,
-    allowsReplies: true,
-    reach: null,
-  },
-  limits: {
-    price: { min: 1, max: 12, step: 1 },
-    replyDays: [1, 3, 7, 15],
-    keepDays: [7, 14, 28],
-    weeklyCapacity: { min: 5, max: 200 },
-    maxOpen: { min: 1, max: 200 },
-    genres: { min: 2, max: 10 },
-    audienceCountries: 5,
-    languages: 10,
-    similarArtists: 10,
-    moods: ['calm', 'warm'],
-    maxMoods: 6,
-    descriptionMin: 40,
-    proofMethods: ['description'],
-    mailboxes: [],
-  },
-  suggestedPriceCredits: 6,
-  missing: [],
-  provenAt: '2026-05-01T00:00:00.000Z',
-  provenBy: 'description',
-  proof: null,
-  rounds: [],
-  retryAt: null,
-  nextCheckAt: null,
-  restedBy: null,
-  openCount: 0,
-  canDelete: false,
-};
 const service = (more: Partial<OwnService> = {}): OwnService => ({
-  card,
+  card: someCard,
   status: 'active',
   weeklyCapacity: 60,
   maxOpen: 30,
@@ -149,7 +56,7 @@ test('a refusal of the API stands beside the switch, which stays as it was', asy
 test('a suspended service has no switch', async () => {
   const api = fakeApi({
     [list]: () => [service({ status: 'suspended' })],
-    [one]: () => ({ ...detail, status: 'suspended' }),
+    [one]: () => ({ ...someService, status: 'suspended' }),
   });
   renderApp('/curator/services', standInServices({ call: api.call }));
   expect(await screen.findByText('Suspended')).toBeVisible();
@@ -160,7 +67,7 @@ test('pauses at once, and says so', async () => {
   const api = fakeApi({
     [list]: () => [service()],
     [set]: () => service({ status: 'paused' }),
-    [one]: () => ({ ...detail, status: 'paused' }),
+    [one]: () => ({ ...someService, status: 'paused' }),
   });
   const user = renderApp('/curator/services', standInServices({ call: api.call }));
   await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
@@ -187,4 +94,54 @@ test('shows the public numbers as creators see them', async () => {
   expect(panel.getByText('2.5')).toBeVisible();
   expect(panel.getByText(/31\.2.k followers/)).toBeVisible();
   expect(panel.getByText('Demo data')).toBeVisible();
+});
+
+test('a draft says what is missing, leads to it, and is deleted only after asking', async () => {
+  const notify = vi.fn();
+  const draft = {
+    ...someService,
+    status: 'draft' as const,
+    missing: ['genres' as const, 'proof' as const],
+    canDelete: true,
+  };
+  const api = fakeApi({
+    [list]: () => [service({ status: 'draft' })],
+    [one]: () => draft,
+    'DELETE /api/v2/curator/services/:id': () => ({ deleted: true }),
+  });
+  const user = renderApp('/curator/services', standInServices({ call: api.call, notify }));
+  expect(await screen.findByText('2 things are missing')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Proof that it is yours' })).toHaveAttribute(
+    'href',
+    '/curator/services?service=3&step=address',
+  );
+  expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute(
+    'href',
+    '/curator/services?service=3&step=address',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete the draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(api.sentTo('DELETE /api/v2/curator/services/:id')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delete the draft' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete the draft' }));
+  expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeVisible();
+});
+
+test('away with one service, and back', async () => {
+  let awayUntil: string | null = null;
+  const put = 'PUT /api/v2/curator/services/:id/away';
+  const api = fakeApi({
+    [list]: () => [service({ awayUntil })],
+    [put]: ({ body }) => {
+      awayUntil = (body as { until: string | null }).until;
+      return { ...someService, awayUntil };
+    },
+  });
+  const user = renderApp('/curator/services', standInServices({ call: api.call }));
+  await user.click(await screen.findByRole('switch', { name: /Away with this service/ }));
+  expect(await screen.findByLabelText('Back on')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /Away with this service/ }));
+  await waitFor(() => expect(screen.queryByLabelText('Back on')).toBeNull());
+  expect(api.sentTo(put).map(({ body }) => body)).toEqual([{ until: expect.any(String) }, { until: null }]);
 });

@@ -1,20 +1,30 @@
 import type { ServiceType } from '@fanfare/api-contract';
-import { Banner, Button, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, Combobox, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useKept } from '../../../lib/use-kept.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { useCreateService } from '../api/own-service.ts';
+import { countriesQuery } from '../api/reference.ts';
 import s from './editor.module.css';
 
 const types = ['playlist', 'radio', 'instagram', 'tiktok', 'youtube'] as const;
-const empty: { type: ServiceType | null; url: string; title: string } = { type: null, url: '', title: '' };
+const empty: { type: ServiceType | null; url: string; title: string; countryId: number | null } = {
+  type: null,
+  url: '',
+  title: '',
+  countryId: null,
+};
 
 /** The first step: which type, where it is, and what it is called. @param onBegun with the draft's id */
 export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void }) {
   const { t } = useText();
-  const { isFailure, config } = useServices();
+  const { call, isFailure, config, useSession } = useServices();
+  // A profile may have no country; then the service has to say its own.
+  const isCountryKnown = useSession(({ account }) => account?.curatorProfile?.country_id ?? null) !== null;
+  const countries = useQuery({ ...countriesQuery(call), enabled: !isCountryKnown });
   const failure = useFailure();
   const create = useCreateService();
   const form = useRef<HTMLFormElement>(null);
@@ -34,11 +44,12 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
     const found = {
       ...(url === '' && { url: t('services.begin.urlRequired') }),
       ...(title === '' && { title: t('services.begin.titleRequired') }),
+      ...(!isCountryKnown && typed.countryId === null && { countryId: t('services.begin.countryRequired') }),
     };
     complain(found);
     if (Object.keys(found).length > 0) return;
     create.mutate(
-      { type, url, title },
+      { type, url, title, ...(typed.countryId !== null && { countryId: typed.countryId }) },
       {
         onSuccess: (service) => {
           forget();
@@ -48,8 +59,7 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
       },
     );
   };
-  const isElsewhere =
-    create.error && !(isFailure(create.error) && (create.error.fields?.url ?? create.error.fields?.title));
+  const isElsewhere = create.error && !(isFailure(create.error) && create.error.fields);
   return (
     <form ref={form} className={s.main} noValidate onSubmit={submit}>
       <Panel className={s.fields} title={t('services.begin.type')}>
@@ -101,6 +111,21 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
             }}
             error={errors.title || undefined}
           />
+          {isCountryKnown ? null : (
+            <Combobox
+              label={t('profile.country')}
+              required
+              placeholder={t('services.edit.search')}
+              emptyText={t('services.edit.nothingFound')}
+              options={(countries.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={typed.countryId === null ? null : String(typed.countryId)}
+              onValueChange={(value) => {
+                setErrors({ ...errors, countryId: '' });
+                change({ countryId: value === null ? null : Number(value) });
+              }}
+              error={errors.countryId || undefined}
+            />
+          )}
           {isElsewhere ? <Banner tone="danger">{failure(create.error)}</Banner> : null}
           <div className={s.end}>
             <Button type="submit" variant="primary" size="l" loading={create.isPending}>

@@ -1,6 +1,6 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
 import { Banner, Button, ConfirmDialog, Panel, Stepper, Tabs } from '@fanfare/shared-ui';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
@@ -32,6 +32,15 @@ export function Editor({ service, step: asked }: EditorProps) {
   const { id } = service.card;
   const live = isLive(service);
   const step = isClosed(service) ? 'checks' : asked;
+  const shown = useRef(step);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Another step begins at its top, and the keyboard goes on from there.
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [step]);
   const goTo = (next: ServiceStep) => void navigate(servicePath(id, next));
   const names = serviceSteps.map((one) => ({ id: one, value: one, label: t(`services.steps.${one}`) }));
   const following = serviceSteps[serviceSteps.indexOf(step) + 1] ?? 'checks';
@@ -64,7 +73,7 @@ export function Editor({ service, step: asked }: EditorProps) {
         />
       )}
       <div className={s.columns}>
-        <div className={s.main}>
+        <div ref={top} tabIndex={-1} role="group" aria-label={t(`services.steps.${step}`)} className={s.main}>
           {service.status === 'rejected' && step !== 'checks' ? (
             <Banner
               tone="danger"
@@ -94,7 +103,7 @@ export function Editor({ service, step: asked }: EditorProps) {
                     size="l"
                     render={<Link to={servicePath(id, following)} />}
                   >
-                    {t(service.provenAt === null ? 'services.proof.later' : 'services.edit.goOn')}
+                    {t(service.provenAt === null ? 'services.proof.later' : 'services.proof.goOn')}
                   </Button>
                 </div>
               ) : null}
@@ -112,7 +121,7 @@ export function Editor({ service, step: asked }: EditorProps) {
         </div>
         <aside className={s.side}>
           <Panel title={t('services.preview.title')}>
-            <p className={s.quiet}>{t('services.preview.lead')}</p>
+            <p className={s.lead}>{t('services.preview.lead')}</p>
             <CardPreview service={service} values={form.values} />
           </Panel>
         </aside>

@@ -24,7 +24,7 @@ export function TermsStep({ service, form }: TermsStepProps) {
     <>
       <Panel className={s.fields} title={t('services.edit.price')}>
         <Slider
-          label={t('services.perTrack')}
+          label={t('services.edit.perTrack')}
           labelEnd={
             <CreditAmount credits={values.priceCredits} unitLabel={t('credits')} locale={locale} size="l" compact />
           }

@@ -1,0 +1,217 @@
+import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { someService } from '../testing/some-service.ts';
+
+const one = 'GET /api/v2/curator/services/:id';
+const create = 'POST /api/v2/curator/services';
+const save = 'PUT /api/v2/curator/services/:id';
+const proofCall = 'POST /api/v2/curator/services/:id/proof';
+const check = 'POST /api/v2/curator/services/:id/proof/check';
+const submit = 'POST /api/v2/curator/services/:id/submit';
+
+const lists = {
+  'GET /music-genres': () => [
+    { id: 1, name: 'Indie folk', slug: 'indie-folk', parentId: null },
+    { id: 2, name: 'Ambient', slug: 'ambient', parentId: null },
+  ],
+  'GET /languages': () => [{ id: 1, code: 'en', name: 'English' }],
+  'GET /countries': () => [{ id: 1, code: 'SE', name: 'Sweden' }],
+};
+const draft: OwnServiceDetail = {
+  ...someService,
+  status: 'draft',
+  missing: ['proof'],
+  provenAt: null,
+  provenBy: null,
+  canDelete: true,
+};
+const proof: NonNullable<OwnServiceDetail['proof']> = {
+  method: 'description',
+  code: 'fanfare-abcde-fghjk',
+  place: 'https://playlists.demo.fanfare.test/a',
+  snippet: 'fanfare-abcde-fghjk',
+  standInUrl: 'http://localhost:3020/pages/playlists.demo.fanfare.test/a',
+  startedAt: '2026-05-01T00:00:00.000Z',
+  expiresAt: '2026-05-02T00:00:00.000Z',
+  lastLook: null,
+};
+const at = (step: string) => `/curator/services?service=3&step=${step}`;
+const show = (path: string, answers: Parameters<typeof fakeApi>[0]) => {
+  const api = fakeApi({ ...lists, 'GET /api/v2/curator/services': () => [], ...answers });
+  return { api, user: renderApp(path, standInServices({ call: api.call })) };
+};
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+
+test('a service of somebody else, or one that was deleted, is said to be none', async () => {
+  show(at('about'), {
+    [one]: () => {
+      throw refusal(404, 'not_found', 'This service was not found');
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'This service isn’t here' })).toBeVisible();
+});
+
+test('one that can’t be loaded can be asked for again', async () => {
+  let isDown = true;
+  const { user } = show(at('about'), {
+    [one]: () => {
+      if (isDown) throw refusal(500, 'internal', 'x');
+      return draft;
+    },
+  });
+  await screen.findByRole('alert');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Nordic Kitchen');
+});
+
+test('a new one needs its address and its name, and keeps them when it is refused', async () => {
+  let isTaken = true;
+  const { api, user } = show('/curator/services?new=1', {
+    [one]: () => draft,
+    [create]: () => {
+      if (isTaken) throw refusal(409, 'conflict', 'This address is offered by another curator already');
+      return draft;
+    },
+  });
+  await user.click(await screen.findByRole('radio', { name: /Playlist/ }));
+  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
+  expect(await screen.findByText('Please give its address')).toBeVisible();
+  expect(screen.getByLabelText('Address of the playlist')).toHaveFocus();
+  expect(api.sentTo(create)).toEqual([]);
+  await user.type(screen.getByLabelText('Address of the playlist'), 'playlists.demo.fanfare.test/a');
+  await user.type(screen.getByLabelText('Name'), 'Nordic Kitchen');
+  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
+  expect(await screen.findByText('Please choose its country')).toBeVisible();
+  await user.type(screen.getByLabelText('Country'), 'Swe');
+  await user.click(await screen.findByRole('option', { name: 'Sweden' }));
+  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
+  expect(await screen.findByText('This address is offered by another curator already')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Nordic Kitchen');
+  isTaken = false;
+  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
+  expect(await screen.findByRole('heading', { name: 'Show that it is yours' })).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent(at('address'));
+  expect(api.sentTo(create)[1]?.body).toEqual({
+    type: 'playlist',
+    url: 'playlists.demo.fanfare.test/a',
+    title: 'Nordic Kitchen',
+    countryId: 1,
+  });
+});
+
+test('a code is got, looked for, not found, and found', async () => {
+  let state = draft;
+  const { user } = show(at('address'), {
+    [one]: () => state,
+    [proofCall]: () => (state = { ...draft, proof }),
+    [check]: () => {
+      const isSecond = state.proof?.lastLook !== null;
+      const lastLook = { at: proof.startedAt, outcome: 'code_missing' as const, message: 'The code isn’t there yet' };
+      state = isSecond
+        ? { ...draft, missing: [], proof: null, provenAt: proof.startedAt, provenBy: 'description' }
+        : { ...draft, proof: { ...proof, lastLook } };
+      return state;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Get a code' }));
+  expect(await screen.findByText('fanfare-abcde-fghjk')).toBeVisible();
+  expect(screen.getByRole('link', { name: /stands in/ })).toHaveAttribute('href', proof.standInUrl);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('fanfare-abcde-fghjk');
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('The code isn’t there yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('This address is yours')).toBeVisible();
+});
+
+test('what is typed shows on the card at once, stays over another step, and only it is saved', async () => {
+  const { api, user } = show(at('about'), { [one]: () => draft, [save]: () => draft });
+  const card = within(await screen.findByRole('article', { name: 'As artists see it' }));
+  await user.type(await screen.findByLabelText('Name'), ' II');
+  expect(card.getByRole('heading', { name: /Nordic Kitchen II/ })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /Address and proof/ }));
+  await user.click(await screen.findByRole('link', { name: 'Go on, and show it later' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Nordic Kitchen II');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(at('terms')));
+  expect(api.sentTo(save)).toEqual([{ params: { id: 3 }, body: { title: 'Nordic Kitchen II' } }]);
+});
+
+test('what the API refuses stands beside its field', async () => {
+  const { user } = show(at('about'), {
+    [one]: () => draft,
+    [save]: () => {
+      throw refusal(400, 'invalid_input', 'x', { fields: { title: 'This name is too short' } });
+    },
+  });
+  await user.type(await screen.findByLabelText('Name'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  expect(await screen.findByText('This name is too short')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+});
+
+test('another address of a live service is asked about first', async () => {
+  const { api, user } = show(at('address'), { [one]: () => someService, [save]: () => draft });
+  await user.type(await screen.findByLabelText('Address of the playlist'), 'x');
+  expect(screen.getByText('Another address takes this service off the finder')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep it live' }));
+  expect(api.sentTo(save)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+  await waitFor(() => expect(api.sentTo(save)).toHaveLength(1));
+});
+
+test('is checked only when nothing is missing, and says how each check came out', async () => {
+  let state: OwnServiceDetail = { ...draft, missing: [] };
+  const failed = {
+    check: 'followers' as const,
+    result: 'failed' as const,
+    seen: 12,
+    limit: 400,
+    message: '12 followers',
+  };
+  const { user } = show(at('checks'), {
+    [one]: () => state,
+    [submit]: () => {
+      state = {
+        ...state,
+        status: 'rejected',
+        retryAt: '2099-01-01T00:00:00.000Z',
+        rounds: [
+          { kind: 'submitted', outcome: 'rejected', checkedAt: proof.startedAt, checks: [failed], message: null },
+        ],
+      };
+      return { ...state, status: 'checking', rounds: [] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check and go live' }));
+  expect(await screen.findByText('Being checked')).toBeVisible();
+  expect(await screen.findByText('12 followers', {}, { timeout: 5_000 })).toBeVisible();
+  expect(screen.getByText(/You can have it checked again from/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();
+});
+
+test('with something missing there is no button to check it, but the way to what is missing', async () => {
+  show(at('checks'), { [one]: () => draft });
+  expect(await screen.findByRole('link', { name: 'Proof that it is yours' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();
+});
+
+test('the suggested price is taken with a press', async () => {
+  const { api, user } = show(at('terms'), {
+    [one]: () => ({ ...draft, suggestedPriceCredits: 4 }),
+    [save]: () => draft,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use 4' }));
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await waitFor(() => expect(api.sentTo(save)[0]?.body).toEqual({ priceCredits: 4 }));
+});
