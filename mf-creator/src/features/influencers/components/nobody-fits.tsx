@@ -22,21 +22,23 @@ export function NobodyFits({ set, metadata, acts, onSettings }: NobodyFitsProps)
     .reduce((least, { minCredits }) => Math.min(least, minCredits ?? least), Number.POSITIVE_INFINITY);
   const why = hasMore ? 'ready' : fittingCount === 0 ? 'none' : settings.budgetCredits < cheapest ? 'budget' : 'seen';
   return (
-    <Nothing
-      mood="silent"
-      title={t(`influencers.empty.${why}.title`)}
-      text={t(`influencers.empty.${why}.text`, { count: settings.budgetCredits, cheapest })}
-      actions={
-        hasMore ? (
-          <Button variant="primary" loading={acts.isRenewing} onClick={acts.renew}>
-            {t('influencers.side.go')}
-          </Button>
-        ) : (
-          <Button className={s.settings} onClick={onSettings}>
-            {t('influencers.change')}
-          </Button>
-        )
-      }
-    />
+    <div className={s.room}>
+      <Nothing
+        mood="silent"
+        title={t(`influencers.empty.${why}.title`)}
+        text={t(`influencers.empty.${why}.text`, { count: settings.budgetCredits, cheapest })}
+        actions={
+          hasMore ? (
+            <Button variant="primary" loading={acts.isRenewing} onClick={acts.renew}>
+              {t('influencers.side.go')}
+            </Button>
+          ) : (
+            <Button className={s.settings} onClick={onSettings}>
+              {t('influencers.change')}
+            </Button>
+          )
+        }
+      />
+    </div>
   );
 }
