@@ -1,5 +1,5 @@
 import type { ServiceType } from '@fanfare/api-contract';
-import { Banner, Button, Combobox, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, Combobox, cx, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
@@ -81,7 +81,7 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
         />
       </Panel>
       {typed.type === null ? null : (
-        <Panel className={s.fields} title={t('services.begin.where')}>
+        <Panel className={cx(s.fields, s.begin)} title={t('services.begin.where')}>
           <TextField
             name="url"
             label={t(`services.begin.address.${typed.type}`)}
