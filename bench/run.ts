@@ -4,6 +4,7 @@
  * make it shorter, `--profile=<folder>` writes a processor profile of the API. The exit code is 1 where a target isn't met.
  */
 import { parseArgs } from 'node:util';
+import { answerFilters } from './measurements/answer-filters.ts';
 import { balance } from './measurements/balance.ts';
 import { forecast } from './measurements/forecast.ts';
 import { knownAddresses } from './measurements/known-addresses.ts';
@@ -40,6 +41,7 @@ const measurements = {
   scroll,
   'next-track': nextTrack,
   queue,
+  'answer-filters': answerFilters,
   forecast,
   sweep,
   services,
