@@ -151,6 +151,8 @@ test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems 
     await page.getByRole('link', { name: 'Salt on the Sill' }).click();
     await page.waitForURL(new RegExp(`/creator/campaigns/${campaignId}$`));
     for (const name of names) await expect(page.getByRole('article', { name })).toContainText('Waiting');
+    await expectClean(page, problems);
+    await page.getByRole('tab', { name: 'Pitch' }).click();
     await expect(page.getByText(common)).toBeVisible();
     await expectClean(page, problems);
     // What is paid can't be paid or changed again: its old addresses lead here.
