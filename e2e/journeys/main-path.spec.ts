@@ -238,11 +238,17 @@ interface Chosen {
   availableBefore: number;
 }
 
-/** The wallet once everything that clears within the next weeks has cleared: what is earned now stands apart. */
+/**
+ * The wallet once everything that clears until the track's deadline has cleared: what is earned now stands apart, and so does an
+ * influencer's earning, which waits for the end of its keep days.
+ */
 async function settledWallet(email: string): Promise<number> {
   const person = await signedIn(email);
-  const { body } = await person.call('GET /api/v2/curator/wallet');
-  return body.data.availableCredits + body.data.clearingCredits;
+  const queue = await person.call('GET /api/v2/curator/queue', '/api/v2/curator/queue?limit=100');
+  const until = queue.body.data.items.find(({ track }) => track.title === title)!.deadlineAt;
+  const { availableCredits, clearing } = (await person.call('GET /api/v2/curator/wallet')).body.data;
+  const soon = clearing.filter(({ clearsAt }) => clearsAt <= until);
+  return soon.reduce((sum, { amountCredits }) => sum + amountCredits, availableCredits);
 }
 
 async function playlistOf(email: string): Promise<Chosen> {
