@@ -109,7 +109,7 @@ export const openSubmission = endpoint('POST /api/v2/curator/submissions/:id/ope
 });
 /**
  * Sent every `heartbeatSeconds` while the track plays, and on pause or seek. The server counts by its own clock: never more seconds
- * than passed since the last beat, never a second of the track twice.
+ * than passed in this session, never a second of the track twice.
  */
 export const heartbeat = endpoint('POST /api/v2/curator/submissions/:id/heartbeat', {
   summary: 'The player is here',
