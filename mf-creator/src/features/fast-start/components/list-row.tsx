@@ -1,6 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
-import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar, Tag } from '@fanfare/shared-ui';
+import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { ServiceTags } from '../../../lib/service-card/service-tags.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import s from './list-row.module.css';
 
@@ -12,7 +13,6 @@ interface ListRowProps {
   action: ReactNode;
 }
 
-const levelTones = { new: 'role', standard: 'neutral', trusted: 'line', top: 'line' } as const;
 const reasonsShown = 2;
 // Half of all saying yes is as good as it gets, as on the larger cards.
 const fullAcceptRate = 0.5;
@@ -20,7 +20,7 @@ const fullAcceptRate = 0.5;
 /** A service in a few lines: who, why, how it answers, and what it costs. */
 export function ListRow({ service, genreName, action }: ListRowProps) {
   const { t, locale } = useText();
-  const { title, curator, country, audience, level, reasons, statistics, replyDays } = service;
+  const { title, curator, country, audience, reasons, statistics, replyDays } = service;
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
   const { answerRate, acceptRate, acceptRateInGenre } = statistics;
   const inGenre = acceptRateInGenre !== null && genreName !== undefined;
@@ -31,8 +31,7 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
       <div className={s.names}>
         <h3>
           {title}
-          {level !== 'standard' && <Tag tone={levelTones[level]}>{t(`level.${level}`)}</Tag>}
-          {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+          <ServiceTags service={service} />
         </h3>
         <p>
           {[

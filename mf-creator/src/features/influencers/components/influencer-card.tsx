@@ -3,21 +3,15 @@ import {
   Button,
   CoverArt,
   CreditAmount,
-  formatDate,
   formatShort,
   LinkMark,
-  Tag,
-  AudioLinesIcon,
-  ClockIcon,
-  GlobeIcon,
-  ListMusicIcon,
   PinIcon,
-  TagIcon,
   ThumbsDownIcon,
   TrendingUpIcon,
-  ZapIcon,
 } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { ServiceReasons } from '../../../lib/service-card/service-reasons.tsx';
+import { ServiceTags } from '../../../lib/service-card/service-tags.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import s from './influencer-card.module.css';
 
@@ -31,21 +25,11 @@ interface InfluencerCardProps {
   onAside: (service: ServiceCard) => void;
 }
 
-const reasonIcons = {
-  genre: TagIcon,
-  artist: ListMusicIcon,
-  accept_rate: TrendingUpIcon,
-  language: GlobeIcon,
-  speed: ZapIcon,
-  mood: AudioLinesIcon,
-} as const;
-const levelTones = { new: 'role', standard: 'neutral', trusted: 'line', top: 'line' } as const;
-
 /** One influencer of the set: what a post costs and holds, how they answer, why they fit; to be kept or put aside. */
 export function InfluencerCard({ item, statistics, onPin, onAside }: InfluencerCardProps) {
   const { t, locale } = useText();
   const { service, isPinned, trends } = item;
-  const { title, type, curator, country, audience, level, availability, reasons } = service;
+  const { title, type, curator, country, audience } = service;
   const platform = type === 'instagram' || type === 'tiktok' || type === 'youtube' ? type : null;
   return (
     <article className={s.card} data-pinned={isPinned} aria-label={title}>
@@ -54,8 +38,7 @@ export function InfluencerCard({ item, statistics, onPin, onAside }: InfluencerC
         <div className={s.names}>
           <h3>
             {title}
-            {level !== 'standard' && <Tag tone={levelTones[level]}>{t(`level.${level}`)}</Tag>}
-            {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+            <ServiceTags service={service} />
           </h3>
           <p className={s.facts}>
             {platform && (
@@ -115,33 +98,14 @@ export function InfluencerCard({ item, statistics, onPin, onAside }: InfluencerC
               days: t('days', { count: service.keepDays }),
             })}
       </p>
-      <ul className={s.reasons}>
-        {availability.status !== 'open' && (
-          <li className={s.closed}>
-            <ClockIcon size={16} aria-hidden="true" />
-            {availability.opensAt
-              ? t(`selection.opens.${availability.status}`, {
-                  date: formatDate(availability.opensAt, locale, { weekday: 'short', day: 'numeric', month: 'short' }),
-                })
-              : t(`selection.closed.${availability.status}`)}
-          </li>
-        )}
+      <ServiceReasons service={service} className={s.reasons} closedClassName={s.closed}>
         {trends.length > 0 && (
           <li>
             <TrendingUpIcon size={16} aria-hidden="true" />
             {t('influencers.postsIn', { trends: new Intl.ListFormat(locale).format(trends) })}
           </li>
         )}
-        {reasons.map(({ kind, text }) => {
-          const Icon = reasonIcons[kind];
-          return (
-            <li key={text}>
-              <Icon size={16} aria-hidden="true" />
-              {text}
-            </li>
-          );
-        })}
-      </ul>
+      </ServiceReasons>
     </article>
   );
 }

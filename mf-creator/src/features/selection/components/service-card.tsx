@@ -1,23 +1,8 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
-import {
-  Banner,
-  Button,
-  CoverArt,
-  CreditAmount,
-  formatDate,
-  formatShort,
-  Tag,
-  CheckIcon,
-  ListMusicIcon,
-  ClockIcon,
-  GlobeIcon,
-  PlusIcon,
-  TagIcon,
-  TrendingUpIcon,
-  AudioLinesIcon,
-  ZapIcon,
-} from '@fanfare/shared-ui';
+import { Banner, Button, CoverArt, CreditAmount, formatShort, CheckIcon, PlusIcon } from '@fanfare/shared-ui';
 import { memo } from 'react';
+import { ServiceReasons } from '../../../lib/service-card/service-reasons.tsx';
+import { ServiceTags } from '../../../lib/service-card/service-tags.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import s from './service-card.module.css';
 import { ServiceStatistics } from './service-statistics.tsx';
@@ -33,16 +18,6 @@ interface ServiceCardProps {
   onToggle: (service: Service, isAdded: boolean) => void;
 }
 
-const reasonIcons = {
-  genre: TagIcon,
-  artist: ListMusicIcon,
-  accept_rate: TrendingUpIcon,
-  language: GlobeIcon,
-  speed: ZapIcon,
-  mood: AudioLinesIcon,
-} as const;
-const levelTones = { new: 'role', standard: 'neutral', trusted: 'line', top: 'line' } as const;
-
 /** A curator's service to choose: what it costs, how it answers, why it fits. */
 export const ServiceCard = memo(function ServiceCard({
   service,
@@ -52,7 +27,7 @@ export const ServiceCard = memo(function ServiceCard({
   onToggle,
 }: ServiceCardProps) {
   const { t, locale } = useText();
-  const { title, curator, country, audience, level, availability, reasons } = service;
+  const { title, curator, country, audience, availability } = service;
   const isOpen = availability.status === 'open';
   return (
     <article className={s.card} data-added={isAdded} aria-label={title}>
@@ -61,8 +36,7 @@ export const ServiceCard = memo(function ServiceCard({
         <div className={s.names}>
           <h3>
             {title}
-            {level !== 'standard' && <Tag tone={levelTones[level]}>{t(`level.${level}`)}</Tag>}
-            {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
+            <ServiceTags service={service} />
           </h3>
           <p className={s.facts}>
             <span>{curator.display_name}</span>
@@ -103,27 +77,7 @@ export const ServiceCard = memo(function ServiceCard({
       ) : (
         <ServiceStatistics service={service} genreName={genreName} className={s.stats} />
       )}
-      <ul className={s.reasons}>
-        {!isOpen && (
-          <li className={s.closed}>
-            <ClockIcon size={16} aria-hidden="true" />
-            {availability.opensAt
-              ? t(`selection.opens.${availability.status}`, {
-                  date: formatDate(availability.opensAt, locale, { weekday: 'short', day: 'numeric', month: 'short' }),
-                })
-              : t(`selection.closed.${availability.status}`)}
-          </li>
-        )}
-        {reasons.map(({ kind, text }) => {
-          const Icon = reasonIcons[kind];
-          return (
-            <li key={text}>
-              <Icon size={16} aria-hidden="true" />
-              {text}
-            </li>
-          );
-        })}
-      </ul>
+      <ServiceReasons service={service} className={s.reasons} closedClassName={s.closed} />
       {refusal && (
         <Banner className={s.refusal} tone="danger">
           {refusal}
