@@ -212,6 +212,11 @@ export const rulesSchema = z.strictObject({
     resetMinutes: positive(),
     accessTokenSeconds: z.int().check(z.gte(30), z.lte(600)),
     refreshDays: positive(),
+  statistics: z.strictObject({
+    /** What services of a type usually accept in a genre: of those with so many answers in it, where so many curators stand behind them. */
+    typicalFromAnswers: positive(),
+    typicalFromCurators: positive(),
+  }),
     /** How long the immediate predecessor of a refresh token is still taken: two tabs that refresh at once are no theft. */
     refreshGraceSeconds: count(),
     liveTicketSeconds: positive(),
@@ -498,6 +503,7 @@ export function sellsAtALoss(money: MoneyRules, priceCents: number, hundredths: 
   const costCentsPerCredit = highestShareCents(money) + money.processingCentsPerCredit;
   return priceCents * 100 * 100 < costCentsPerCredit * hundredths * (100 + money.vatPercent);
 }
+  statistics: { typicalFromAnswers: 5, typicalFromCurators: 10 },
 
 /**
  * What a curator can earn must never exceed what the cheapest credit brings in after tax and processing; else each answer

@@ -4,6 +4,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { cashOutEndpoints } from './cash-out.ts';
 import { codeEndpoints } from './codes.ts';
 import { curatorEndpoints } from './curator.ts';
+import { curatorStatisticsEndpoints } from './curator-statistics.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { endingEndpoints } from './endings.ts';
 import { fastStartEndpoints } from './fast-start.ts';
@@ -52,6 +53,7 @@ export const endpoints = [
   ...curatorEndpoints,
   ...workbenchEndpoints,
   ...endingEndpoints,
+  ...curatorStatisticsEndpoints,
   ...staffEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,
@@ -71,6 +73,7 @@ export * from './cash-out.ts';
 export * from './curator.ts';
 export * from './codes.ts';
 export * from './ending-shapes.ts';
+export * from './curator-statistics.ts';
 export * from './endings.ts';
 export * from './errors.ts';
 export * from './fast-start.ts';

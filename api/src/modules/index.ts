@@ -5,6 +5,7 @@ import { auth } from './auth/index.ts';
 import { blog } from './blog/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
+import { curatorStatistics } from './curator-statistics/index.ts';
 import { endings } from './endings/index.ts';
 import { feed } from './feed/index.ts';
 import { fastStart } from './fast-start/index.ts';
@@ -61,6 +62,7 @@ export const modules: FastifyPluginAsync[] = [
   submissions,
   workbench,
   endings,
+  curatorStatistics,
   gifts,
   promos,
   payments,
