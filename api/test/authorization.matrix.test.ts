@@ -108,6 +108,7 @@ const bodies: Record<string, object | (() => object)> = {
   'POST /api/v2/curator/submissions/:id/check': answerBody,
   'POST /api/v2/curator/submissions/:id/answer': answerBody,
   'POST /api/v2/curator/submissions/:id/proof': { url: 'https://example.test/services/there' },
+  'POST /api/v2/curator/submissions/:id/proof/check': { url: 'https://example.test/services/there' },
   'PUT /api/v2/campaigns/:id/plan': { sendAt: null },
   'POST /api/v2/submissions/:id/proof/reject': { reason: 'Not mine.' },
   'POST /api/v2/submissions/:id/flag': { reason: 'rude' },

@@ -18,6 +18,7 @@ import { mailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
 import { ownServiceEndpoints } from './own-services.ts';
+import { placementEndpoints } from './placements.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
 import { releaseEndpoints } from './releases.ts';
@@ -52,8 +53,9 @@ export const endpoints = [
   ...reportEndpoints,
   ...curatorEndpoints,
   ...workbenchEndpoints,
-  ...endingEndpoints,
   ...curatorStatisticsEndpoints,
+  ...endingEndpoints,
+  ...placementEndpoints,
   ...staffEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,
@@ -71,9 +73,9 @@ export * from './auth.ts';
 export * from './campaigns.ts';
 export * from './cash-out.ts';
 export * from './curator.ts';
+export * from './curator-statistics.ts';
 export * from './codes.ts';
 export * from './ending-shapes.ts';
-export * from './curator-statistics.ts';
 export * from './endings.ts';
 export * from './errors.ts';
 export * from './fast-start.ts';
@@ -87,6 +89,7 @@ export * from './mails.ts';
 export * from './money.ts';
 export * from './own-services.ts';
 export * from './payments.ts';
+export * from './placements.ts';
 export * from './platform.ts';
 export * from './reference.ts';
 export * from './releases.ts';

@@ -23,6 +23,7 @@ import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { ownServices } from './own-services/index.ts';
 import { payments } from './payments/index.ts';
+import { placementWatch } from './placement-watch/index.ts';
 import { promos } from './promos/index.ts';
 import { receipts } from './receipts/index.ts';
 import { reference } from './reference/index.ts';
@@ -61,8 +62,9 @@ export const modules: FastifyPluginAsync[] = [
   ledger,
   submissions,
   workbench,
-  endings,
   curatorStatistics,
+  endings,
+  placementWatch,
   gifts,
   promos,
   payments,
