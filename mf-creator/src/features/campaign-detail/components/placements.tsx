@@ -72,11 +72,13 @@ function Placement({ submission, now }: { submission: Submission; now: number })
 /** How much of the promised stay is over, and what was seen of it last. */
 function Kept({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
-  const { status, ending } = submission;
-  if (status !== 'placed' || !ending?.keepUntil || !ending.proof) return null;
-  // The days are counted from the proof: the yes may have promised fewer than the service does.
+  const { status, ending, answer } = submission;
+  if (status !== 'placed' || !ending?.keepUntil) return null;
   const until = Date.parse(ending.keepUntil);
-  const days = Math.max(1, Math.round((until - Date.parse(ending.proof.handedInAt)) / dayMs));
+  // From the proof on: the yes may have promised fewer days than the service does.
+  const { proof } = ending;
+  const days = proof ? Math.round((until - Date.parse(proof.handedInAt)) / dayMs) : answer?.placement?.keepDays;
+  if (!days) return null;
   const left = Math.max(0, Math.ceil((until - now) / dayMs));
   const kept = Math.min(days, Math.max(0, days - left));
   const day = t('placements.day', { day: kept, days });
