@@ -11,6 +11,7 @@ import s from './case.module.css';
 import { DecideProofDialog } from './decide-proof-dialog.tsx';
 import { useProofs } from './queries.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
+import { UnreadPlacements } from './unread-placements.tsx';
 
 interface Decision {
   disputed: DisputedProof;
@@ -46,6 +47,7 @@ export function ProofsPage() {
           ))
         }
       </ListPage>
+      <UnreadPlacements />
       {deciding && <DecideProofDialog {...deciding} onClose={() => setDeciding(null)} />}
       {isRemoving && <RemovalDialog onClose={() => setIsRemoving(false)} />}
     </>
