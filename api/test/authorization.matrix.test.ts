@@ -370,6 +370,7 @@ describe('rows of somebody else', () => {
         'listening_sessions',
         'listening_records',
         'proofs',
+        'placement_checks',
         'flags',
         'votes',
         'ledger_transfers',
