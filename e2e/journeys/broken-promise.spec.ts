@@ -43,7 +43,7 @@ test('a placement is shown, watched, taken down too early, and its promise broke
 
   await test.step('the proof is due on a day of the calendar', async () => {
     await page.goto('/curator?view=promises&show=calendar');
-    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
     const due = (await curator.call('GET /api/v2/curator/promises', '/api/v2/curator/promises')).body.data.items[0]!;
     const day = due.proofDueAt!.slice(0, 10);
     await page.goto(`/curator?view=promises&show=calendar&day=${day}`);

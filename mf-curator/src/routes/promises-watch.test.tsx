@@ -181,6 +181,7 @@ describe('the calendar', () => {
     expect(api.sentTo(dates)[0]?.query).toEqual({ from: '2026-04-26', until: '2026-06-01' });
     expect(screen.getByText('Nothing is due on this day.')).toBeVisible();
     await user.click(cell);
+    expect(cell).toHaveAttribute('aria-pressed', 'true');
     const day = within(screen.getByRole('region', { name: 'Tuesday 19 May' }));
     expect(day.getByText('Proof due')).toBeVisible();
     expect(day.getByText('Keep until')).toBeVisible();
@@ -199,7 +200,7 @@ describe('the calendar', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
     open({ [dates]: some }, '&show=calendar');
     expect(await screen.findByRole('region', { name: 'Tuesday 19 May' })).toBeVisible();
-    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('that can’t be loaded says so, and tries again; one that is cut says so too', async () => {

@@ -104,7 +104,10 @@ export function Calendar({ nowMs }: { nowMs: number }) {
       ) : (
         <>
           {isNarrow ? null : (
-            <table ref={grid} role="grid" aria-label={month} className={s.grid} aria-busy={dates.isPending}>
+            <table ref={grid} className={s.grid} aria-busy={dates.isPending}>
+              <caption>
+                <VisuallyHidden>{t('promises.calendar.keys', { month })}</VisuallyHidden>
+              </caption>
               <thead>
                 <tr>
                   {weeks[0]!.map((one) => (
@@ -114,7 +117,7 @@ export function Calendar({ nowMs }: { nowMs: number }) {
                   ))}
                 </tr>
               </thead>
-              <tbody onKeyDown={onKeyDown}>
+              <tbody>
                 {weeks.map((week) => (
                   <tr key={week[0]}>
                     {week.map((one) => (
@@ -126,6 +129,7 @@ export function Calendar({ nowMs }: { nowMs: number }) {
                         isToday={one === today}
                         isOutside={monthOf(one) !== monthOf(day)}
                         onChoose={() => choose(one)}
+                        onKeyDown={onKeyDown}
                       />
                     ))}
                   </tr>
@@ -158,22 +162,27 @@ interface DayCellProps {
   isToday: boolean;
   isOutside: boolean;
   onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function DayCell({ day, items, isChosen, isToday, isOutside, onChoose }: DayCellProps) {
+function DayCell({ day, items, isChosen, isToday, isOutside, onChoose, onKeyDown }: DayCellProps) {
   const { t, locale } = useText();
   const name = t('promises.calendar.cell', {
     day: formatDate(noonOf(day), locale, { weekday: 'long', day: 'numeric', month: 'long' }),
     count: t('promises.calendar.count', { count: items.length }),
   });
   return (
-    <td
-      role="gridcell"
-      aria-selected={isChosen}
-      aria-current={isToday ? 'date' : undefined}
-      className={cx(isOutside && s.outside)}
-    >
-      <button type="button" data-day={day} tabIndex={isChosen ? 0 : -1} aria-label={name} onClick={onChoose}>
+    <td className={cx(isOutside && s.outside)}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isChosen ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={name}
+        onClick={onChoose}
+        onKeyDown={onKeyDown}
+      >
         <span className={s.number}>{noonOf(day).getDate()}</span>
         {items.slice(0, named).map(({ what, isKept, submissionId, trackTitle }) => (
           <span key={`${what}${submissionId}`} className={s.entry} data-what={isKept ? 'kept' : what}>
