@@ -1,9 +1,11 @@
 import { lazyScreen } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';
 import { AnswersView } from './answers-view.tsx';
-import { PromisesView } from './promises-view.tsx';
 import { Workbench } from './workbench.tsx';
 
+const PromisesView = lazyScreen(() =>
+  import(/* webpackChunkName: "promises" */ './promises-view.tsx').then((it) => it.PromisesView),
+);
 const StatisticsView = lazyScreen(() =>
   import(/* webpackChunkName: "statistics" */ './statistics-view.tsx').then((it) => it.StatisticsView),
 );

@@ -1,7 +1,7 @@
 /** What titles carry besides the title: "(feat. Ada)", "[Remastered]", " - Radio Edit". */
 const asides = /\s*[([][^)\]]*[)\]]|\s+[-–—]\s+.*$|\s+(?:feat|ft|featuring)\.?\s.*$/giu;
 
-const plain = (text: string): string =>
+const bare = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -10,8 +10,11 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Letters and digits alone; a name that has none stays as it is. */
+const plain = (text: string): string => bare(text) || text.trim().toLowerCase();
+
 /** The bare title; one that is nothing but an aside stays as it is. */
-const titleOf = (title: string): string => plain(title.replace(asides, '')) || plain(title);
+const titleOf = (title: string): string => bare(title.replace(asides, '')) || plain(title);
 
 interface Named {
   title: string;

@@ -149,6 +149,22 @@ describe('rejected proofs', () => {
   });
 });
 
+it('a rejected proof says what the watch saw of it last', async () => {
+  const disputed = disputedWith();
+  const lastLook = {
+    lookedAt: '2026-05-10T02:00:00.000Z',
+    outcome: 'gone',
+    position: null,
+    why: 'There is no public post',
+  };
+  const watch = { lastLook, nextLookAt: null, missingSince: null, unreadSince: null } as const;
+  showStaff('/_staff/proofs', {
+    [proofs]: () => page({ ...disputed, proof: { ...disputed.proof, watch } }),
+  });
+  const seen = await screen.findByText('Seen by the watch');
+  expect(seen.nextElementSibling).toHaveTextContent(/^There is no public post, 10 May 2026/);
+});
+
 describe('pages that can’t be read', () => {
   const unread = 'GET /api/v2/staff/placements/unread';
   const item = {
