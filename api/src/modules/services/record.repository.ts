@@ -6,6 +6,7 @@ const narrowed = 'AND s.service_id = ANY (CAST(:serviceIds AS int[]))';
 /**
  * What the last `:days` say about services: by what levels are given. Demo services keep what came with their history, which has no
  * submissions behind it, so `all` leaves them out.
+ * The time is read once, not per row (`OFFSET 0`).
  * @param which `asked`: those of `:serviceIds`, demo ones by the record that they came with
  */
 export const recordSql = (which: 'all' | 'asked'): string => `
@@ -22,12 +23,12 @@ export const recordSql = (which: 'all' | 'asked'): string => `
              count(*) FILTER (WHERE s.closed_at > since.at AND s.status IN ('expired', 'refunded_quality')) AS missed,
              count(*) FILTER (WHERE s.kept_at > since.at) AS kept,
              count(*) FILTER (WHERE s.status = 'broken' AND coalesce(s.keep_until, s.proof_due_at) > since.at) AS broken
-        FROM submissions s CROSS JOIN (SELECT app_now() - make_interval(days => :days) AS at) since
+        FROM submissions s CROSS JOIN (SELECT app_now() - make_interval(days => :days) AS at OFFSET 0) since
        WHERE s.closed_at IS NOT NULL ${which === 'all' ? '' : narrowed} GROUP BY s.service_id) o ON o.service_id = v.id
     LEFT JOIN (
       SELECT s.service_id, count(*) AS votes, count(*) FILTER (WHERE vo.is_helpful) AS helpful
         FROM votes vo JOIN submissions s ON s.id = vo.submission_id
-       WHERE vo.voted_at > app_now() - make_interval(days => :days) ${which === 'all' ? '' : narrowed}
+       WHERE vo.voted_at > (SELECT app_now()) - make_interval(days => :days) ${which === 'all' ? '' : narrowed}
        GROUP BY s.service_id) w ON w.service_id = v.id
    WHERE ${which === 'all' ? 'NOT v.is_demo' : 'v.id = ANY (CAST(:serviceIds AS int[]))'}`;
 
