@@ -7,7 +7,7 @@ const outcomes = [
   { id: 'accepted', tone: 'positive' },
   { id: 'declined', tone: 'ink' },
   { id: 'wrongMatch', tone: 'rest' },
-  { id: 'refunded', tone: 'brass' },
+  { id: 'refunded', tone: 'warning' },
   { id: 'expired', tone: 'warning' },
 ] as const;
 const rates = ['answerRate', 'keptPromises', 'helpful'] as const;

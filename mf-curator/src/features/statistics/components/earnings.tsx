@@ -50,29 +50,30 @@ export function Earnings({ earnings }: Pick<CuratorStatistics, 'earnings'>) {
         <p className={s.quiet}>{t('statistics.earnings.none')}</p>
       ) : (
         <>
-          <ColumnChart
-            label={t('statistics.earnings.chart', {
-              earned: credits(total),
-              count: weeks.length,
-              day: day(best.from),
-              most: credits(earnedIn(best)),
-            })}
-            columns={columns}
-            topText={t('statistics.earnings.top', { credits: credits(Math.max(...weeks.map(drawn))) })}
-            startText={day(weeks[0]!.from)}
-            endText={t('statistics.now')}
-            height={144}
-          />
-          <SplitBar
-            className={s.split}
-            parts={parts.map((part) => ({
-              id: part,
-              amount: earnings[`${part}Credits`],
-              label: t(`statistics.earnings.${part}`),
-              text: credits(earnings[`${part}Credits`]),
-              tone: tones[part],
-            }))}
-          />
+          <div className={s.earnings}>
+            <ColumnChart
+              label={t('statistics.earnings.chart', {
+                earned: credits(total),
+                count: weeks.length,
+                day: day(best.from),
+                most: credits(earnedIn(best)),
+              })}
+              columns={columns}
+              topText={t('statistics.earnings.top', { credits: credits(Math.max(...weeks.map(drawn))) })}
+              startText={day(weeks[0]!.from)}
+              endText={t('statistics.now')}
+              height={144}
+            />
+            <SplitBar
+              parts={parts.map((part) => ({
+                id: part,
+                amount: earnings[`${part}Credits`],
+                label: t(`statistics.earnings.${part}`),
+                text: credits(earnings[`${part}Credits`]),
+                tone: tones[part],
+              }))}
+            />
+          </div>
           <details className={s.details}>
             <summary>{t('statistics.earnings.byWeek')}</summary>
             <Table label={t('statistics.earnings.byWeek')}>
