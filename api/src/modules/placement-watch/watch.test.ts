@@ -3,6 +3,8 @@ import { refusalOf } from '../campaigns/test/creator.ts';
 import { day, hour, moneyOf, pending, staffOf, type Pending } from '../endings/test/endings.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { type OwnServicesSite, ownServicesSite } from '../own-services/test/site.ts';
+import { dueProofs } from './watch.repository.ts';
+import { lookAgain } from './watch.service.ts';
 
 let site: OwnServicesSite;
 let made = 0;
@@ -161,6 +163,20 @@ describe('each day', () => {
     await site.api.app.jobs.run('promises.keep');
     expect(await outcomes(one)).toHaveLength(3);
     expect((await watchOf(one)).nextLookAt).toBeNull();
+  });
+
+  test('of looks that were made side by side one counts, also where the second one would break the promise', async () => {
+    const one = await placed();
+    await one.remove();
+    await after(day);
+    const due = (await dueProofs(site.api.app.db, 500)).find(({ id }) => id === one.id)!;
+    const other = await site.api.another();
+    await Promise.all([site.api.app, other, site.api.app].map((app) => lookAgain(app, due)));
+    expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing']]);
+    // One that began before that, and comes back hours later.
+    await after(7 * hour);
+    await lookAgain(site.api.app, due);
+    expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing']]);
   });
 
   test('what is gone at two looks is broken: the platform’s share goes back, the fee stays', async () => {
