@@ -12,6 +12,7 @@ import {
   type Curator,
   type Person,
 } from '../campaigns/test/creator.ts';
+import { pending, staffOf } from '../endings/test/endings.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { beginOf, weeksFrom } from './weeks.ts';
@@ -154,6 +155,39 @@ test('answer times stand against what was promised; a missed deadline is no answ
   expect(reply.byTenth).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
   expect(answers.expired).toBe(1);
   expect(answerRate).toEqual({ hits: 3, of: 4 });
+});
+
+test('a promise is kept once its days are over, and broken without a proof; both count as levels count them', async () => {
+  const kept = await pending(api);
+  await kept.answer('accepted');
+  expect((await kept.prove()).statusCode).toBe(200);
+  expect((await ask(kept.curator)).keptPromises).toEqual({ hits: 0, of: 0 });
+  await api.advanceClock(28 * day);
+  await api.app.jobs.run('promises.keep');
+  expect((await ask(kept.curator)).keptPromises).toEqual({ hits: 1, of: 1 });
+  const broken = await pending(api);
+  await broken.answer('accepted');
+  await api.advanceClock(7 * day);
+  await api.app.jobs.run('promises.break');
+  const { keptPromises, answers, earnings } = await ask(broken.curator);
+  expect(keptPromises).toEqual({ hits: 0, of: 1 });
+  expect(answers).toMatchObject({ accepted: 1, refunded: 0 });
+  expect(earnings).toMatchObject({ clearingCredits: 2, reversedCredits: 0 });
+});
+
+test('an influencer earns when the post is confirmed, and nothing of it is left once it is removed', async () => {
+  const post = await pending(api, { type: 'instagram', priceCredits: 10 });
+  await post.answer('accepted');
+  await post.prove();
+  const sums = async () => {
+    const { clearingCredits, clearedCredits, reversedCredits } = (await ask(post.curator)).earnings;
+    return [clearingCredits, clearedCredits, reversedCredits];
+  };
+  expect(await sums()).toEqual([0, 0, 0]);
+  expect((await post.confirm()).statusCode).toBe(200);
+  expect(await sums()).toEqual([5, 0, 0]);
+  expect((await (await staffOf(api)).remove(post.id)).statusCode).toBe(200);
+  expect(await sums()).toEqual([0, 0, 5]);
 });
 
 test('how long was listened, and what artists found helpful', async () => {
