@@ -20,6 +20,13 @@ function standInOf(url: string, { sandboxUrl, sandboxDomain }: ProberSettings): 
   return isStoodIn ? { standInUrl: `${sandboxUrl}/pages/${hostname}${pathname}` } : {};
 }
 
+/** The beginning of a day; NaN where there is no such day, or it is older than any promise. */
+function timeOf(day: string): number {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const isOne = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && day > '2000';
+  return isOne ? at : Number.NaN;
+}
+
 /** Whether what was promised is there and stays: looks at proofs, when they are due, and the watch itself. */
 export const placementWatch: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
@@ -45,8 +52,7 @@ export const placementWatch: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.listPromiseDates, ({ subject, query }) => {
-    const [from, until] = [Date.parse(query.from), Date.parse(query.until)];
-    const days = (until - from) / dayMs + 1;
+    const days = (timeOf(query.until) - timeOf(query.from)) / dayMs + 1;
     if (Number.isNaN(days) || days < 1 || days > longestDays) {
       const message = `Please ask for 1 to ${longestDays} days`;
       throw new AppError('invalid_input', message, { fields: { until: message } });

@@ -305,4 +305,8 @@ test('the calendar has what is due and until when things are kept, of one’s ow
   expect((await dates(kept, 0, 27)).data.items).toEqual([]);
   expect((await dates(kept, 0, 62)).error.code).toBe('invalid_input');
   expect((await dates(kept, 1, 0)).error.code).toBe('invalid_input');
+  for (const day of ['2026-02-30', '2026-13-01', '0000-01-01']) {
+    const refused = await kept.curator.get(`/api/v2/curator/promises/dates?from=${day}&until=${day}`);
+    expect([day, ...refusalOf(refused)]).toEqual([day, 400, 'invalid_input']);
+  }
 });
