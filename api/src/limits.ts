@@ -24,6 +24,8 @@ const defaults = {
   /** Per account: codes that show who controls an address, and looks for them at somebody's server. */
   proofStarts: { max: 10, windowSeconds: 3_600 },
   proofChecks: { max: 20, windowSeconds: 3_600 },
+  /** Per account: looks at the page of a proof. */
+  placementLooks: { max: 60, windowSeconds: 3_600 },
   /** Per address that a code is sent to: whoever reads there may not want any. */
   proofMails: { max: 3, windowSeconds: 86_400 },
   /** Per account: each round of checks reads a page elsewhere. */
@@ -60,6 +62,7 @@ export const namedLimits = {
     finds: limit,
     proofStarts: limit,
     proofChecks: limit,
+    placementLooks: limit,
     proofMails: limit,
     serviceSubmits: limit,
     publishing: limit,

@@ -169,6 +169,16 @@ export const rulesSchema = z.strictObject({
     /** Staff decide about flags and rejected proofs within this time. */
     decideWithinHours: positive(),
   }),
+  placements: z.strictObject({
+    /** A placement or post is looked at so often while it has to stay. */
+    lookEveryHours: z.int().check(z.gte(24)),
+    /** What wasn't there is looked at again so much later; only then it counts as removed. */
+    secondLookHours: positive(),
+    /** After so many looks in a row that couldn't read the page its curator and staff are told. */
+    unreadLooks: positive(),
+    /** What a post says where it says that it is advertising, as whole words. */
+    disclosureWords: z.array(words()),
+  }),
   answers: z.strictObject({
     declineMinCharacters: positive(),
     acceptMinCharacters: positive(),
@@ -201,6 +211,11 @@ export const rulesSchema = z.strictObject({
     ratingDifference: z.number().check(z.gt(0)),
     /** A genre's median is told from so many ratings on, of so many tracks. */
     median: z.strictObject({ ratings: positive(), tracks: positive() }),
+  }),
+  statistics: z.strictObject({
+    /** What services of a type usually accept in a genre: of those with so many answers in it, where so many curators stand behind them. */
+    typicalFromAnswers: positive(),
+    typicalFromCurators: positive(),
   }),
   cashOut: z.strictObject({
     minCredits: positive(),
@@ -422,6 +437,48 @@ export const defaultRules: Rules = {
     proofConfirmHours: 72,
     decideWithinHours: 72,
   },
+  placements: {
+    lookEveryHours: 24,
+    secondLookHours: 6,
+    unreadLooks: 3,
+    disclosureWords: [
+      '#ad',
+      '#ads',
+      '#advert',
+      'advert',
+      'advertisement',
+      'advertising',
+      'paid partnership',
+      'paid promotion',
+      'promotional content',
+      'sponsored',
+      '#sponsored',
+      'anzeige',
+      '#anzeige',
+      'werbung',
+      '#werbung',
+      'publicité',
+      'sponsorisé',
+      'partenariat rémunéré',
+      'collaboration commerciale',
+      'publicidad',
+      '#publi',
+      'colaboración pagada',
+      'pubblicità',
+      '#adv',
+      'publicidade',
+      '#reklam',
+      'reklam',
+      'reklame',
+      'mainos',
+      'kaupallinen yhteistyö',
+      'reclame',
+      'advertentie',
+      'betaald partnerschap',
+      'reklama',
+      'współpraca reklamowa',
+    ],
+  },
   answers: {
     declineMinCharacters: 120,
     acceptMinCharacters: 60,
@@ -446,6 +503,7 @@ export const defaultRules: Rules = {
     ratingDifference: 0.3,
     median: { ratings: 20, tracks: 3 },
   },
+  statistics: { typicalFromAnswers: 5, typicalFromCurators: 10 },
   cashOut: { minCredits: 20, autoApproveCredits: 200, conversionBonusPercent: 10 },
   accounts: {
     confirmationHours: 24,

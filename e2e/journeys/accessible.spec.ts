@@ -134,9 +134,14 @@ for (const look of looks) {
       await walk(page, problems, look, [
         '/curator',
         '/curator?view=promises',
+        '/curator?view=promises&show=calendar',
+        '/curator?view=promises&show=broken',
+        '/curator?view=statistics',
+        '/curator?view=statistics&days=365',
         '/curator/services',
         '/curator/shop',
         '/curator/transactions',
+        '/curator/transactions?from=2020-01-01&to=2020-01-31',
         '/curator/profile',
       ]);
     });

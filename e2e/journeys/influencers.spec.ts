@@ -3,6 +3,7 @@ import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
 import { answerNo, answerYes, giveCredits } from '../support/earn.ts';
 import { newTrack, type Person } from '../support/music.ts';
+import { changePage } from '../support/own-service.ts';
 import { expect, signIn, test, watchConsole } from '../support/people.ts';
 import { becomePro } from '../support/pro.ts';
 import { advanceClock, signedIn } from '../support/product.ts';
@@ -153,6 +154,10 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
     const { answer } = await submissionOf(creator, campaignId, known);
     const postedAt = new Date(Date.parse(answer!.answeredAt) + 30_000).toISOString();
     const proof = { url, postedAt, disclosure: words, tags: ['rainyday'] };
+    // The page itself is looked at: a post without its disclosure isn't taken.
+    const bare = await curator.call('POST /api/v2/curator/submissions/:id/proof', `${path}/proof`, proof);
+    expect(bare.body.error?.code).toBe('invalid_input');
+    await changePage(url, { text: `Rain on the canal. ${words}`, postedAt });
     const handedIn = await curator.call('POST /api/v2/curator/submissions/:id/proof', `${path}/proof`, proof);
     expect(handedIn.body.error).toBeUndefined();
     const held = await submissionOf(creator, campaignId, known);

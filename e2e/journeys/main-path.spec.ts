@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { wav } from '../support/audio.ts';
 import { giftCode } from '../support/gifts.ts';
+import { changePage } from '../support/own-service.ts';
 import { expect, newPerson, test } from '../support/people.ts';
 import { advanceClock, demoPassword, newestMail, signedIn } from '../support/product.ts';
 
@@ -221,6 +222,7 @@ async function keepThePromise(curator: Page, chosen: Chosen): Promise<void> {
   await form.getByLabel('Where it is').fill('https://elsewhere.example/list');
   await form.getByRole('button', { name: 'Hand in the proof' }).click();
   await expect(form.getByText('as the service is')).toBeVisible();
+  await changePage(chosen.url, { addTitle: title, addArtist: 'Ines Halloran' });
   await form.getByLabel('Where it is').fill(chosen.url);
   await form.getByRole('button', { name: 'Hand in the proof' }).click();
   await expect(curator.getByText('The proof is handed in').first()).toBeVisible();

@@ -11,7 +11,9 @@ export const paths = {
 /** Views of the dashboard stand in its query, so that back, reload and a shared link keep them. */
 export const submissionPath = (submissionId: number): string => `${paths.dashboard}?submission=${submissionId}`;
 export const answersPath = `${paths.dashboard}?view=answers`;
+export const statisticsPath = `${paths.dashboard}?view=statistics`;
 export const promisesPath = `${paths.dashboard}?view=promises`;
+export const brokenPromisesPath = `${promisesPath}&show=broken`;
 /** Steps of a service, as they stand in its address (`?service=7&step=about`). */
 export const serviceSteps = ['address', 'about', 'terms', 'checks'] as const;
 export type ServiceStep = (typeof serviceSteps)[number];

@@ -5,6 +5,7 @@
 export { cx } from './lib/cx.ts';
 export {
   countdownParts,
+  dayPartOf,
   formatCredits,
   formatDate,
   formatDuration,
@@ -46,8 +47,16 @@ export {
   type ComboboxProps,
   type MultiComboboxProps,
 } from './components/combobox/combobox.tsx';
+export {
+  ColumnChart,
+  type ChartColumn,
+  type ColumnChartProps,
+  type ColumnTone,
+} from './components/column-chart/column-chart.tsx';
 export { CoverArt, type CoverArtProps } from './components/cover-art/cover-art.tsx';
 export { CoinGlyph, CreditAmount, type CreditAmountProps } from './components/credit-amount/credit-amount.tsx';
+export { DayRangePicker, type DayRangePickerProps } from './components/day-range/day-range.tsx';
+export { dayIn, isUpsideDown, type DayRange } from './components/day-range/days.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './components/dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './components/dialog/dialog.tsx';
 export {

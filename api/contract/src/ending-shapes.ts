@@ -2,6 +2,36 @@ import * as z from 'zod/mini';
 import { credits, id, instant } from './shapes.ts';
 
 /**
+ * What a look at a proof came to. `missing`: the list is there, the track isn't in it. `other_handle`, `no_disclosure`: of a post.
+ * `unreachable` says nothing about the placement.
+ */
+export const lookOutcome = z.enum(['seen', 'missing', 'gone', 'other_handle', 'no_disclosure', 'unreachable']);
+export type LookOutcome = z.infer<typeof lookOutcome>;
+
+export const placementLook = z.object({
+  lookedAt: instant,
+  outcome: lookOutcome,
+  /** In a playlist, from 1; null elsewhere. */
+  position: z.nullable(z.int()),
+  /** For a person, where it wasn't seen. */
+  why: z.nullable(z.string()),
+});
+export type PlacementLook = z.infer<typeof placementLook>;
+
+/** How a placement or post is looked after until its keep days end. */
+export const proofWatch = z.object({
+  /** Null before the first. */
+  lastLook: z.nullable(placementLook),
+  /** Null once it isn't looked at any more. */
+  nextLookAt: z.nullable(instant),
+  /** It wasn't there at the last look; a second one, some hours later, decides. */
+  missingSince: z.nullable(instant),
+  /** The page couldn't be read since then. */
+  unreadSince: z.nullable(instant),
+});
+export type ProofWatch = z.infer<typeof proofWatch>;
+
+/**
  * What a curator hands in for a promise. Playlists and radios: `taken`. Influencers: `waiting` for the creator's word, then
  * `verified`, or `disputed` until staff decide.
  */
@@ -21,6 +51,8 @@ export const proof = z.object({
   decideBy: z.nullable(instant),
   note: z.nullable(z.string()),
   removedAt: z.nullable(instant),
+  /** Always answered; optional, because front ends that are out don't know it. Null: what is on air isn't watched. */
+  watch: z.optional(z.nullable(proofWatch)),
 });
 export type Proof = z.infer<typeof proof>;
 

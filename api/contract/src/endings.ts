@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { campaign, submission } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { flagReason, proof } from './ending-shapes.ts';
-import { byId, filledText, id, instant, page, pageQuery, serviceType, submissionStatus, text } from './shapes.ts';
+import {
+  byId,
+  credits,
+  filledText,
+  id,
+  instant,
+  page,
+  pageQuery,
+  serviceType,
+  submissionStatus,
+  text,
+} from './shapes.ts';
 
 export const getSubmission = endpoint('GET /api/v2/submissions/:id', {
   summary: 'One of my submissions, with what can still become of it',
@@ -97,19 +108,35 @@ export const promise = z.object({
   keepUntil: z.nullable(instant),
   keptAt: z.nullable(instant),
   proof: z.nullable(proof),
+  /** Always answered, null while it isn't broken; optional, because front ends that are out don't know it. */
+  broken: z.optional(
+    z.nullable(
+      z.object({
+        at: instant,
+        why: z.enum(['no_proof', 'refused', 'removed']),
+        /** What the artist has back, what stays the curator's, and what the curator has lost by it. */
+        backCredits: credits,
+        keptCredits: credits,
+        lostCredits: credits,
+      }),
+    ),
+  ),
 });
 export type CuratorPromise = z.infer<typeof promise>;
 
 export const listPromises = endpoint('GET /api/v2/curator/promises', {
-  summary: 'My promises that are open: proofs due first, then what is to be kept',
+  summary:
+    'My promises that are open: proofs due first, then what is to be kept; or those that were broken, newest first',
   tag: 'Curator workbench',
   access: 'curator',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['open', 'broken'])) }),
   response: page(promise),
 });
 /**
  * Playlists and radios: where it was placed. Influencers: the post on the verified profile, when it was posted, and how it says
- * that it is advertising. 409 `deadline_passed` once the proof is overdue. The same proof again changes nothing.
+ * that it is advertising. The page is looked at at once: where it can be read, a track that isn't in the list, another handle, a post
+ * from before the yes or one without a disclosure is refused at its field; where it can't, the proof is taken as it is. 409
+ * `deadline_passed` once the proof is overdue. The same proof again changes nothing.
  */
 export const handInProof = endpoint('POST /api/v2/curator/submissions/:id/proof', {
   summary: 'Hand in the proof of a promise',

@@ -34,6 +34,8 @@ export const feedKind = z.enum([
   'proof_rejected',
   'proof_refused',
   'placement_removed',
+  'placement_missing',
+  'placement_unread',
   'promise_broken',
   'promise_kept',
   'quality_refunded',

@@ -4,6 +4,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { cashOutEndpoints } from './cash-out.ts';
 import { codeEndpoints } from './codes.ts';
 import { curatorEndpoints } from './curator.ts';
+import { curatorStatisticsEndpoints } from './curator-statistics.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { endingEndpoints } from './endings.ts';
 import { fastStartEndpoints } from './fast-start.ts';
@@ -17,6 +18,7 @@ import { mailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
 import { ownServiceEndpoints } from './own-services.ts';
+import { placementEndpoints } from './placements.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
 import { releaseEndpoints } from './releases.ts';
@@ -51,7 +53,9 @@ export const endpoints = [
   ...reportEndpoints,
   ...curatorEndpoints,
   ...workbenchEndpoints,
+  ...curatorStatisticsEndpoints,
   ...endingEndpoints,
+  ...placementEndpoints,
   ...staffEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,
@@ -69,6 +73,7 @@ export * from './auth.ts';
 export * from './campaigns.ts';
 export * from './cash-out.ts';
 export * from './curator.ts';
+export * from './curator-statistics.ts';
 export * from './codes.ts';
 export * from './ending-shapes.ts';
 export * from './endings.ts';
@@ -84,6 +89,7 @@ export * from './mails.ts';
 export * from './money.ts';
 export * from './own-services.ts';
 export * from './payments.ts';
+export * from './placements.ts';
 export * from './platform.ts';
 export * from './reference.ts';
 export * from './releases.ts';

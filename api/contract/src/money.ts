@@ -65,6 +65,13 @@ export const curatorTransactions = endpoint('GET /api/v2/transactions/me/curator
     heldCredits: credits,
   }),
 });
+export const exportCuratorTransactions = endpoint('GET /api/v2/transactions/me/curator/export', {
+  summary: 'The address of the curator wallet as CSV, good for ten minutes',
+  tag: 'Transactions',
+  access: 'curator',
+  query: z.strictObject(filters),
+  response: z.object({ url: z.string() }),
+});
 /** The legacy call: the creator wallet where there is one, else the curator's. */
 export const transactionHistory = endpoint('GET /api/account/transactions/history', {
   summary: 'My transactions (legacy)',
@@ -93,6 +100,7 @@ export const moneyEndpoints = [
   creatorTransactions,
   exportCreatorTransactions,
   curatorTransactions,
+  exportCuratorTransactions,
   transactionHistory,
   getGift,
   redeemGift,

@@ -5,6 +5,7 @@ import { auth } from './auth/index.ts';
 import { blog } from './blog/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
+import { curatorStatistics } from './curator-statistics/index.ts';
 import { endings } from './endings/index.ts';
 import { feed } from './feed/index.ts';
 import { fastStart } from './fast-start/index.ts';
@@ -22,6 +23,7 @@ import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { ownServices } from './own-services/index.ts';
 import { payments } from './payments/index.ts';
+import { placementWatch } from './placement-watch/index.ts';
 import { promos } from './promos/index.ts';
 import { receipts } from './receipts/index.ts';
 import { reference } from './reference/index.ts';
@@ -60,7 +62,9 @@ export const modules: FastifyPluginAsync[] = [
   ledger,
   submissions,
   workbench,
+  curatorStatistics,
   endings,
+  placementWatch,
   gifts,
   promos,
   payments,

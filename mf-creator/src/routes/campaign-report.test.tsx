@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveTo } from '../lib/leave.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { answer, campaign, ending, place, report, reported, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, place, proof, report, reported, submission } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
@@ -299,6 +299,34 @@ describe('the tabs', () => {
     const list = within(await screen.findByRole('list', { name: 'Where it goes' }));
     expect(list.getByText('Nordic Kitchen, number 9, planned for 22 May, kept 28 days')).toBeVisible();
     expect(list.getByText('Day 3 of 28')).toBeVisible();
+  });
+
+  it.each<[string, object | null, RegExp]>([
+    ['seen', { position: 9 }, /^Day 3 of 28 in the playlist at number 9, checked this (morning|afternoon|evening)$/],
+    [
+      'gone at one look',
+      { outcome: 'missing', why: 'Not among its tracks', isMissing: true },
+      /^Day 3 of 28\. Not found this \w+; we look again in 5 hours\. If it is gone for good, credits come back by themselves\.$/,
+    ],
+    ['unreadable', { outcome: 'unreachable', why: 'Slow' }, /^Day 3 of 28\. Its page couldn’t be read this \w+;/],
+    ['on air', null, /^Day 3 of 28\. What is on air can’t be watched/],
+  ])('say what was seen of a placement last: %s', async (_what, look, text) => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const { isMissing = false, ...more } = (look ?? {}) as { isMissing?: boolean };
+    const lastLook = { lookedAt: at(0), outcome: 'seen' as const, position: null, why: null, ...more };
+    const nextLookAt = at(5.5 / 24);
+    const watch = look && { lastLook, nextLookAt, missingSince: isMissing ? at(0) : null, unreadSince: null };
+    const placed = submission({
+      status: 'placed',
+      answer: answer({ placement: { where: 'Third', plannedDate: null, keepDays: 14 } }),
+      ending: ending({ keepUntil: at(25), proof: proof({ handedInAt: at(-3), watch }) }),
+    });
+    renderApp('/creator/campaigns/1042?tab=placements', {
+      ...given(full),
+      'GET /api/v2/campaigns/:id': campaign({ submissions: [placed] }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Where it goes' }));
+    expect(list.getByText(text)).toBeVisible();
   });
 });
 

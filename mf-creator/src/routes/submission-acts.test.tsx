@@ -1,7 +1,7 @@
-import type { Campaign, Proof, Submission } from '@fanfare/api-contract';
+import type { Campaign, Submission } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, campaign, ending, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, proof, submission } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -10,21 +10,6 @@ const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
 const later = new Date(Date.now() + 9 * 86_400_000).toISOString();
 const before = new Date(Date.now() - 86_400_000).toISOString();
 
-const proof = (over: Partial<Proof> = {}): Proof => ({
-  url: 'https://example.test/p/1',
-  state: 'waiting',
-  handedInAt: before,
-  postedAt: before,
-  disclosure: 'Paid partnership',
-  confirmBy: soon,
-  verifiedAt: null,
-  verifiedBy: null,
-  dispute: null,
-  decideBy: null,
-  note: null,
-  removedAt: null,
-  ...over,
-});
 const waiting = (over: Partial<Submission> = {}) => submission({ deadlineAt: later, ending: ending(), ...over });
 const no = (over: Partial<Submission> = {}) =>
   submission({

@@ -1,11 +1,11 @@
-import { Banner, Button, CreditAmount, DownloadIcon, LoadMore, Skeleton } from '@fanfare/shared-ui';
+import { Banner, Button, CreditAmount, DownloadIcon, isUpsideDown, LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { transactionsKey, transactionsQuery, useExport } from '../features/transactions/api/list-transactions.ts';
 import { HistoryFilters } from '../features/transactions/components/history-filters.tsx';
 import { HistoryRows } from '../features/transactions/components/history-rows.tsx';
-import { isFiltered, isUpsideDown, noFilters } from '../features/transactions/lib/filters.ts';
+import { isFiltered, noFilters } from '../features/transactions/lib/filters.ts';
 import { useFilters } from '../features/transactions/lib/use-filters.ts';
 import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';

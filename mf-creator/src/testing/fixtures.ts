@@ -6,6 +6,7 @@ import type {
   CampaignForecast,
   CampaignSummary,
   Ending,
+  Proof,
   FeedItem,
   Forecast,
   Pack,
@@ -210,6 +211,23 @@ export const answer = (over: Partial<Answer> = {}): Answer => ({
   placement: null,
   receipt: { heardSeconds: 178, durationSeconds: 222, heardRanges: [[0, 178]] },
   answeredAt: '2026-05-14T09:00:00.000Z',
+  ...over,
+});
+
+/** A post that waits for its creator's word. */
+export const proof = (over: Partial<Proof> = {}): Proof => ({
+  url: 'https://example.test/p/1',
+  state: 'waiting',
+  handedInAt: new Date(Date.now() - 86_400_000).toISOString(),
+  postedAt: new Date(Date.now() - 86_400_000).toISOString(),
+  disclosure: 'Paid partnership',
+  confirmBy: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+  verifiedAt: null,
+  verifiedBy: null,
+  dispute: null,
+  decideBy: null,
+  note: null,
+  removedAt: null,
   ...over,
 });
 

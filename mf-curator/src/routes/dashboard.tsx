@@ -1,12 +1,20 @@
+import { lazyScreen } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';
 import { AnswersView } from './answers-view.tsx';
-import { PromisesView } from './promises-view.tsx';
 import { Workbench } from './workbench.tsx';
 
-/** The curator's first screen: the workbench, what was answered before, or what was promised (`?view=`). */
+const PromisesView = lazyScreen(() =>
+  import(/* webpackChunkName: "promises" */ './promises-view.tsx').then((it) => it.PromisesView),
+);
+const StatisticsView = lazyScreen(() =>
+  import(/* webpackChunkName: "statistics" */ './statistics-view.tsx').then((it) => it.StatisticsView),
+);
+
+/** The curator's first screen: the workbench, what was answered before, what was promised, or the figures (`?view=`). */
 export function Dashboard() {
   const [query] = useSearchParams();
   const view = query.get('view');
   if (view === 'answers') return <AnswersView />;
+  if (view === 'statistics') return <StatisticsView />;
   return view === 'promises' ? <PromisesView /> : <Workbench />;
 }

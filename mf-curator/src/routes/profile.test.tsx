@@ -185,6 +185,10 @@ test('shows the figures of the services as creators see them, three at most', as
   expect(screen.getAllByText('96 %')).toHaveLength(3);
   expect(screen.queryByText('Petit Matin')).toBeNull();
   expect(screen.getByRole('link', { name: 'and 2 more services' })).toHaveAttribute('href', '/curator/services');
+  expect(screen.getByRole('link', { name: 'Earnings, answer times and accept rates over time' })).toHaveAttribute(
+    'href',
+    '/curator?view=statistics',
+  );
 });
 
 test('without a service, or without an answer about them, the rest of the profile is there', async () => {

@@ -16,7 +16,7 @@ import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useKept } from '../lib/use-kept.ts';
 import { useText } from '../lib/use-text.ts';
-import { addCuratorProfilePath, paths } from '../paths.ts';
+import { addCuratorProfilePath, paths, statisticsPath } from '../paths.ts';
 import s from './profile.module.css';
 
 /** My curator profile. */
@@ -127,6 +127,13 @@ function Figures() {
         <p className={s.more}>
           <Link className={linkClass} to={paths.services}>
             {t('profile.figures.more', { count: more })}
+          </Link>
+        </p>
+      )}
+      {services.data.length > 0 && (
+        <p className={s.more}>
+          <Link className={linkClass} to={statisticsPath}>
+            {t('profile.figures.statistics')}
           </Link>
         </p>
       )}

@@ -1,36 +1,37 @@
-import { ArrowLeftIcon, Button, EmptyState, LoadMore, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftIcon, Button, SegmentedControl } from '@fanfare/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
-import { promisesQuery } from '../features/promises/api/promises.ts';
-import { PromiseRow } from '../features/promises/components/promise-row.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
+import { Link, useSearchParams } from 'react-router-dom';
+import { promisesKey } from '../features/promises/api/promises.ts';
+import { BrokenList } from '../features/promises/components/broken-list.tsx';
+import { Calendar } from '../features/promises/components/calendar.tsx';
+import { OpenList } from '../features/promises/components/open-list.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
-/** What was promised with a yes: proofs that are owed, and what is to be kept. */
+const shows = ['list', 'calendar', 'broken'] as const;
+type Show = (typeof shows)[number];
+
+/** What was promised with a yes: proofs that are owed and what is kept, as a list or on its days, and what was broken (`?show=`). */
 export function PromisesView() {
   const { t } = useText();
-  const { call, live } = useServices();
+  const { live } = useServices();
   const queries = useQueryClient();
   const nowMs = useNow();
-  const promises = useInfiniteQuery(promisesQuery(call));
+  const [search, setSearch] = useSearchParams();
+  const show = shows.find((one) => one === search.get('show')) ?? 'list';
+  const open = (wanted: Show) => setSearch({ view: 'promises', ...(wanted !== 'list' && { show: wanted }) });
   // Whatever becomes of a promise is told in the feed, with or without money.
   useEffect(
     () =>
       live.on('feed', ({ role }) => {
-        if (role === 'curator') void queries.invalidateQueries({ queryKey: promisesQuery(call).queryKey });
+        if (role === 'curator') void queries.invalidateQueries({ queryKey: promisesKey });
       }),
-    [live, queries, call],
+    [live, queries],
   );
-  const items = promises.data?.pages.flatMap((page) => page.items) ?? [];
-  const groups = [
-    { id: 'owed', items: items.filter(({ proof }) => proof === null) },
-    { id: 'handedIn', items: items.filter(({ proof }) => proof !== null) },
-  ];
   return (
     <Page
       title={t('promises.title')}
@@ -42,35 +43,19 @@ export function PromisesView() {
         </Button>
       }
     >
-      {promises.data ? (
-        items.length > 0 ? (
-          <>
-            {groups.map((group) =>
-              group.items.length > 0 ? (
-                <Panel key={group.id} title={t(`promises.groups.${group.id}`)}>
-                  {group.items.map((promise) => (
-                    <PromiseRow key={promise.submissionId} promise={promise} nowMs={nowMs} />
-                  ))}
-                </Panel>
-              ) : null,
-            )}
-            <LoadMore
-              hasMore={promises.hasNextPage}
-              loading={promises.isFetchingNextPage}
-              onMore={() => void promises.fetchNextPage()}
-              text={t('answers.more')}
-            />
-          </>
-        ) : (
-          <EmptyState title={t('promises.emptyTitle')} text={t('promises.emptyText')} />
-        )
-      ) : promises.error ? (
-        <LoadError error={promises.error} onRetry={() => void promises.refetch()} retrying={promises.isFetching} />
+      <SegmentedControl<Show>
+        label={t('promises.show.label')}
+        size="s"
+        value={show}
+        onValueChange={open}
+        options={shows.map((value) => ({ value, label: t(`promises.show.${value}`) }))}
+      />
+      {show === 'calendar' ? (
+        <Calendar nowMs={nowMs} />
+      ) : show === 'broken' ? (
+        <BrokenList />
       ) : (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton lines={8} />
-        </>
+        <OpenList nowMs={nowMs} />
       )}
     </Page>
   );

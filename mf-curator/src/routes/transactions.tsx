@@ -1,33 +1,48 @@
-import { Button, EmptyState, LoadMore, Skeleton, VisuallyHidden, formatCredits } from '@fanfare/shared-ui';
+import {
+  Banner,
+  Button,
+  DownloadIcon,
+  EmptyState,
+  formatCredits,
+  isUpsideDown,
+  LoadMore,
+  Skeleton,
+  VisuallyHidden,
+} from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { transactionsKey, transactionsQuery } from '../features/transactions/api/list-transactions.ts';
-import { KindChips } from '../features/transactions/components/kind-chips.tsx';
+import { Link } from 'react-router-dom';
+import { transactionsKey, transactionsQuery, useExport } from '../features/transactions/api/list-transactions.ts';
+import { HistoryFilters } from '../features/transactions/components/history-filters.tsx';
 import { TransactionsTable } from '../features/transactions/components/transactions-table.tsx';
-import { readKinds, type KindGroup } from '../features/transactions/lib/kinds.ts';
+import { isFiltered, noFilters } from '../features/transactions/lib/filters.ts';
+import { useFilters } from '../features/transactions/lib/use-filters.ts';
 import { LoadError } from '../lib/failure/load-error.tsx';
+import { useFailure } from '../lib/failure/use-failure.ts';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
-/** Every movement of the curator's wallet. The kinds shown stand in the address, so that back and a shared link keep them. */
+/** Every movement of the curator's wallet, narrowed by kind and days, and as a file. */
 export function Transactions() {
   const { t, locale } = useText();
   const { call, live } = useServices();
+  const failure = useFailure();
   const queries = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const kinds = readKinds(search);
-  const choose = (chosen: KindGroup[]) =>
-    setSearch(chosen.length > 0 ? { kind: chosen.join(',') } : {}, { preventScrollReset: true });
-  const history = useInfiniteQuery(transactionsQuery(call, kinds));
+  const { filters, change } = useFilters();
+  const history = useInfiniteQuery(transactionsQuery(call, filters));
+  const csv = useExport();
   useEffect(
     () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: transactionsKey })),
     [live, queries],
   );
+  const isNarrowed = isFiltered(filters);
+  const isAskable = !isUpsideDown(filters);
   const first = history.data?.pages[0];
-  const items = history.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = isAskable ? (history.data?.pages.flatMap((page) => page.items) ?? []) : [];
+  const isEmpty = history.isSuccess && isAskable && items.length === 0;
+  const isUntouched = isEmpty && !isNarrowed;
   return (
     <Page
       title={t('transactions.title')}
@@ -40,38 +55,51 @@ export function Transactions() {
             })
           : undefined
       }
-      actions={<Button render={<Link to={paths.shop} />}>{t('transactions.wallet')}</Button>}
+      actions={
+        <>
+          {isUntouched ? null : (
+            <Button
+              iconStart={<DownloadIcon size={18} />}
+              loading={csv.isPending}
+              disabled={items.length === 0}
+              onClick={() => csv.mutate(filters)}
+            >
+              {t('transactions.csv')}
+            </Button>
+          )}
+          <Button render={<Link to={paths.shop} />}>{t('transactions.wallet')}</Button>
+        </>
+      }
     >
-      {items.length > 0 || kinds.length > 0 ? <KindChips chosen={kinds} onChange={choose} /> : null}
-      {history.data ? (
-        items.length > 0 ? (
-          <>
-            <TransactionsTable transactions={items} isStale={history.isPlaceholderData} />
-            <LoadMore
-              hasMore={history.hasNextPage}
-              loading={history.isFetchingNextPage}
-              onMore={() => void history.fetchNextPage()}
-              text={t('transactions.more')}
-            />
-          </>
-        ) : kinds.length > 0 ? (
-          <EmptyState
-            mood="silent"
-            title={t('transactions.noneTitle')}
-            text={t('transactions.noneText')}
-            actions={<Button onClick={() => choose([])}>{t('transactions.showAll')}</Button>}
-          />
-        ) : (
-          <EmptyState title={t('transactions.emptyTitle')} text={t('transactions.emptyText')} />
-        )
-      ) : history.error ? (
-        <LoadError error={history.error} onRetry={() => void history.refetch()} retrying={history.isFetching} />
-      ) : (
+      {csv.isError ? <Banner tone="danger">{failure(csv.error)}</Banner> : null}
+      {isUntouched ? null : <HistoryFilters filters={filters} onChange={change} />}
+      {history.isPending && isAskable ? (
         <>
           <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
           <Skeleton lines={8} height={20} />
         </>
-      )}
+      ) : null}
+      {history.isError && items.length === 0 ? (
+        <LoadError error={history.error} onRetry={() => void history.refetch()} retrying={history.isFetching} />
+      ) : null}
+      {isUntouched ? <EmptyState title={t('transactions.emptyTitle')} text={t('transactions.emptyText')} /> : null}
+      {isEmpty && isNarrowed ? (
+        <EmptyState
+          mood="silent"
+          title={t('transactions.noneTitle')}
+          text={t('transactions.noneText')}
+          actions={<Button onClick={() => change(noFilters)}>{t('transactions.showAll')}</Button>}
+        />
+      ) : null}
+      {items.length > 0 ? <TransactionsTable transactions={items} isStale={history.isPlaceholderData} /> : null}
+      {isAskable ? (
+        <LoadMore
+          hasMore={history.hasNextPage}
+          loading={history.isFetchingNextPage}
+          onMore={() => void history.fetchNextPage()}
+          text={t('transactions.more')}
+        />
+      ) : null}
     </Page>
   );
 }

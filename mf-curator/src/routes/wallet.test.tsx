@@ -1,8 +1,12 @@
 import { standInServices } from '@fanfare/shell-contract/stand-in';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+
+const leaveTo = vi.hoisted(() => vi.fn());
+vi.mock('../lib/leave.ts', () => ({ leaveTo }));
+beforeEach(() => leaveTo.mockReset());
 
 const transactions = 'GET /api/v2/transactions/me/curator';
 
@@ -54,14 +58,74 @@ test('what still clears says that it does not count yet; a paid cash-out has its
   ).toBeVisible();
 });
 
-test('kinds stand in the address; one without rows says so, and leads back to all', async () => {
+const csv = 'GET /api/v2/transactions/me/curator/export';
+const label = 'Earned for Paper Boats (campaign #1)';
+const held = (items: object[] = [row(1)]) => ({ items, nextCursor: null, ...sums });
+
+test('nothing that moved yet is said, without filters', async () => {
+  renderApp('/curator/transactions', standInServices({ call: fakeApi({ [transactions]: () => held([]) }).call }));
+  expect(await screen.findByRole('heading', { name: 'Nothing moved yet' })).toBeVisible();
+  expect(screen.queryByRole('search')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+});
+
+test('what could not come says why, and comes on another try', async () => {
+  let isDown = true;
   const api = fakeApi({
-    [transactions]: ({ query }) => ({ items: query?.['kind'] ? [] : [row(1)], nextCursor: null, ...sums }),
+    [transactions]: () => {
+      if (isDown) throw refusal(0, 'network', 'No answer');
+      return held();
+    },
   });
-  const user = renderApp('/curator/transactions?kind=cashOut,nonsense', standInServices({ call: api.call }));
-  expect(await screen.findByRole('heading', { name: 'Nothing of this kind' })).toBeVisible();
-  expect(api.sentTo(transactions)).toEqual([{ query: { limit: 40, kind: 'payout' }, signal: expect.anything() }]);
+  const user = renderApp('/curator/transactions', standInServices({ call: api.call }));
+  expect(await screen.findByRole('heading', { name: 'Error !' })).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(label)).toBeVisible();
+});
+
+test('kinds and days stand in the address; what leaves nothing says so, and leads back to all', async () => {
+  const api = fakeApi({ [transactions]: ({ query }) => held(query?.['kind'] ? [] : [row(1)]) });
+  const user = renderApp(
+    '/curator/transactions?kind=cashOut,nonsense&from=2026-05-01&to=2026-02-31',
+    standInServices({ call: api.call }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  expect(api.sentTo(transactions)).toEqual([
+    { query: { limit: 40, kind: 'payout', from: '2026-05-01' }, signal: expect.anything() },
+  ]);
+  expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
   await user.click(screen.getByRole('button', { name: 'Show all' }));
-  expect(await screen.findByText('Earned for Paper Boats (campaign #1)')).toBeVisible();
-  expect(screen.getByTestId('address')).toHaveTextContent('/curator/transactions');
+  expect(await screen.findByText(label)).toBeVisible();
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator\/transactions$/));
+});
+
+test('days that end before they begin are no question, and say so at the field', async () => {
+  const api = fakeApi({ [transactions]: () => held() });
+  renderApp('/curator/transactions?from=2026-02-01&to=2026-01-31', standInServices({ call: api.call }));
+  expect(await screen.findByText('Ends before it begins')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
+  expect(api.sentTo(transactions)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-28' } });
+  expect(await screen.findByText(label)).toBeVisible();
+});
+
+test('the history is fetched as CSV with the same filters; a refusal stands on the page', async () => {
+  let isRefused = true;
+  const api = fakeApi({
+    [transactions]: () => held(),
+    [csv]: () => {
+      if (isRefused) throw refusal(429, 'rate_limited', 'Too many exports. Try again in a minute.');
+      return { url: 'https://api.example.test/curator.csv?sig=1' };
+    },
+  });
+  const user = renderApp('/curator/transactions?kind=earned&to=2026-05-31', standInServices({ call: api.call }));
+  await screen.findByText(label);
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(await screen.findByText('Too many exports. Try again in a minute.')).toBeVisible();
+  expect(leaveTo).not.toHaveBeenCalled();
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/curator.csv?sig=1'));
+  expect(api.sentTo(csv).at(-1)?.query).toEqual({ kind: 'earning,clearing', to: '2026-05-31' });
 });

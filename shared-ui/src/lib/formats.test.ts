@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   countdownParts,
+  dayPartOf,
   formatCredits,
   formatDate,
   formatDuration,
@@ -85,4 +86,13 @@ test('a countdown gives days, hours and minutes', () => {
 test('a deadline that has passed is overdue with nothing left, to the second', () => {
   expect(countdownParts(now, now)).toMatchObject({ totalSeconds: 0, overdue: true });
   expect(countdownParts('2026-05-08T11:00:00Z', now)).toMatchObject({ days: 0, hours: 0, minutes: 0, overdue: true });
+});
+
+test.each([
+  ['2026-05-14T08:00', 'morning'],
+  ['2026-05-14T12:00', 'afternoon'],
+  ['2026-05-14T18:00', 'evening'],
+  ['2026-05-13T23:59', null],
+])('%s is in the %s of that day', (at, part) => {
+  expect(dayPartOf(new Date(at), new Date('2026-05-14T20:00'))).toBe(part);
 });

@@ -127,3 +127,14 @@ export function countdownParts(deadlineAt: string | number | Date, now: string |
     overdue: left <= 0,
   };
 }
+
+/** Which part of today an instant was in, where it was today: what people say instead of a time. */
+export function dayPartOf(
+  at: string | number | Date,
+  now: string | number | Date,
+): 'morning' | 'afternoon' | 'evening' | null {
+  const [then, today] = [toDate(at), toDate(now)];
+  if (then.toDateString() !== today.toDateString()) return null;
+  if (then.getHours() < 12) return 'morning';
+  return then.getHours() < 18 ? 'afternoon' : 'evening';
+}

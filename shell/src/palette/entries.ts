@@ -37,6 +37,7 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
           ['menu.services', paths.curator.services],
           ['screens.wallet', paths.curator.shop],
           ['screens.transactions', paths.curator.transactions],
+          ['screens.statistics', `${paths.curator.home}?view=statistics`],
           ['menu.profile', paths.curator.profile],
         ];
   screens.push(['screens.account', paths.account]);

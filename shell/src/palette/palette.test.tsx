@@ -36,6 +36,7 @@ describe('the palette', () => {
       'Services',
       'Wallet',
       'Transactions',
+      'Statistics',
       'Profile',
       'Password, sessions and mails',
       'What is live',

@@ -1,3 +1,3 @@
-export type { PlaylistPage, Prober, ProfilePage, Seen } from './prober.ts';
+export type { PlaylistPage, PostPage, Prober, ProfilePage, Seen } from './prober.ts';
 export { verificationMeta } from './facts.ts';
 export { prober } from './prober.plugin.ts';

@@ -1,4 +1,4 @@
-import type { Flag, Proof } from '@fanfare/api-contract';
+import type { Flag, PlacementLook, Proof, ProofWatch } from '@fanfare/api-contract';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -16,11 +16,34 @@ export interface ProofColumns {
   proof_decide_by: Date | null;
   proof_note: string | null;
   removed_at: Date | null;
+  is_watched: boolean;
+  next_look_at: Date | null;
+  missing_since: Date | null;
+  unread_since: Date | null;
+  /** The newest look, as JSON. */
+  last_look: LookJson | null;
 }
+
+/** A look as the database gives it: its time is a text there. */
+export type LookJson = Omit<PlacementLook, 'lookedAt'> & { lookedAt: string };
+
+/** The newest look at the proof `pr`. */
+export const lastLookColumn = `(SELECT jsonb_build_object('lookedAt', c.looked_at, 'outcome', c.outcome, 'position', c.position, 'why', c.why)
+    FROM placement_checks c WHERE c.submission_id = pr.submission_id ORDER BY c.id DESC LIMIT 1)`;
+
+export const lookOf = (look: LookJson): PlacementLook => ({ ...look, lookedAt: new Date(look.lookedAt).toISOString() });
 
 /** What to select for `ProofColumns`, where `proofs` is `pr`. */
 export const proofColumns = `pr.state AS proof_state, pr.url AS proof_url, pr.handed_in_at, pr.posted_at, pr.disclosure,
-  pr.confirm_by, pr.verified_at, pr.verified_by, pr.dispute, pr.decide_by AS proof_decide_by, pr.note AS proof_note, pr.removed_at`;
+  pr.confirm_by, pr.verified_at, pr.verified_by, pr.dispute, pr.decide_by AS proof_decide_by, pr.note AS proof_note, pr.removed_at,
+  pr.is_watched, pr.next_look_at, pr.missing_since, pr.unread_since, ${lastLookColumn} AS last_look`;
+
+const watchOf = (row: ProofColumns): ProofWatch => ({
+  lastLook: row.last_look && lookOf(row.last_look),
+  nextLookAt: isoOf(row.next_look_at),
+  missingSince: isoOf(row.missing_since),
+  unreadSince: isoOf(row.unread_since),
+});
 
 /** A proof as all sides see it; null where there is none. */
 export function proofOf(row: ProofColumns): Proof | null {
@@ -38,6 +61,7 @@ export function proofOf(row: ProofColumns): Proof | null {
     decideBy: isoOf(row.proof_decide_by),
     note: row.proof_note,
     removedAt: isoOf(row.removed_at),
+    watch: row.is_watched ? watchOf(row) : null,
   };
 }
 

@@ -7,4 +7,14 @@ export {
   type AnswerColumns,
   type ReplyColumns,
 } from './answer.presenter.ts';
-export { flagColumns, flagOf, proofColumns, proofOf, type FlagColumns, type ProofColumns } from './ending.presenter.ts';
+export {
+  flagColumns,
+  flagOf,
+  lastLookColumn,
+  lookOf,
+  proofColumns,
+  proofOf,
+  type FlagColumns,
+  type LookJson,
+  type ProofColumns,
+} from './ending.presenter.ts';

@@ -7,6 +7,21 @@ import type { CaseRow } from './staff.repository.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
+/** What a broken promise came to: of a playlist or radio the platform's share goes back, of a post all that was held or earned. */
+function brokenOf(row: PromiseRow): NonNullable<CuratorPromise['broken']> | null {
+  if (row.broken_at === null) return null;
+  const isPost = row.campaign_type === 'influencers';
+  const credits = (amount: number) => toDecimal(hundredths(amount));
+  const refused = row.proof_state === 'refused' ? 'refused' : 'no_proof';
+  return {
+    at: row.broken_at.toISOString(),
+    why: row.proof_state !== null && row.removed_at !== null ? 'removed' : refused,
+    backCredits: credits(isPost ? row.price : row.price - row.share),
+    keptCredits: credits(isPost ? 0 : row.share),
+    lostCredits: credits(isPost ? row.share : 0),
+  };
+}
+
 export const promiseOf = (row: PromiseRow): CuratorPromise => ({
   submissionId: row.id,
   campaignId: row.campaign_id,
@@ -18,6 +33,7 @@ export const promiseOf = (row: PromiseRow): CuratorPromise => ({
   keepUntil: isoOf(row.keep_until),
   keptAt: isoOf(row.kept_at),
   proof: proofOf(row),
+  broken: brokenOf(row),
 });
 
 const about = (row: CaseRow) => ({

@@ -6,7 +6,7 @@ import { submissionDetail } from '../campaigns/index.ts';
 import { endingJobs } from './endings.jobs.ts';
 import { promiseOf } from './endings.presenter.ts';
 import { flagAnswer } from './flags.service.ts';
-import { openPromises, promiseKey, readPromise } from './promises.repository.ts';
+import { brokenKey, brokenPromises, openPromises, promiseKey, readPromise } from './promises.repository.ts';
 import { confirmProof, handInProof, rejectProof } from './proofs.service.ts';
 import { reply } from './replies.service.ts';
 import { staffRoutes } from './staff.routes.ts';
@@ -52,13 +52,18 @@ export const endings: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.listPromises, async ({ subject, query }) => {
+    if (query.state === 'broken') {
+      const { after, limit } = readPage(query, 2);
+      return pageOf(await brokenPromises(db, subject.accountId, after, limit + 1), limit, brokenKey, promiseOf);
+    }
     const { after, limit } = readPage(query, 3);
     return pageOf(await openPromises(db, subject.accountId, after, limit + 1), limit, promiseKey, promiseOf);
   });
 
   route(app, contract.handInProof, async ({ subject, params, body }) => {
     const curatorAccountId = subject.accountId;
-    await handInProof(db, { curatorAccountId, submissionId: params.id, input: body }, app.clock.now(), rules);
+    await app.limits.hit('placementLooks', String(curatorAccountId));
+    await handInProof(app, { curatorAccountId, submissionId: params.id, input: body });
     return promiseOf(await readPromise(db, curatorAccountId, params.id));
   });
 

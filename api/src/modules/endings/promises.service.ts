@@ -37,12 +37,14 @@ async function moneyBack(
 /**
  * Breaks the promises of locked submissions of one kind: what the table of states says comes back to their creators (of a
  * playlist or radio the platform's share, never the curator's fee; of an influencer all), and both sides learn of it.
+ * @param isRemoved it was there and is gone
  */
 export async function breakPromises(
   trx: Knex.Transaction,
   broken: readonly Broken[],
   kind: Kind,
   act: 'break' | 'remove',
+  isRemoved = act === 'remove',
 ): Promise<void> {
   if (broken.length === 0) return;
   const { back, debts } = await moneyBack(trx, broken, kind, act);
@@ -56,7 +58,7 @@ export async function breakPromises(
     trx,
     broken.flatMap((one): NewFeedEvent[] => {
       const about = {
-        kind: act === 'remove' ? ('placement_removed' as const) : ('promise_broken' as const),
+        kind: isRemoved ? ('placement_removed' as const) : ('promise_broken' as const),
         campaignId: one.campaign_id,
         submissionId: one.id,
         idem: `submission:${one.id}:broken`,
@@ -84,29 +86,47 @@ export async function breakPromises(
 }
 
 interface Removal {
-  submissionId: number;
   /** Who of staff says so; null: the placement watch has seen it. */
   saidBy: number | null;
   note: string;
 }
 
 /**
- * A placement or post is gone. Within the keep days the promise is broken. Again changes nothing. Staff and the placement watch
- * both come here.
+ * Breaks the promise of a locked submission whose placement or post is gone. The watch also comes with a post that still waited
+ * for its creator's word: all of it was held, and goes back.
+ * @throws AppError wrong_state (nothing is placed, or its keep days are over)
+ */
+export async function removePlacement(
+  trx: Knex.Transaction,
+  submission: EndingSubmission,
+  { saidBy, note }: Removal,
+): Promise<void> {
+  const kind = kindOf(submission);
+  const isWaiting =
+    saidBy === null && kind === 'escrow' && submission.status === 'accepted' && submission.keep_until !== null;
+  const act = isWaiting ? 'break' : 'remove';
+  next(submissionStates, submission.status, act, kind);
+  if (submission.is_keep_over) {
+    throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
+  }
+  await trx.raw(
+    `UPDATE proofs SET removed_at = app_now(), removal_said_by = ?, removal_note = ?, next_look_at = NULL WHERE submission_id = ?`,
+    [saidBy, note, submission.id],
+  );
+  await breakPromises(trx, [submission], kind, act, true);
+}
+
+/**
+ * Staff say that a placement or post is gone. Within the keep days the promise is broken. Again changes nothing.
  * @throws AppError not_found, forbidden, wrong_state (nothing is placed, or its keep days are over)
  */
-export async function reportRemoval(db: Knex, { submissionId, saidBy, note }: Removal): Promise<void> {
+export async function reportRemoval(
+  db: Knex,
+  { submissionId, ...removal }: Removal & { submissionId: number; saidBy: number },
+): Promise<void> {
   await db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, submissionId, { staff: saidBy ?? 0 });
+    const submission = await lockSubmission(trx, submissionId, { staff: removal.saidBy });
     if (submission.status === 'broken' && submission.keep_until) return;
-    next(submissionStates, submission.status, 'remove', kindOf(submission));
-    if (submission.is_keep_over) {
-      throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
-    }
-    await trx.raw(
-      `UPDATE proofs SET removed_at = app_now(), removal_said_by = ?, removal_note = ? WHERE submission_id = ?`,
-      [saidBy, note, submissionId],
-    );
-    await breakPromises(trx, [submission], kindOf(submission), 'remove');
+    await removePlacement(trx, submission, removal);
   });
 }

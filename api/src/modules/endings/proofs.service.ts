@@ -1,10 +1,12 @@
 import type { CallTypes, handInProof as handInProofCall } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { recordFeed } from '../feed/index.ts';
 import { tagsOf } from '../influencers/index.ts';
 import { notifyLive } from '../live/index.ts';
+import { assertSeen, beginWatching, lookAt, placementToProve, type Looked } from '../placement-looks/index.ts';
 import { next, proofStates, submissionStates } from '../states/index.ts';
 import { kindOf, lockSubmission } from './lock.ts';
 import { checkPost, proofAddress } from './proof.policy.ts';
@@ -17,18 +19,28 @@ interface HandIn {
   input: CallTypes<typeof handInProofCall>['body'];
 }
 
+/** Looks at what is handed in, before anything is locked. Null where there is nothing to look at. */
+async function lookFirst(
+  { db, prober, config }: FastifyInstance,
+  { curatorAccountId, submissionId, input }: HandIn,
+): Promise<Looked | null> {
+  const expected = await placementToProve(db, curatorAccountId, submissionId);
+  if (!expected || (await db('proofs').where({ submission_id: submissionId }).first('submission_id'))) return null;
+  const url = proofAddress(input.url, expected);
+  return lookAt(prober, { ...expected, url, disclosure: input.disclosure || null }, config.rules.placements);
+}
+
 /**
- * Takes the proof of a promise. A playlist's or radio's places the submission; an influencer's waits for the creator, its price
- * still held. The same proof again changes nothing.
- * @param now by the product's clock
+ * Takes the proof of a promise, if its page doesn't speak against it. A playlist's or radio's places the submission; an
+ * influencer's waits for the creator, its price still held. The same proof again changes nothing.
  * @throws AppError not_found, wrong_state, deadline_passed, invalid_input, conflict (the post proves another submission)
  */
-export async function handInProof(
-  db: Knex,
-  { curatorAccountId, submissionId, input }: HandIn,
-  now: Date,
-  rules: Rules,
-) {
+export async function handInProof(app: FastifyInstance, handIn: HandIn): Promise<void> {
+  const { db, config } = app;
+  const { rules } = config;
+  const { curatorAccountId, submissionId, input } = handIn;
+  const looked = await lookFirst(app, handIn);
+  const now = app.clock.now();
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
     const kind = kindOf(submission);
@@ -46,11 +58,15 @@ export async function handInProof(
       disclosure: input.disclosure || null,
     };
     if (isEscrow) checkPost(post, (await answeredAt(trx, submissionId)) ?? now, now);
+    if (looked) assertSeen(looked);
+    // What the page says is truer than what its curator remembers.
+    if (isEscrow && looked?.postedAt) post.postedAt = looked.postedAt;
     const { proofConfirmHours: confirmHours } = rules.submissions;
     const tags = isEscrow ? tagsOf(input.tags ?? []) : [];
     if (!(await insertProof(trx, { submissionId, curatorAccountId, url, isEscrow, ...post, tags, confirmHours }))) {
       throw new AppError('conflict', 'This post has been handed in for another submission.');
     }
+    if (looked) await beginWatching(trx, submissionId, looked, rules.placements.lookEveryHours);
     await beginKeeping(trx, submissionId, isEscrow ? submission.status : placed, Math.min(...rules.services.keepDays));
     await recordFeed(trx, [
       {
@@ -100,6 +116,8 @@ export async function rejectProof(
     const proof = await readProof(trx, submissionId);
     if (!proof) throw new AppError('wrong_state', 'No proof has been handed in yet.');
     if (proof.state === 'disputed') return;
+    // A post that was found gone has ended the promise already.
+    next(submissionStates, submission.status, 'verify', kindOf(submission));
     const state = next(proofStates, proof.state, 'dispute');
     if (proof.is_confirm_over) {
       const { proofConfirmHours: hours } = rules.submissions;

@@ -68,6 +68,8 @@ const batch = 200;
 /** A proof whose hold is gone is the audit's matter; it must not keep the others from being paid. */
 const due = `SELECT p.submission_id AS id FROM proofs p
   WHERE p.state = 'waiting' AND p.confirm_by <= app_now() AND p.submission_id > ?
+    -- What wasn't there at the last look waits for the second one, which decides.
+    AND p.missing_since IS NULL
     AND EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = p.submission_id AND h.phase = 'pending'
                    AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))
   ORDER BY p.submission_id LIMIT ${batch}`;

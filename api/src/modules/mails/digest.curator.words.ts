@@ -25,6 +25,19 @@ export const curatorWords: WordsByKind = {
     state: due,
     path: '/curator?view=promises',
   },
+  placement_missing: {
+    place: 'todo',
+    title: track,
+    text: 'Was not where you placed it. It is looked at once more today; gone then, the promise is broken.',
+    state: due,
+    path: '/curator?view=promises',
+  },
+  placement_unread: {
+    place: 'todo',
+    title: track,
+    text: 'Its page could not be read for days; please see whether it is public',
+    path: '/curator?view=promises',
+  },
   proof_rejected: {
     place: 'todo',
     title: track,

@@ -1,1 +1,2 @@
+export { handleOf } from './address.ts';
 export { ownServices } from './own-services.routes.ts';

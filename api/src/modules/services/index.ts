@@ -3,6 +3,7 @@ export { availabilityOf } from './availability.ts';
 export { counted } from './counts.repository.ts';
 export { type Matches, firstMatches, matchesAmong, matchesFor, nextMatches, stillMatching } from './matches.ts';
 export { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from './music.repository.ts';
+export { recordsOf, type ServiceRecord } from './record.repository.ts';
 export { serviceTypesOf } from './services.filters.ts';
 export { services } from './services.routes.ts';
 export { cardsByIds } from './services.service.ts';

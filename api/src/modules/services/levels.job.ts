@@ -1,28 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { recordSql } from './record.repository.ts';
 import { priors, smoothedSql } from './statistics.policy.ts';
-
-/** What the last days say about each service. Demo services keep what came with their history: it has no submissions behind it. */
-const record = `
-  SELECT v.id, v.type, v.level,
-         coalesce(o.answered, 0) AS answered, coalesce(o.missed, 0) AS missed,
-         coalesce(o.kept, 0) AS kept, coalesce(o.broken, 0) AS broken,
-         coalesce(w.votes, 0) AS votes, coalesce(w.helpful, 0) AS helpful
-    FROM services v
-    LEFT JOIN (
-      SELECT s.service_id,
-             count(*) FILTER (WHERE s.closed_at > since.at AND s.status IN ('accepted', 'placed', 'broken', 'declined')) AS answered,
-             -- An answer that was refunded was none.
-             count(*) FILTER (WHERE s.closed_at > since.at AND s.status IN ('expired', 'refunded_quality')) AS missed,
-             count(*) FILTER (WHERE s.kept_at > since.at) AS kept,
-             count(*) FILTER (WHERE s.status = 'broken' AND coalesce(s.keep_until, s.proof_due_at) > since.at) AS broken
-        FROM submissions s CROSS JOIN (SELECT app_now() - make_interval(days => :days) AS at) since
-       WHERE s.closed_at IS NOT NULL GROUP BY s.service_id) o ON o.service_id = v.id
-    LEFT JOIN (
-      SELECT s.service_id, count(*) AS votes, count(*) FILTER (WHERE vo.is_helpful) AS helpful
-        FROM votes vo JOIN submissions s ON s.id = vo.submission_id
-       WHERE vo.voted_at > app_now() - make_interval(days => :days) GROUP BY s.service_id) w ON w.service_id = v.id
-   WHERE NOT v.is_demo`;
 
 /** The best of the Trusted by what they are measured by, smoothed as on the cards. */
 const quality = `(
@@ -37,7 +16,7 @@ const quality = `(
  */
 export async function setLevels(db: Knex, { services: rules }: Rules): Promise<number> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
-    `WITH record AS MATERIALIZED (${record}),
+    `WITH record AS MATERIALIZED (${recordSql('all')}),
      earned AS (
        SELECT *, CASE
            WHEN answered < :newBelow THEN 'new'

@@ -82,9 +82,9 @@ export const submissionStates: Machine<SubmissionStatus, SubmissionAct> = {
       from: 'accepted',
       to: 'broken',
       act: 'break',
-      who: ['time', 'staff'],
+      who: ['time', 'staff', 'checks'],
       money: { placement: 'return_fee', escrow: 'release' },
-      when: 'no proof in time, or refused by staff',
+      when: 'no proof in time, refused by staff, or a post gone while its proof waits',
     },
     {
       from: 'placed',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import * as contract from '@fanfare/api-contract';
+import type { Transaction } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import * as z from 'zod/mini';
@@ -8,12 +9,10 @@ import { AppError } from '../../plugins/errors.ts';
 import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { afterRow, creatorHistory, type After } from './creator-history.repository.ts';
 import { byteOrderMark, csvLine, decimalCell, textCell } from './csv.ts';
-import { type Filters, readFilters } from './filters.ts';
-import { creatorTransaction, journalKindsOf } from './transactions.presenter.ts';
+import { curatorHistory } from './curator-history.repository.ts';
+import { type FilterQuery, type Filters, readFilters } from './filters.ts';
+import { creatorTransaction, curatorTransaction, journalKindsOf } from './transactions.presenter.ts';
 
-const purpose = 'transactions';
-const path = '/api/v2/transactions/creator.csv';
-const pagePath = '/creator/transactions';
 const rowsAtOnce = 500;
 
 const fileQuery = z.strictObject({
@@ -26,50 +25,98 @@ const fileQuery = z.strictObject({
 
 const columns = ['Date', 'Kind', 'Description', 'Amount (credits)', 'Balance (credits)', 'Campaign', 'Receipt'];
 
-/** All rows of a history, a page at a time: none is held longer than it takes to send it. */
-async function* linesOf(db: Knex, accountId: number, filters: Filters): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
+const lineOf = (row: Transaction): string =>
+  csvLine([
+    row.createdAt,
+    row.kind,
+    textCell(row.label),
+    decimalCell(row.amountCredits),
+    decimalCell(row.balanceCredits),
+    row.campaignId === null ? '' : String(row.campaignId),
+    row.receipt ?? '',
+  ]);
+
+type Rows = (db: Knex, accountId: number, filters: Filters) => AsyncGenerator<Transaction[]>;
+
+/** All rows of the creator wallet, a page at a time: none is held longer than it takes to send it. */
+async function* creatorRows(db: Knex, accountId: number, filters: Filters): AsyncGenerator<Transaction[]> {
   const journalKinds = journalKindsOf(filters.kinds, 'creator');
   let after: After | null = null;
   for (;;) {
     const rows = await creatorHistory(db, { ...filters, accountId, journalKinds, after, limit: rowsAtOnce });
-    for (const row of rows.map(creatorTransaction)) {
-      yield csvLine([
-        row.createdAt,
-        row.kind,
-        textCell(row.label),
-        decimalCell(row.amountCredits),
-        decimalCell(row.balanceCredits),
-        row.campaignId === null ? '' : String(row.campaignId),
-        row.receipt ?? '',
-      ]);
-    }
+    yield rows.map(creatorTransaction);
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     after = afterRow(last);
   }
 }
 
-/** The creator's history as a file: a signed address, since a browser downloads without a header of ours. */
+/** The same of the curator wallet. */
+async function* curatorRows(db: Knex, accountId: number, { kinds, from, to }: Filters): AsyncGenerator<Transaction[]> {
+  const journalKinds = journalKindsOf(kinds, 'curator');
+  let beforeId: number | null = null;
+  for (;;) {
+    const rows = await curatorHistory(db, { accountId, journalKinds, from, to, beforeId, limit: rowsAtOnce });
+    yield rows.map(curatorTransaction);
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    beforeId = last.id;
+  }
+}
+
+async function* linesOf(pages: AsyncGenerator<Transaction[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns);
+  for await (const page of pages) if (page.length > 0) yield page.map(lineOf).join('');
+}
+
+interface Wallet {
+  /** A signature for one wallet is none for the other. */
+  purpose: string;
+  path: string;
+  /** Where an address leads that is too old. */
+  pagePath: string;
+  summary: string;
+  rows: Rows;
+}
+const wallets = {
+  creator: {
+    purpose: 'transactions',
+    path: '/api/v2/transactions/creator.csv',
+    pagePath: '/creator/transactions',
+    summary: 'The creator wallet as CSV, by its signed address',
+    rows: creatorRows,
+  },
+  curator: {
+    purpose: 'curator-transactions',
+    path: '/api/v2/transactions/curator.csv',
+    pagePath: '/curator/transactions',
+    summary: 'The curator wallet as CSV, by its signed address',
+    rows: curatorRows,
+  },
+} satisfies Record<string, Wallet>;
+
+/** The histories as files: by signed addresses, since a browser downloads without a header of ours. */
 export function exportRoutes(app: FastifyInstance): void {
-  route(app, contract.exportCreatorTransactions, ({ subject, query }) => {
+  const linkTo = ({ purpose, path }: Wallet, accountId: number, query: FilterQuery) => {
     readFilters(query);
     const seconds = app.config.rules.uploads.signedUrlSeconds;
     return Promise.resolve({
-      url: signedLink(app, { purpose, path, terms: { account: subject.accountId, ...query }, seconds }),
+      url: signedLink(app, { purpose, path, terms: { account: accountId, ...query }, seconds }),
     });
-  });
+  };
+  route(app, contract.exportCreatorTransactions, ({ subject, query }) =>
+    linkTo(wallets.creator, subject.accountId, query),
+  );
+  route(app, contract.exportCuratorTransactions, ({ subject, query }) =>
+    linkTo(wallets.curator, subject.accountId, query),
+  );
+  for (const wallet of Object.values(wallets)) fileRoute(app, wallet);
+}
 
+function fileRoute(app: FastifyInstance, { purpose, path, pagePath, summary, rows }: Wallet): void {
   app.get(
     path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'The creator wallet as CSV, by its signed address',
-        tags: ['Transactions'],
-        querystring: fileQuery,
-      },
-    },
+    { config: { access: 'public' }, schema: { summary, tags: ['Transactions'], querystring: fileQuery } },
     async (request, reply) => {
       const asked = request.query as z.infer<typeof fileQuery>;
       const judgement = judgeLink(app, purpose, asked);
@@ -81,7 +128,7 @@ export function exportRoutes(app: FastifyInstance): void {
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="fanfare-transactions-${day}.csv"`)
         .header('cache-control', 'no-store');
-      return reply.send(Readable.from(linesOf(app.db, asked.account, readFilters(asked))));
+      return reply.send(Readable.from(linesOf(rows(app.db, asked.account, readFilters(asked)))));
     },
   );
 }

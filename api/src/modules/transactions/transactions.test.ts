@@ -186,6 +186,53 @@ describe('the history as CSV', () => {
   });
 });
 
+describe('the curator’s history as CSV', () => {
+  const exportUrl = '/api/v2/transactions/me/curator/export';
+  const follow = (link: URL) => api.app.inject({ url: link.pathname + link.search });
+  async function curatorWithHistory() {
+    const [creator, curator] = [await creatorWith(api), await curatorWith(api, { priceCredits: 5 })];
+    const campaignId = await creator.draft([curator.serviceId]);
+    await creator.complete(campaignId);
+    const submissionId = await submissionOf(curator, campaignId);
+    await hear(api, curator, submissionId);
+    await send(curator, submissionId, answerOf('declined'));
+    const linkOf = async (query = '') =>
+      new URL((await curator.get(`${exportUrl}?${query}`)).json().data.url as string);
+    return { curator, creator, campaignId, linkOf };
+  }
+
+  test('is for curators, refuses filters that mean nothing, and one wallet’s address opens no other', async () => {
+    const { curator, creator, linkOf } = await curatorWithHistory();
+    expect((await api.app.inject({ url: exportUrl })).statusCode).toBe(401);
+    expect(refusalOf(await creator.get(exportUrl))).toEqual([403, 'profile_missing']);
+    expect(refusalOf(await curator.get(`${exportUrl}?from=2026-02-31`))).toEqual([400, 'invalid_input']);
+    const link = await linkOf();
+    expect(link.pathname).toBe('/api/v2/transactions/curator.csv');
+    expect((await follow(new URL(`/api/v2/transactions/creator.csv${link.search}`, link))).statusCode).toBe(403);
+    const other = new URL(link);
+    other.searchParams.set('account', String(creator.id));
+    expect((await follow(other)).statusCode).toBe(403);
+    await api.advanceClock(601);
+    expect((await follow(link)).headers.location).toBe(`${api.config.shellUrl}/curator/transactions`);
+  });
+
+  test('holds every row of the filter', async () => {
+    const { campaignId, linkOf } = await curatorWithHistory();
+    const lines = async (query = '') => (await follow(await linkOf(query))).body.split('\r\n');
+    const [head, row, end] = await lines();
+    expect(head).toBe('\uFEFFDate,Kind,Description,Amount (credits),Balance (credits),Campaign,Receipt');
+    expect(row).toMatch(
+      new RegExp(`Z,clearing,Earned for .* \\(campaign #${campaignId}\\),2\\.50,0\\.00,${campaignId},$`),
+    );
+    expect(end).toBe('');
+    expect(await lines('kind=payout')).toEqual([head, '']);
+    expect(await lines('to=2020-01-01')).toEqual([head, '']);
+    await api.advanceClock(7 * day);
+    await api.app.jobs.run('submissions.clear');
+    expect((await lines('kind=earning'))[1]).toMatch(/,earning,.*,2\.50,2\.50,/);
+  });
+});
+
 test('a wallet with thousands of events is read a page at a time', async () => {
   const creator = await creatorWith(api, { credits: 0 });
   const events = 5_000;

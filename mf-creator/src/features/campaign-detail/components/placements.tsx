@@ -7,6 +7,7 @@ import { useText } from '../../../lib/use-text.ts';
 import { markOf } from '../lib/tally.ts';
 import s from './placements.module.css';
 import { placementText } from '../lib/placement-text.ts';
+import { watchText } from '../lib/watch-text.ts';
 import { PromiseState } from './promise.tsx';
 
 const dayMs = 86_400_000;
@@ -68,13 +69,19 @@ function Placement({ submission, now }: { submission: Submission; now: number })
   );
 }
 
-/** How much of the promised stay is over. */
-function Kept({ submission: { status, ending, answer }, now }: { submission: Submission; now: number }) {
+/** How much of the promised stay is over, and what was seen of it last. */
+function Kept({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
-  const days = answer?.placement?.keepDays;
-  if (status !== 'placed' || !ending?.keepUntil || !days) return null;
-  const left = Math.max(0, Math.ceil((Date.parse(ending.keepUntil) - now) / dayMs));
+  const { status, ending, answer } = submission;
+  if (status !== 'placed' || !ending?.keepUntil) return null;
+  const until = Date.parse(ending.keepUntil);
+  // From the proof on: the yes may have promised fewer days than the service does.
+  const { proof } = ending;
+  const days = proof ? Math.round((until - Date.parse(proof.handedInAt)) / dayMs) : answer?.placement?.keepDays;
+  if (!days) return null;
+  const left = Math.max(0, Math.ceil((until - now) / dayMs));
   const kept = Math.min(days, Math.max(0, days - left));
+  const day = t('placements.day', { day: kept, days });
   return (
     <div className={s.kept}>
       <span aria-hidden="true">
@@ -82,7 +89,7 @@ function Kept({ submission: { status, ending, answer }, now }: { submission: Sub
       </span>
       {ending.keptAt
         ? t('placements.kept', { date: formatDate(ending.keptAt, locale), count: days })
-        : t('placements.day', { day: kept, days })}
+        : watchText(submission, { day, now, t, locale })}
     </div>
   );
 }

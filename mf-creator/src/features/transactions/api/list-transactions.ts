@@ -1,8 +1,9 @@
+import { isUpsideDown } from '@fanfare/shared-ui';
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { leaveTo } from '../../../lib/leave.ts';
 import { useServices } from '../../../lib/services.tsx';
-import { filterQuery, isUpsideDown, type Filters } from '../lib/filters.ts';
+import { filterQuery, type Filters } from '../lib/filters.ts';
 
 export const transactionsKey = ['creator', 'transactions'] as const;
 

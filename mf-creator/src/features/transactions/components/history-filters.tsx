@@ -1,9 +1,7 @@
-import { Chip, SegmentedControl } from '@fanfare/shared-ui';
+import { Chip, DayRangePicker } from '@fanfare/shared-ui';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import { isUpsideDown, kindGroups, type Filters, type KindGroup } from '../lib/filters.ts';
-import { presetOf, presets, rangeOf, type Preset } from '../lib/presets.ts';
-import { DayField } from './day-field.tsx';
+import { kindGroups, type Filters, type KindGroup } from '../lib/filters.ts';
 import s from './history-filters.module.css';
 
 interface HistoryFiltersProps {
@@ -16,9 +14,6 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
   const { t } = useText();
   const { now } = useServices();
   const { kinds, from, to } = filters;
-  const options = presets.map((preset) => ({ value: preset, label: t(`transactions.preset.${preset}`) }));
-  const preset = presetOf(filters, now());
-  const choose = (next: Preset) => onChange({ ...filters, ...rangeOf(next, now()) });
   const toggle = (group: KindGroup) =>
     onChange({ ...filters, kinds: kinds.includes(group) ? kinds.filter((one) => one !== group) : [...kinds, group] });
   return (
@@ -30,28 +25,23 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
           </Chip>
         ))}
       </div>
-      <div className={s.days}>
-        <SegmentedControl
-          size="s"
-          label={t('transactions.days')}
-          value={preset}
-          onValueChange={choose}
-          options={options}
-        />
-        <div className={s.range}>
-          <DayField
-            label={t('transactions.from')}
-            value={from}
-            onChange={(day) => onChange({ ...filters, from: day })}
-          />
-          <DayField
-            label={t('transactions.to')}
-            value={to}
-            error={isUpsideDown(filters) ? t('transactions.upsideDown') : undefined}
-            onChange={(day) => onChange({ ...filters, to: day })}
-          />
-        </div>
-      </div>
+      <DayRangePicker
+        value={{ from, to }}
+        onChange={(range) => onChange({ ...filters, ...range })}
+        now={now()}
+        texts={{
+          days: t('transactions.days'),
+          from: t('transactions.from'),
+          to: t('transactions.to'),
+          upsideDown: t('transactions.upsideDown'),
+          presets: {
+            all: t('transactions.preset.all'),
+            this_month: t('transactions.preset.this_month'),
+            last_month: t('transactions.preset.last_month'),
+            this_year: t('transactions.preset.this_year'),
+          },
+        }}
+      />
     </div>
   );
 }

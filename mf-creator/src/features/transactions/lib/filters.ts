@@ -1,11 +1,9 @@
 import type { Transaction } from '@fanfare/api-contract';
+import { dayIn, type DayRange } from '@fanfare/shared-ui';
 
 /** What narrows the history. It lives in the address, so that back, reload and a shared link keep it. */
-export interface Filters {
+export interface Filters extends DayRange {
   kinds: KindGroup[];
-  /** Days in UTC, both included; empty for open. */
-  from: string;
-  to: string;
 }
 
 type Kind = Transaction['kind'];
@@ -28,13 +26,6 @@ export const kindGroups = Object.keys(groups) as KindGroup[];
 export const noFilters: Filters = { kinds: [], from: '', to: '' };
 
 const isGroup = (text: string): text is KindGroup => Object.hasOwn(groups, text);
-
-/** A day that exists, `2026-05-31`; empty for anything else. */
-export function dayIn(text: string | null): string {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : '';
-}
 
 /** Reads the filters from an address. What is not understood is left out: a mistyped link still shows the history. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -61,5 +52,3 @@ export function filterQuery({ kinds, from, to }: Filters) {
 }
 
 export const isFiltered = ({ kinds, from, to }: Filters): boolean => kinds.length > 0 || from !== '' || to !== '';
-/** A range that ends before it begins holds nothing, and is no question to ask. */
-export const isUpsideDown = ({ from, to }: Filters): boolean => from !== '' && to !== '' && from > to;

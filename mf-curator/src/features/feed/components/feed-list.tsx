@@ -2,7 +2,7 @@ import type { FeedItem } from '@fanfare/api-contract';
 import { CoverArt, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/use-text.ts';
-import { paths, promisesPath, submissionPath } from '../../../paths.ts';
+import { brokenPromisesPath, paths, promisesPath, submissionPath } from '../../../paths.ts';
 import s from './feed-list.module.css';
 
 /** Days in the reader's own time zone, in the order of the feed. */
@@ -18,14 +18,21 @@ function groupByDay(items: readonly FeedItem[]): { day: string; items: FeedItem[
 }
 
 const isEarning = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind === 'earning_cleared';
-const isOpenPromise = (kind: FeedItem['kind']) =>
-  kind === 'proof_due' || kind === 'proof_verified' || kind === 'proof_rejected';
+const openPromises = new Set<FeedItem['kind']>([
+  'proof_due',
+  'proof_verified',
+  'proof_rejected',
+  'placement_missing',
+  'placement_unread',
+]);
+const brokenPromises = new Set<FeedItem['kind']>(['promise_broken', 'placement_removed', 'proof_refused']);
 
 const isAboutService = (kind: FeedItem['kind']) => kind.startsWith('service_');
 
 /** Where one sees more of it. */
 function pathOf({ kind, submissionId }: FeedItem): string {
-  if (isOpenPromise(kind)) return promisesPath;
+  if (openPromises.has(kind)) return promisesPath;
+  if (brokenPromises.has(kind)) return brokenPromisesPath;
   if (isAboutService(kind) && submissionId === null) return paths.services;
   return isEarning(kind) || submissionId === null ? paths.shop : submissionPath(submissionId);
 }

@@ -1,19 +1,48 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../lib/services.tsx';
 
-/** My open promises: proofs due first, then what is to be kept, page by page. */
-export const promisesQuery = (call: Call) =>
+/** Everything that is asked about promises. */
+export const promisesKey = ['curator', 'promises'] as const;
+
+/** My open promises: proofs due first, then what is to be kept; or the broken ones, newest first. Page by page. */
+export const promisesQuery = (call: Call, state: 'open' | 'broken' = 'open') =>
   infiniteQueryOptions({
-    queryKey: ['curator', 'promises'],
+    queryKey: [...promisesKey, state],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curator/promises', {
-        query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { limit: 20, ...(state === 'broken' && { state }), ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** What is due, and until when things are kept, between two days. */
+export const datesQuery = (call: Call, from: string, until: string) =>
+  queryOptions({
+    queryKey: [...promisesKey, 'dates', from, until],
+    queryFn: ({ signal }) => call('GET /api/v2/curator/promises/dates', { query: { from, until }, signal }),
+  });
+
+/** What the page of a proof shows now. Asked again each time: pages change. */
+export const placementQuery = (
+  call: Call,
+  id: CuratorPromise['submissionId'],
+  { url, disclosure }: { url: string; disclosure: string },
+) =>
+  queryOptions({
+    queryKey: ['placement', id, url, disclosure],
+    queryFn: ({ signal }) =>
+      call('POST /api/v2/curator/submissions/:id/proof/check', {
+        params: { id },
+        body: { url, ...(disclosure !== '' && { disclosure }) },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
 
 /** What is handed in: the address, and of a post when it went up and how it says that it is advertising. */
@@ -21,6 +50,7 @@ export interface ProofInput {
   url: string;
   postedAt?: string;
   disclosure?: string;
+  tags?: string[];
 }
 
 /** React hook: hands in the proof of a promise. */

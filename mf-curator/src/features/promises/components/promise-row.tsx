@@ -6,6 +6,7 @@ import { isPost } from '../../../lib/rules.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { nextDate, promiseState, type PromiseState } from '../lib/promise-state.ts';
 import { ProofForm } from './proof-form.tsx';
+import { WatchLine } from './watch-line.tsx';
 import s from './promise-row.module.css';
 
 const tones: Record<PromiseState, TagTone> = {
@@ -48,6 +49,7 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
       </div>
       <div className={s.what}>
         <p>{t(`promises.text.${state}`, { day, context: kind })}</p>
+        <WatchLine promise={promise} nowMs={nowMs} />
         {state === 'disputed' && proof?.dispute ? (
           <blockquote>{t('promises.dispute', { text: proof.dispute })}</blockquote>
         ) : null}

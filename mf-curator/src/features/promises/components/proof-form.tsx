@@ -7,9 +7,15 @@ import { useServices } from '../../../lib/services.tsx';
 import { useKept } from '../../../lib/use-kept.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { useHandIn } from '../api/promises.ts';
+import { LiveChecks } from './live-checks.tsx';
 import s from './proof-form.module.css';
 
-const empty = { url: '', postedAt: '', disclosure: '' };
+const empty = { url: '', postedAt: '', disclosure: '', tags: '' };
+/** Fields that something has to stand in. */
+type Wanted = 'url' | 'postedAt' | 'disclosure';
+const mostTags = 10;
+
+const tagsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 interface ProofFormProps {
   promise: CuratorPromise;
@@ -34,17 +40,22 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
     postedAt: isOfPost && typed.postedAt === '',
     disclosure: isOfPost && typed.disclosure.trim() === '',
   };
-  const errorOf = (field: keyof typeof empty) =>
-    tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field];
+  const tags = tagsOf(typed.tags);
+  const isTooMany = tags.length > mostTags;
+  const errorOf = (field: Wanted) => (tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (missing.url || missing.postedAt || missing.disclosure || handIn.isPending) return;
+    if (missing.url || missing.postedAt || missing.disclosure || isTooMany || handIn.isPending) return;
     handIn.mutate(
       {
         url: typed.url.trim(),
-        ...(isOfPost ? { postedAt: new Date(typed.postedAt).toISOString(), disclosure: typed.disclosure.trim() } : {}),
+        ...(isOfPost && {
+          postedAt: new Date(typed.postedAt).toISOString(),
+          disclosure: typed.disclosure.trim(),
+          ...(tags.length > 0 && { tags }),
+        }),
       },
       {
         onSuccess: () => {
@@ -91,8 +102,21 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
             hint={t('proof.disclosureHint')}
             error={errorOf('disclosure')}
           />
+          <TextField
+            className={s.wide}
+            label={t('proof.tags')}
+            maxLength={600}
+            placeholder="#newmusic #nightdrive"
+            value={typed.tags}
+            onChange={(event) => change({ tags: event.target.value })}
+            hint={t('proof.tagsHint', { count: mostTags })}
+            error={isTooMany ? t('proof.tagsMany', { count: mostTags }) : refused?.fields?.['tags']}
+          />
         </>
       ) : null}
+      {promise.service.type === 'radio' ? null : (
+        <LiveChecks submissionId={promise.submissionId} url={typed.url} disclosure={typed.disclosure} />
+      )}
       <div className={s.acts}>
         <Button type="submit" variant="primary" loading={handIn.isPending}>
           {t('promises.handIn')}

@@ -10,6 +10,7 @@ import {
   formatDate,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { PdfButton } from '../../../lib/receipt/pdf-button.tsx';
 import { useServices } from '../../../lib/services.tsx';
@@ -18,6 +19,13 @@ import { statementsQuery } from '../api/list-statements.ts';
 import s from './statement-list.module.css';
 
 const moves = ['earned', 'reversed', 'converted', 'paidOut'] as const;
+
+/** The head of a column, where a phone shows each month by itself. */
+const Word = ({ children }: { children: ReactNode }) => (
+  <span className={s.word} aria-hidden="true">
+    {children}
+  </span>
+);
 
 /** Each month: what was there, what moved, what was left, and the same as PDF. */
 export function StatementList() {
@@ -31,7 +39,7 @@ export function StatementList() {
       <p className={s.text}>{t('statements.lead')}</p>
       {statements.data ? (
         statements.data.length > 0 ? (
-          <Table label={t('statements.title')}>
+          <Table label={t('statements.title')} className={s.table}>
             <thead>
               <tr>
                 <th scope="col">{t('statements.month')}</th>
@@ -51,13 +59,20 @@ export function StatementList() {
                   <td className={s.month}>
                     {monthName(one.month)} {one.isComplete ? null : <Tag>{t('statements.soFar')}</Tag>}
                   </td>
-                  <NumberCell tone="quiet">{formatCredits(one.openingCredits, locale)}</NumberCell>
+                  <NumberCell tone="quiet">
+                    <Word>{t('statements.opening')}</Word>
+                    {formatCredits(one.openingCredits, locale)}
+                  </NumberCell>
                   {moves.map((move) => (
                     <NumberCell key={move} tone={one[`${move}Credits`] > 0 ? 'positive' : 'plain'}>
+                      <Word>{t(`statements.${move}`)}</Word>
                       {formatCredits(one[`${move}Credits`], locale, { signed: true })}
                     </NumberCell>
                   ))}
-                  <NumberCell tone="strong">{formatCredits(one.closingCredits, locale)}</NumberCell>
+                  <NumberCell tone="strong">
+                    <Word>{t('statements.closing')}</Word>
+                    {formatCredits(one.closingCredits, locale)}
+                  </NumberCell>
                   <td className={s.pdf}>
                     <PdfButton
                       address={() => call('GET /api/v2/curator/statements/:month', { params: { month: one.month } })}

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import { answersPath, paths, promisesPath } from '../../../paths.ts';
+import { answersPath, paths, promisesPath, statisticsPath } from '../../../paths.ts';
 import { stateQuery } from '../api/state.ts';
 import { useSetting } from '../lib/use-setting.ts';
 import { Away } from './away.tsx';
@@ -81,6 +81,9 @@ export function Panel({ proofsDue }: PanelProps) {
         </li>
         <li>
           <Link to={answersPath}>{t('queue.answers')}</Link>
+        </li>
+        <li>
+          <Link to={statisticsPath}>{t('queue.statistics')}</Link>
         </li>
         <li>
           <Link to={paths.services}>{t('queue.services')}</Link>

@@ -148,3 +148,60 @@ describe('rejected proofs', () => {
     );
   });
 });
+
+it('a rejected proof says what the watch saw of it last', async () => {
+  const disputed = disputedWith();
+  const lastLook = {
+    lookedAt: '2026-05-10T02:00:00.000Z',
+    outcome: 'gone',
+    position: null,
+    why: 'There is no public post',
+  };
+  const watch = { lastLook, nextLookAt: null, missingSince: null, unreadSince: null } as const;
+  showStaff('/_staff/proofs', {
+    [proofs]: () => page({ ...disputed, proof: { ...disputed.proof, watch } }),
+  });
+  const seen = await screen.findByText('Seen by the watch');
+  expect(seen.nextElementSibling).toHaveTextContent(/^There is no public post, 10 May 2026/);
+});
+
+describe('pages that can’t be read', () => {
+  const unread = 'GET /api/v2/staff/placements/unread';
+  const item = {
+    submissionId: 503,
+    trackTitle: 'Low Tide Choir',
+    trackArtist: 'Ines Halloran',
+    curatorName: 'Mika Sund',
+    service: { id: 102, title: 'Nordic Kitchen', type: 'playlist' },
+    url: 'https://example.test/list',
+    priceCredits: 6,
+    unreadSince: '2026-05-07T12:00:00.000Z',
+    keepUntil: '2026-05-30T12:00:00.000Z',
+    lastLook: {
+      lookedAt: '2026-05-10T02:00:00.000Z',
+      outcome: 'unreachable',
+      position: null,
+      why: 'The page didn’t come within 3 seconds',
+    },
+  };
+
+  it('are listed with their number and what was seen; where there are none, nothing is', async () => {
+    showStaff('/_staff/proofs', { [proofs]: () => page(), [unread]: () => page(item) });
+    const one = within(await screen.findByRole('article', { name: 'Low Tide Choir' }));
+    expect(one.getByText('The page didn’t come within 3 seconds')).toBeVisible();
+    expect(one.getByText(/503/)).toBeVisible();
+    expect(one.getByRole('link', { name: 'Look at the page' })).toHaveAttribute('href', item.url);
+  });
+
+  it('say that they can’t be listed, beside proofs that can', async () => {
+    let isDown = true;
+    showStaff('/_staff/proofs', {
+      [proofs]: () => page(),
+      [unread]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()),
+    });
+    expect(await screen.findByText("The pages that can't be read can't be listed just now")).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pages that can’t be read' })).toBeNull());
+  });
+});

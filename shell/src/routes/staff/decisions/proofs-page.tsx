@@ -11,6 +11,7 @@ import s from './case.module.css';
 import { DecideProofDialog } from './decide-proof-dialog.tsx';
 import { useProofs } from './queries.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
+import { UnreadPlacements } from './unread-placements.tsx';
 
 interface Decision {
   disputed: DisputedProof;
@@ -46,6 +47,7 @@ export function ProofsPage() {
           ))
         }
       </ListPage>
+      <UnreadPlacements />
       {deciding && <DecideProofDialog {...deciding} onClose={() => setDeciding(null)} />}
       {isRemoving && <RemovalDialog onClose={() => setIsRemoving(false)} />}
     </>
@@ -55,6 +57,7 @@ export function ProofsPage() {
 function ProofCase({ disputed, onDecide }: { disputed: DisputedProof; onDecide: (isVerified: boolean) => void }) {
   const { t } = useTranslation(namespace);
   const { proof, creatorName, service } = disputed;
+  const lastLook = proof.watch?.lastLook;
   const date = (at: string) => formatDate(at, undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Case
@@ -79,6 +82,11 @@ function ProofCase({ disputed, onDecide }: { disputed: DisputedProof; onDecide: 
           <Fact label={t('staff.proof.disclosure')} warning={!proof.disclosure}>
             {proof.disclosure ?? t('staff.proof.unsaid')}
           </Fact>
+          {lastLook && (
+            <Fact label={t('staff.proof.lastLook')} warning={lastLook.outcome !== 'seen'}>
+              {lastLook.why ?? t('staff.proof.seen')}, {date(lastLook.lookedAt)}
+            </Fact>
+          )}
         </>
       }
       effect={t('staff.proof.effect', {

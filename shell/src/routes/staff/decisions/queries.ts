@@ -34,3 +34,14 @@ export function useProofs() {
       call('GET /api/v2/staff/proofs', { query: cursor ? { cursor } : {}, signal }),
   });
 }
+
+/** Placements whose page couldn't be read for days, those for longest first. */
+export function useUnreadPlacements() {
+  const { call } = useShell().services;
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: [...proofsKey, 'unread'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/v2/staff/placements/unread', { query: cursor ? { cursor } : {}, signal }),
+  });
+}

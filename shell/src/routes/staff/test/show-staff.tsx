@@ -21,6 +21,7 @@ const usual: Answers = {
   'GET /api/v2/staff/promo-codes': () => ({ items: [promoWith()], nextCursor: null }),
   'GET /api/v2/staff/gift-codes': () => ({ items: [], nextCursor: null }),
   'GET /api/v2/staff/flags': () => ({ items: [], nextCursor: null, openCount: 0 }),
+  'GET /api/v2/staff/placements/unread': () => ({ items: [], nextCursor: null }),
   'GET /api/fanfare/products': () => ({ packs }),
 };
 

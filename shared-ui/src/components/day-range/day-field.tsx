@@ -1,5 +1,5 @@
-import { TextField } from '@fanfare/shared-ui';
 import { useState } from 'react';
+import { TextField } from '../text-field/text-field.tsx';
 
 interface DayFieldProps {
   label: string;

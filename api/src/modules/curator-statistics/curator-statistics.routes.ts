@@ -1,0 +1,24 @@
+import { getCuratorStatistics } from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { countAcceptMedians } from './accept-medians.job.ts';
+import { statisticsOf } from './curator-statistics.service.ts';
+
+/** What is usual moves slowly. */
+const mediansEverySeconds = 21_600;
+const usualDays = 90;
+
+/** A curator's own figures. */
+export const curatorStatistics: FastifyPluginAsync = async (app) => {
+  const { db, config, clock } = app;
+
+  route(app, getCuratorStatistics, ({ subject, query }) =>
+    statisticsOf(db, subject, config.rules, {
+      now: clock.now(),
+      days: Number(query.days ?? usualDays),
+      serviceId: query.serviceId ?? null,
+    }),
+  );
+
+  app.jobs.every('curator-statistics.medians', mediansEverySeconds, () => countAcceptMedians(db, config.rules));
+};

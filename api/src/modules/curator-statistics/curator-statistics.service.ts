@@ -1,0 +1,141 @@
+import type { CuratorStatistics } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import type { CuratorSubject } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { recordsOf } from '../services/index.ts';
+import {
+  answerFigures,
+  answersByTenth,
+  answersByWeek,
+  type Asked,
+  earnedWeeks,
+  type EarnedWeek,
+  genresOf,
+  type GenreRow,
+  outcomesOf,
+  ownServices,
+} from './figures.repository.ts';
+import { levelOf } from './level.policy.ts';
+import { beginOf, dayOf, weeksFrom } from './weeks.ts';
+
+interface Period {
+  /** By the product's clock. */
+  now: Date;
+  /** Today among them. */
+  days: number;
+  /** Null for all. */
+  serviceId: number | null;
+}
+
+const tenths = 10;
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+const spreadOf = (quartiles: [number, number, number] | null, digits: number) =>
+  quartiles && {
+    low: rounded(quartiles[0], digits),
+    median: rounded(quartiles[1], digits),
+    high: rounded(quartiles[2], digits),
+  };
+
+/** Every week of the period, those without anything too; the sums are those of the weeks. */
+function earningsOf(
+  weeks: readonly string[],
+  earned: readonly EarnedWeek[],
+  answered: readonly { week: string; count: number }[],
+): CuratorStatistics['earnings'] {
+  const earnedIn = new Map(earned.map((row) => [row.week, row]));
+  const answeredIn = new Map(answered.map((row) => [row.week, row.count]));
+  const credits = (part: 'cleared' | 'clearing' | 'reversed', rows: readonly (EarnedWeek | undefined)[]) =>
+    toDecimal(hundredths(rows.reduce((sum, row) => sum + (row?.[part] ?? 0), 0)));
+  const parts = (rows: readonly (EarnedWeek | undefined)[]) => ({
+    clearedCredits: credits('cleared', rows),
+    clearingCredits: credits('clearing', rows),
+    reversedCredits: credits('reversed', rows),
+  });
+  return {
+    ...parts(earned),
+    weeks: weeks.map((from) => ({
+      from,
+      ...parts([earnedIn.get(from)]),
+      answerCount: answeredIn.get(from) ?? 0,
+    })),
+  };
+}
+
+const presentGenre = (row: GenreRow, fromAnswers: number): CuratorStatistics['genres'][number] => ({
+  serviceType: row.type,
+  genre: row.genre,
+  answered: row.answered,
+  accepted: row.accepted,
+  acceptRate: row.answered < fromAnswers ? null : rounded(row.accepted / row.answered, 3),
+  typicalRate: row.typical,
+});
+
+/** All at one moment and by one connection: figures that belong together don't contradict each other. */
+const read = (db: Knex, asked: Asked, rules: Rules) =>
+  db.transaction(
+    async (trx) => ({
+      earned: await earnedWeeks(trx, asked),
+      answers: await answerFigures(trx, asked),
+      byTenth: await answersByTenth(trx, asked),
+      byWeek: await answersByWeek(trx, asked),
+      outcomes: await outcomesOf(trx, asked),
+      genres: await genresOf(trx, asked),
+      records: await recordsOf(trx, asked.serviceIds, rules.services.statisticsDays),
+    }),
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
+
+/**
+ * A curator's figures of the last days, of all services or of one.
+ * @throws AppError not_found for a service that isn't theirs
+ */
+export async function statisticsOf(
+  db: Knex,
+  subject: CuratorSubject,
+  rules: Rules,
+  { now, days, serviceId }: Period,
+): Promise<CuratorStatistics> {
+  const services = await ownServices(db, subject.curatorProfileId);
+  const chosen = serviceId === null ? services : services.filter((service) => service.id === serviceId);
+  if (serviceId !== null && chosen.length === 0) throw new AppError('not_found', 'This service was not found');
+  const from = beginOf(now, days);
+  const serviceIds = chosen.map((service) => service.id);
+  const { earned, answers, byTenth, byWeek, outcomes, genres, records } = await read(
+    db,
+    { accountId: subject.accountId, serviceIds, from },
+    rules,
+  );
+  const { accepted, declined, refunded, min_days: min, max_days: max } = answers;
+  const countOf = new Map(byTenth.map(({ tenth, count }) => [tenth, count]));
+  return {
+    from: dayOf(from),
+    to: dayOf(now),
+    serviceId,
+    services: services.map(({ id, title, type, is_demo }) => ({ id, title, type, isDemo: is_demo })),
+    isDemo: chosen.some((service) => service.is_demo),
+    earnings: earningsOf(weeksFrom(from, now), earned, byWeek),
+    answers: { accepted, declined, wrongMatch: answers.wrong_match, refunded, expired: outcomes.expired },
+    reply: {
+      answerCount: answers.total,
+      hours: spreadOf(answers.hours, 1),
+      shareOfPromise: spreadOf(answers.shares, 3),
+      byTenth: Array.from({ length: tenths }, (_, tenth) => countOf.get(tenth) ?? 0),
+      promisedDays: min === null || max === null ? null : { min, max },
+    },
+    genres: genres.map((row) => presentGenre(row, rules.services.newBelowAnswers)),
+    answerRate: { hits: accepted + declined, of: accepted + declined + refunded + outcomes.expired },
+    keptPromises: { hits: outcomes.kept, of: outcomes.kept + outcomes.broken },
+    helpful: { hits: outcomes.helpful, of: outcomes.votes },
+    helpfulFromVotes: rules.services.helpfulFromVotes,
+    listening: {
+      seconds: spreadOf(answers.heard, 0),
+      medianShare: answers.heard_share === null ? null : rounded(answers.heard_share, 3),
+      requiredSeconds: rules.answers.listenSeconds,
+    },
+    levels: records.map((record) => levelOf(record, rules)),
+    levelDays: rules.services.statisticsDays,
+  };
+}

@@ -1,0 +1,1 @@
+export { curatorStatistics } from './curator-statistics.routes.ts';

@@ -1,0 +1,1 @@
+export { placementWatch } from './placement-watch.routes.ts';

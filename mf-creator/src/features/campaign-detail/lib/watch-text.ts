@@ -1,0 +1,34 @@
+import type { Submission } from '@fanfare/api-contract';
+import { dayPartOf, formatDate, formatRelative } from '@fanfare/shared-ui';
+import type { useText } from '../../../lib/use-text.ts';
+
+const dayAndMonth = { day: 'numeric', month: 'short' } as const;
+
+interface Words {
+  /** "Day 3 of 28". */
+  day: string;
+  now: number;
+  t: ReturnType<typeof useText>['t'];
+  locale: string;
+}
+
+/** How long a placement has stayed, and what was seen when it was last looked at. */
+export function watchText({ ending, service }: Submission, { day, now, t, locale }: Words): string {
+  const watch = ending?.proof?.watch;
+  // An API from before the watch says nothing of it.
+  if (watch === undefined) return day;
+  if (watch === null) return t('placements.watch.air', { day });
+  const { lastLook, missingSince, nextLookAt } = watch;
+  if (!lastLook) return day;
+  const part = dayPartOf(lastLook.lookedAt, now);
+  const when = part
+    ? t(`placements.watch.when.${part}`)
+    : t('placements.watch.on', { date: formatDate(lastLook.lookedAt, locale, dayAndMonth) });
+  if (lastLook.outcome === 'unreachable') return t('placements.watch.unread', { day, when });
+  if (missingSince !== null || lastLook.outcome !== 'seen') {
+    const next = nextLookAt === null ? '' : formatRelative(nextLookAt, now, locale);
+    return t('placements.watch.missing', { day, when, next });
+  }
+  const key = service.type === 'playlist' ? 'seen' : 'seenPost';
+  return t(`placements.watch.${key}`, { day, position: lastLook.position, when });
+}

@@ -1,0 +1,58 @@
+import type { CuratorPromise } from '@fanfare/api-contract';
+import { ExternalLinkIcon, Tag, cx, formatCredits, formatDate, linkClass } from '@fanfare/shared-ui';
+import { isPost } from '../../../lib/rules.ts';
+import { useText } from '../../../lib/use-text.ts';
+import s from './promise-row.module.css';
+
+/** A promise that was broken: why, and what became of its credits. */
+export function BrokenRow({ promise }: { promise: CuratorPromise }) {
+  const { t, locale } = useText();
+  const { trackTitle, trackArtist, service, proof, broken, keepUntil } = promise;
+  const day = (at: string) => formatDate(at, locale);
+  const context = isPost(service.type) ? 'post' : undefined;
+  const why = proof?.watch?.lastLook?.why;
+  return (
+    <article className={s.row} aria-label={trackTitle}>
+      <div className={s.names}>
+        <h3>{trackTitle}</h3>
+        <p>{[trackArtist, service.title, t(`services.types.${service.type}`)].join(' · ')}</p>
+      </div>
+      <div className={s.end}>
+        <Tag tone="danger">{t('promises.state.broken')}</Tag>
+        {broken ? (
+          <time dateTime={broken.at} className={s.left}>
+            {t('promises.broken.on', { day: day(broken.at) })}
+          </time>
+        ) : null}
+      </div>
+      <div className={s.what}>
+        {broken ? (
+          <>
+            <p>{t(`promises.broken.why.${broken.why}`, { day: keepUntil ? day(keepUntil) : '' })}</p>
+            {broken.why === 'removed' && why ? <p>{t('promises.watch.gone', { why })}</p> : null}
+            <p>
+              {broken.backCredits === 0
+                ? t('promises.broken.free')
+                : t('promises.broken.money', {
+                    kept: formatCredits(broken.keptCredits, locale),
+                    back: formatCredits(broken.backCredits, locale),
+                    lost: formatCredits(broken.lostCredits, locale),
+                    context,
+                  })}{' '}
+              {t('promises.broken.public')}
+            </p>
+          </>
+        ) : (
+          <p>{t('promises.text.broken', { context })}</p>
+        )}
+        {proof?.note ? <p>{t('promises.note', { text: proof.note })}</p> : null}
+        {proof ? (
+          <a className={cx(linkClass, s.link)} href={proof.url} target="_blank" rel="noreferrer">
+            {proof.url}
+            <ExternalLinkIcon size={14} aria-hidden="true" />
+          </a>
+        ) : null}
+      </div>
+    </article>
+  );
+}

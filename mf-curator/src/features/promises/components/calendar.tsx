@@ -1,0 +1,198 @@
+import type { PromiseDate } from '@fanfare/api-contract';
+import {
+  Banner,
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  Skeleton,
+  VisuallyHidden,
+  cx,
+  formatDate,
+} from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LoadError } from '../../../lib/failure/load-error.tsx';
+import { useServices } from '../../../lib/services.tsx';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { datesQuery } from '../api/promises.ts';
+import { addDays, addMonths, dayOf, monthOf, noonOf, readDay, weeksOf, type Day } from '../lib/month.ts';
+import { DateList } from './date-list.tsx';
+import s from './calendar.module.css';
+
+/** How many dates a day of the grid names. */
+const named = 2;
+
+/** Where each key leads from a day. */
+const steps: Record<string, (day: Day) => Day> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -((noonOf(day).getDay() + 6) % 7)),
+  End: (day) => addDays(day, 6 - ((noonOf(day).getDay() + 6) % 7)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+const byDay = (items: readonly PromiseDate[]): Map<Day, PromiseDate[]> => Map.groupBy(items, (item) => dayOf(item.at));
+
+/** When proofs are due and until when things are kept: a month, and the day that is chosen; on phones the month as a list. */
+export function Calendar({ nowMs }: { nowMs: number }) {
+  const { t, locale } = useText();
+  const { call } = useServices();
+  const isNarrow = useMediaQuery('(max-width: 720px)');
+  const [search, setSearch] = useSearchParams();
+  const today = dayOf(nowMs);
+  const day = readDay(search.get('day')) ?? today;
+  const weeks = weeksOf(day);
+  const from = weeks[0]![0]!;
+  const until = weeks.at(-1)![6]!;
+  // The API counts days by UTC; here they are the reader's own.
+  const dates = useQuery(datesQuery(call, addDays(from, -1), addDays(until, 1)));
+  const grid = useRef<HTMLTableElement>(null);
+  const isByKey = useRef(false);
+  const choose = (next: Day) => {
+    const query = new URLSearchParams(search);
+    if (next === today) query.delete('day');
+    else query.set('day', next);
+    setSearch(query, { replace: true, preventScrollReset: true });
+  };
+  // The day that a key led to may stand in another month, which is drawn only now.
+  useEffect(() => {
+    if (!isByKey.current) return;
+    isByKey.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    isByKey.current = true;
+    choose(step(day));
+  };
+  const month = formatDate(noonOf(day), locale, { month: 'long', year: 'numeric' });
+  const items = byDay(dates.data?.items ?? []);
+  const days = isNarrow ? weeks.flat().filter((one) => monthOf(one) === monthOf(day) && items.has(one)) : [day];
+
+  return (
+    <section aria-label={month} className={s.calendar}>
+      <div className={s.head}>
+        <h2 aria-live="polite">{month}</h2>
+        <Button size="s" onClick={() => choose(today)}>
+          {t('promises.calendar.today')}
+        </Button>
+        <Button
+          size="s"
+          variant="ghost"
+          iconStart={<ChevronLeftIcon />}
+          aria-label={t('promises.calendar.before')}
+          onClick={() => choose(addMonths(day, -1))}
+        />
+        <Button
+          size="s"
+          variant="ghost"
+          iconStart={<ChevronRightIcon />}
+          aria-label={t('promises.calendar.after')}
+          onClick={() => choose(addMonths(day, 1))}
+        />
+      </div>
+      {dates.data?.isCut ? <Banner>{t('promises.calendar.cut')}</Banner> : null}
+      {dates.error && !dates.data ? (
+        <LoadError error={dates.error} onRetry={() => void dates.refetch()} retrying={dates.isFetching} />
+      ) : (
+        <>
+          {isNarrow ? null : (
+            <table ref={grid} className={s.grid} aria-busy={dates.isPending}>
+              <caption>
+                <VisuallyHidden>{t('promises.calendar.keys', { month })}</VisuallyHidden>
+              </caption>
+              <thead>
+                <tr>
+                  {weeks[0]!.map((one) => (
+                    <th key={one} scope="col" abbr={formatDate(noonOf(one), locale, { weekday: 'long' })}>
+                      {formatDate(noonOf(one), locale, { weekday: 'short' })}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {weeks.map((week) => (
+                  <tr key={week[0]}>
+                    {week.map((one) => (
+                      <DayCell
+                        key={one}
+                        day={one}
+                        items={items.get(one) ?? []}
+                        isChosen={one === day}
+                        isToday={one === today}
+                        isOutside={monthOf(one) !== monthOf(day)}
+                        onChoose={() => choose(one)}
+                        onKeyDown={onKeyDown}
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {dates.data ? (
+            days.length > 0 ? (
+              days.map((one) => <DateList key={one} day={one} items={items.get(one) ?? []} />)
+            ) : (
+              <p className={s.nothing}>{t('promises.calendar.nothingMonth')}</p>
+            )
+          ) : (
+            <>
+              <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+              <Skeleton lines={3} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface DayCellProps {
+  day: Day;
+  items: readonly PromiseDate[];
+  isChosen: boolean;
+  isToday: boolean;
+  isOutside: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function DayCell({ day, items, isChosen, isToday, isOutside, onChoose, onKeyDown }: DayCellProps) {
+  const { t, locale } = useText();
+  const name = t('promises.calendar.cell', {
+    day: formatDate(noonOf(day), locale, { weekday: 'long', day: 'numeric', month: 'long' }),
+    count: t('promises.calendar.count', { count: items.length }),
+  });
+  return (
+    <td className={cx(isOutside && s.outside)}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isChosen ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={name}
+        onClick={onChoose}
+        onKeyDown={onKeyDown}
+      >
+        <span className={s.number}>{noonOf(day).getDate()}</span>
+        {items.slice(0, named).map(({ what, isKept, submissionId, trackTitle }) => (
+          <span key={`${what}${submissionId}`} className={s.entry} data-what={isKept ? 'kept' : what}>
+            {trackTitle}
+          </span>
+        ))}
+        {items.length > named ? (
+          <span className={s.more}>{t('promises.calendar.more', { count: items.length - named })}</span>
+        ) : null}
+      </button>
+    </td>
+  );
+}

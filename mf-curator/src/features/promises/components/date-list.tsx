@@ -1,0 +1,34 @@
+import type { PromiseDate } from '@fanfare/api-contract';
+import { formatDate, linkClass } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/use-text.ts';
+import { submissionPath } from '../../../paths.ts';
+import { noonOf, type Day } from '../lib/month.ts';
+import s from './date-list.module.css';
+
+/** What a day brings. */
+export function DateList({ day, items }: { day: Day; items: readonly PromiseDate[] }) {
+  const { t, locale } = useText();
+  const title = formatDate(noonOf(day), locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <section className={s.day} aria-label={title}>
+      <h3>{title}</h3>
+      {items.length > 0 ? (
+        <ul>
+          {items.map((item) => (
+            <li key={`${item.what}${item.submissionId}`} data-what={item.isKept ? 'kept' : item.what}>
+              <span className={s.what}>{t(`promises.calendar.what.${item.isKept ? 'kept' : item.what}`)}</span>
+              <Link className={linkClass} to={submissionPath(item.submissionId)}>
+                {item.trackTitle}
+              </Link>
+              <span className={s.rest}>{[item.trackArtist, item.service.title].join(' · ')}</span>
+              <time dateTime={item.at}>{formatDate(item.at, locale, { hour: '2-digit', minute: '2-digit' })}</time>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t('promises.calendar.nothing')}</p>
+      )}
+    </section>
+  );
+}

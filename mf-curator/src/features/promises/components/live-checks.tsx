@@ -1,0 +1,72 @@
+import type { CuratorPromise } from '@fanfare/api-contract';
+import {
+  Button,
+  CircleCheckIcon,
+  CircleHelpIcon,
+  CircleXIcon,
+  ExternalLinkIcon,
+  linkClass,
+  VisuallyHidden,
+} from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../../lib/services.tsx';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { placementQuery } from '../api/promises.ts';
+import s from './live-checks.module.css';
+
+const icons = { passed: CircleCheckIcon, failed: CircleXIcon, unknown: CircleHelpIcon };
+/** Each look reads a page elsewhere. */
+const quietMs = 700;
+
+interface LiveChecksProps {
+  submissionId: CuratorPromise['submissionId'];
+  url: string;
+  disclosure: string;
+}
+
+/** What the page shows now, before anything is handed in. A look that fails keeps nobody from handing it in. */
+export function LiveChecks({ submissionId, url, disclosure }: LiveChecksProps) {
+  const { t } = useText();
+  const { call } = useServices();
+  const asked = useSettled({ url: url.trim(), disclosure: disclosure.trim() }, quietMs);
+  const isAddress = /^https:\/\/[^/\s]+\.[^/\s]+\//.test(asked.url);
+  const look = useQuery({ ...placementQuery(call, submissionId, asked), enabled: isAddress });
+  if (!isAddress || look.error) return null;
+  if (!look.data) return <p className={s.looking}>{t('proof.checks.looking')}</p>;
+  const { checks, standInUrl } = look.data;
+  if (checks.length === 0) return null;
+  return (
+    <div className={s.checks} role="group" aria-label={t('proof.checks.label')} aria-busy={look.isFetching}>
+      <ul aria-live="polite">
+        {checks.map(({ check, result, message }) => {
+          const Icon = icons[result];
+          return (
+            <li key={check} data-result={result}>
+              <Icon size={16} aria-hidden="true" />
+              <span>
+                <VisuallyHidden>{t(`proof.checks.results.${result}`)}: </VisuallyHidden>
+                {message}
+                {result === 'unknown' ? `. ${t('proof.checks.unread')}` : ''}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={s.acts}>
+        <Button size="s" variant="ghost" loading={look.isFetching} onClick={() => void look.refetch()}>
+          {t('proof.checks.again')}
+        </Button>
+        {standInUrl === undefined ? null : (
+          <p>
+            {t('proof.checks.standInText')}{' '}
+            <a className={linkClass} href={standInUrl} target="_blank" rel="noreferrer">
+              {t('proof.checks.standIn')}
+              <ExternalLinkIcon size={14} aria-hidden="true" />
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CuratorPromise } from '@fanfare/api-contract';
+import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import { lookText } from '../lib/look-text.ts';
+import s from './watch-line.module.css';
+
+const icons = { seen: CircleCheckIcon, quiet: ClockIcon, warning: CircleAlertIcon };
+
+/** What was seen when the placement was last looked at. */
+export function WatchLine({ promise, nowMs }: { promise: CuratorPromise; nowMs: number }) {
+  const { t, locale } = useText();
+  const look = lookText(promise, { t, locale, nowMs });
+  if (!look) return null;
+  const Icon = icons[look.tone];
+  return (
+    <p className={s.line} data-tone={look.tone}>
+      <Icon size={16} aria-hidden="true" />
+      {look.text}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CuratorPromise, PlacementLook } from '@fanfare/api-contract';
+import { dayPartOf, formatDate, formatRelative } from '@fanfare/shared-ui';
+import { isPost } from '../../../lib/rules.ts';
+import type { Text } from '../../../lib/use-text.ts';
+
+interface Words {
+  t: Text;
+  locale: string;
+  nowMs: number;
+}
+
+/** When it was looked at, as people say it: "this morning", "on 13 May". */
+function whenOf({ lookedAt }: PlacementLook, { t, locale, nowMs }: Words): string {
+  const part = dayPartOf(lookedAt, nowMs);
+  if (part) return t(`promises.watch.when.${part}`);
+  return t('promises.broken.on', { day: formatDate(lookedAt, locale, { day: 'numeric', month: 'short' }) });
+}
+
+export interface LookText {
+  tone: 'seen' | 'quiet' | 'warning';
+  text: string;
+}
+
+/** What the last look at a promise's proof came to, in a sentence; null where none is to be made. */
+export function lookText({ proof, service, status }: CuratorPromise, words: Words): LookText | null {
+  const { t, locale, nowMs } = words;
+  // An API from before the watch says nothing of it.
+  if (!proof || proof.watch === undefined || status === 'broken') return null;
+  if (proof.watch === null) return { tone: 'quiet', text: t('promises.watch.air') };
+  const { lastLook, nextLookAt, missingSince, unreadSince } = proof.watch;
+  if (!lastLook) return nextLookAt === null ? null : { tone: 'quiet', text: t('promises.watch.first') };
+  const when = whenOf(lastLook, words);
+  const why = lastLook.why ?? '';
+  if (missingSince !== null && lastLook.outcome !== 'unreachable') {
+    const next = nextLookAt === null ? '' : formatRelative(nextLookAt, nowMs, locale);
+    return { tone: 'warning', text: t('promises.watch.missing', { when, why, next }) };
+  }
+  if (lastLook.outcome === 'unreachable') {
+    const isLong = unreadSince !== null && Date.parse(lastLook.lookedAt) - Date.parse(unreadSince) > 86_400_000;
+    const day = unreadSince === null ? '' : formatDate(unreadSince, locale, { day: 'numeric', month: 'short' });
+    return isLong
+      ? { tone: 'warning', text: t('promises.watch.unread', { day, why }) }
+      : { tone: 'quiet', text: t('promises.watch.unreadOnce', { when, why }) };
+  }
+  const context = isPost(service.type) ? 'post' : undefined;
+  return { tone: 'seen', text: t('promises.watch.seen', { position: lastLook.position, when, context }) };
+}

@@ -1,0 +1,51 @@
+/** A day of somebody's own calendar: `2026-05-14`. */
+export type Day = string;
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The day that an instant is on where the reader is. */
+export function dayOf(at: string | number | Date): Day {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The middle of a day, which no change of the clocks moves into another one. */
+export function noonOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+/** @returns null where a text isn't a day that there is */
+export function readDay(text: string | null): Day | null {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(noonOf(text)) === text ? text : null;
+}
+
+export function addDays(day: Day, count: number): Day {
+  const date = noonOf(day);
+  date.setDate(date.getDate() + count);
+  return dayOf(date);
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const date = noonOf(day);
+  const wanted = date.getDate();
+  date.setDate(1);
+  date.setMonth(date.getMonth() + count);
+  date.setDate(Math.min(wanted, new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate()));
+  return dayOf(date);
+}
+
+export const monthOf = (day: Day): string => day.slice(0, 7);
+
+/** The weeks of a day's month, each from Monday to Sunday, with the days of its neighbours that fill them. */
+export function weeksOf(day: Day): Day[][] {
+  const first = `${monthOf(day)}-01`;
+  const sinceMonday = (noonOf(first).getDay() + 6) % 7;
+  const weeks: Day[][] = [];
+  for (let start = addDays(first, -sinceMonday); weeks.length === 0 || monthOf(start) === monthOf(day);) {
+    weeks.push(Array.from({ length: 7 }, (_day, index) => addDays(start, index)));
+    start = addDays(start, 7);
+  }
+  return weeks;
+}

@@ -1,0 +1,17 @@
+import type { Call } from '@fanfare/shell-contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Asked } from '../lib/asked.ts';
+
+export const statisticsKey = ['curator', 'statistics'] as const;
+
+/** My own figures of a period; while another is asked for, those before it stay. */
+export const statisticsQuery = (call: Call, { days, serviceId }: Asked) =>
+  queryOptions({
+    queryKey: [...statisticsKey, days, serviceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/v2/curator/statistics', {
+        query: { days, ...(serviceId === null ? {} : { serviceId }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,33 @@
+import type { CuratorStatistics } from '@fanfare/api-contract';
+import { formatDuration, formatPercent, Panel, StatBar } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import s from './figures.module.css';
+
+/** How long a track was heard before its answer: what the listening receipts say together. */
+export function Listening({ listening }: Pick<CuratorStatistics, 'listening'>) {
+  const { t, locale } = useText();
+  const { seconds, medianShare, requiredSeconds } = listening;
+  return (
+    <Panel title={t('statistics.listening.title')}>
+      {seconds && medianShare !== null ? (
+        <>
+          <StatBar
+            label={t('statistics.listening.median')}
+            value={formatDuration(seconds.median)}
+            unit={t('statistics.listening.share', { share: formatPercent(medianShare, locale) })}
+            fill={medianShare}
+          />
+          <p className={s.note}>
+            {t('statistics.listening.spread', {
+              low: formatDuration(seconds.low),
+              high: formatDuration(seconds.high),
+              required: formatDuration(requiredSeconds),
+            })}
+          </p>
+        </>
+      ) : (
+        <p className={s.quiet}>{t('statistics.listening.none', { required: formatDuration(requiredSeconds) })}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatNumber } from '@fanfare/shared-ui';
+import type { Text } from '../../../lib/use-text.ts';
+
+/** From two days on hours say little. */
+const hoursUntilDays = 48;
+
+/** How long something took: "under an hour", "5 hours", "2.5 days". */
+export function timeText(t: Text, hours: number, locale: string): string {
+  if (hours < 1) return t('statistics.time.underAnHour');
+  if (hours < hoursUntilDays) return t('statistics.time.hours', { count: Math.round(hours) });
+  return t('statistics.time.days', { days: formatNumber(hours / 24, locale, 1) });
+}

@@ -1,0 +1,263 @@
+import type { CuratorPromise, PromiseDate, Proof, ProofWatch } from '@fanfare/api-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const list = 'GET /api/v2/curator/promises';
+const dates = 'GET /api/v2/curator/promises/dates';
+const check = 'POST /api/v2/curator/submissions/:id/proof/check';
+const handIn = 'POST /api/v2/curator/submissions/:id/proof';
+const now = new Date('2026-05-14T20:00').getTime();
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+
+const watched = (more: Partial<ProofWatch> = {}): ProofWatch => ({
+  lastLook: { lookedAt: new Date('2026-05-14T09:00').toISOString(), outcome: 'seen', position: 9, why: null },
+  nextLookAt: at(13),
+  missingSince: null,
+  unreadSince: null,
+  ...more,
+});
+const somePromise = (more: Partial<CuratorPromise> = {}): CuratorPromise => ({
+  submissionId: 4,
+  campaignId: 9,
+  status: 'accepted',
+  trackTitle: 'Paper Boats',
+  trackArtist: 'The Marrow Kin',
+  service: { id: 3, title: 'Nordic Kitchen', type: 'playlist' },
+  proofDueAt: at(5 * 24),
+  keepUntil: null,
+  keptAt: null,
+  proof: null,
+  broken: null,
+  ...more,
+});
+const placed = (watch: ProofWatch | null, more: Partial<Proof> = {}): CuratorPromise =>
+  somePromise({
+    status: 'placed',
+    keepUntil: at(25 * 24),
+    proof: {
+      url: 'https://example.test/list',
+      state: 'taken',
+      handedInAt: at(-72),
+      postedAt: null,
+      disclosure: null,
+      confirmBy: null,
+      verifiedAt: null,
+      verifiedBy: null,
+      dispute: null,
+      decideBy: null,
+      note: null,
+      removedAt: null,
+      watch,
+      ...more,
+    },
+  });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+function open(answers: Parameters<typeof fakeApi>[0], query = '') {
+  const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null }), ...answers });
+  const services = standInServices({ call: api.call, notify: vi.fn(), now: () => now });
+  const user = renderApp(`/curator?view=promises${query}`, services);
+  return { api, user };
+}
+const openList = (promise: CuratorPromise, answers: Parameters<typeof fakeApi>[0] = {}) =>
+  open({ [list]: () => ({ items: [promise], nextCursor: null }), ...answers });
+
+describe('what was seen last', () => {
+  const looked = (outcome: 'missing' | 'unreachable', why: string) => ({
+    lookedAt: new Date('2026-05-14T19:00').toISOString(),
+    outcome,
+    position: null,
+    why,
+  });
+  test.each<[string, ProofWatch | null, RegExp]>([
+    ['there', watched(), /^At number 9, checked this morning$/],
+    [
+      'gone at one look',
+      watched({ lastLook: looked('missing', 'It isn’t among its 36 tracks'), missingSince: at(-1), nextLookAt: at(5) }),
+      /^Not found this evening: It isn’t among its 36 tracks\. It is looked at again in 5 hours; if it is still gone then, the promise is broken\.$/,
+    ],
+    [
+      'unreadable once',
+      watched({ lastLook: looked('unreachable', 'Too slow'), unreadSince: at(-1) }),
+      /^Its page couldn’t be read this evening: Too slow\. That breaks nothing/,
+    ],
+    [
+      'unreadable for days',
+      watched({ lastLook: looked('unreachable', 'Too slow'), unreadSince: at(-73) }),
+      /^Its page can’t be read since 11 May: Too slow\. That breaks nothing, but please see/,
+    ],
+    ['not yet', watched({ lastLook: null }), /^Looked at for the first time within a day$/],
+    ['on air', null, /^What is on air can’t be looked at/],
+  ])('%s', async (_what, watch, text) => {
+    openList(placed(watch));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('before it is handed in', () => {
+  test('the page is looked at, once it is an address; a look that fails keeps nobody from handing in', async () => {
+    let fails = true;
+    const { api, user } = openList(somePromise(), {
+      [check]: () => {
+        if (fails) throw refusal(429, 'rate_limited', 'Later.');
+        return {
+          checks: [
+            { check: 'page', result: 'passed', message: 'The playlist is public' },
+            { check: 'track', result: 'failed', message: '“Paper Boats” by The Marrow Kin isn’t among its 36 tracks' },
+          ],
+          postedAt: null,
+          standInUrl: 'http://localhost/pages/x',
+        };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hand in the proof' }));
+    const url = screen.getByLabelText('Where it is');
+    await user.type(url, 'example.test');
+    await user.clear(url);
+    await user.type(url, 'https://example.test/list');
+    await waitFor(() => expect(api.sentTo(check)).toHaveLength(1));
+    expect(screen.queryByRole('group', { name: 'What the page shows' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Hand in the proof' })).toBeEnabled();
+    fails = false;
+    await user.type(url, '/2');
+    const shown = within(await screen.findByRole('group', { name: 'What the page shows' }));
+    expect(shown.getByText(/isn’t among its 36 tracks$/)).toHaveTextContent(/^missing: “Paper Boats”/);
+    expect(shown.getByRole('link', { name: 'Open the page that stands in for it here' })).toHaveAttribute(
+      'href',
+      'http://localhost/pages/x',
+    );
+    await user.click(shown.getByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(api.sentTo(check)).toHaveLength(3));
+    expect(api.sentTo(check).at(-1)).toMatchObject({ params: { id: 4 }, body: { url: 'https://example.test/list/2' } });
+  });
+
+  test('a post’s tags go along, ten at most', async () => {
+    const { api, user } = openList(somePromise({ service: { id: 3, title: 'Nordic Kitchen', type: 'instagram' } }), {
+      [check]: () => ({ checks: [], postedAt: null }),
+      [handIn]: () => somePromise(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hand in the proof' }));
+    await user.type(screen.getByLabelText('Address of the post'), 'https://example.test/p/1');
+    await user.type(screen.getByLabelText('When it was posted'), '2026-05-13T10:30');
+    await user.type(screen.getByLabelText('How it says that it is advertising'), '#ad');
+    const tags = screen.getByLabelText('Tags of the post');
+    await user.type(tags, 'a b c d e f g h i j k{Enter}');
+    expect(screen.getByText('At most 10 tags')).toBeVisible();
+    expect(api.sentTo(handIn)).toEqual([]);
+    await user.clear(tags);
+    await user.type(tags, '#newmusic, nightdrive{Enter}');
+    await waitFor(() =>
+      expect(api.sentTo(handIn)[0]?.body).toMatchObject({ disclosure: '#ad', tags: ['#newmusic', 'nightdrive'] }),
+    );
+  });
+});
+
+describe('the calendar', () => {
+  const date = (more: Partial<PromiseDate> = {}): PromiseDate => ({
+    at: new Date('2026-05-19T12:00').toISOString(),
+    what: 'proof_due',
+    submissionId: 4,
+    status: 'accepted',
+    trackTitle: 'Paper Boats',
+    trackArtist: 'The Marrow Kin',
+    service: { id: 3, title: 'Nordic Kitchen', type: 'playlist' },
+    isKept: false,
+    ...more,
+  });
+  const some = () => ({
+    items: [date(), date({ submissionId: 5, trackTitle: 'Salt', what: 'keep_until' })],
+    isCut: false,
+  });
+  const address = () => screen.getByTestId('address').textContent;
+
+  test('shows a month and the day that is chosen, by mouse and by keys; back and reload keep it', async () => {
+    const { api, user } = open({ [dates]: some }, '&show=calendar');
+    const cell = await screen.findByRole('button', { name: 'Tuesday 19 May, 2 dates' });
+    expect(api.sentTo(dates)[0]?.query).toEqual({ from: '2026-04-26', until: '2026-06-01' });
+    expect(screen.getByText('Nothing is due on this day.')).toBeVisible();
+    await user.click(cell);
+    expect(cell).toHaveAttribute('aria-pressed', 'true');
+    const day = within(screen.getByRole('region', { name: 'Tuesday 19 May' }));
+    expect(day.getByText('Proof due')).toBeVisible();
+    expect(day.getByText('Keep until')).toBeVisible();
+    expect(day.getByRole('link', { name: 'Paper Boats' })).toHaveAttribute('href', '/curator?submission=4');
+    expect(address()).toBe('/curator?view=promises&show=calendar&day=2026-05-19');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    expect(await screen.findByRole('button', { name: 'Wednesday 3 June, nothing' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'June 2026' })).toBeVisible();
+    await user.keyboard('{PageUp}{Home}');
+    expect(address()).toMatch(/day=2026-04-27$/);
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(address()).toBe('/curator?view=promises&show=calendar');
+  });
+
+  test('is a list of days on phones', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+    open({ [dates]: some }, '&show=calendar');
+    expect(await screen.findByRole('region', { name: 'Tuesday 19 May' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('that can’t be loaded says so, and tries again; one that is cut says so too', async () => {
+    let fails = true;
+    const { user } = open(
+      {
+        [dates]: () => {
+          if (fails) throw refusal(503, 'overloaded', 'Later.');
+          return { ...some(), isCut: true };
+        },
+      },
+      '&show=calendar',
+    );
+    const again = await screen.findByRole('button', { name: /again/i });
+    fails = false;
+    await user.click(again);
+    expect(await screen.findByText(/There is more than a calendar can show/)).toBeVisible();
+  });
+});
+
+describe('broken promises', () => {
+  const brokenOne = (
+    more: Partial<NonNullable<CuratorPromise['broken']>>,
+    type: 'playlist' | 'instagram' = 'playlist',
+  ) => ({
+    ...placed(
+      watched({
+        lastLook: { lookedAt: at(-1), outcome: 'missing', position: null, why: 'It isn’t among its 36 tracks' },
+      }),
+    ),
+    status: 'broken' as const,
+    service: { id: 3, title: 'Nordic Kitchen', type },
+    broken: { at: at(-1), why: 'removed' as const, backCredits: 2.5, keptCredits: 2.5, lostCredits: 0, ...more },
+  });
+  test.each([
+    [
+      'a playlist',
+      brokenOne({}),
+      /^You keep your fee of 2\.50 credits\. Our share of 2\.50 credits went back to the artist\./,
+    ],
+    [
+      'a post',
+      brokenOne({ backCredits: 20, keptCredits: 0, lostCredits: 10 }, 'instagram'),
+      /^All 20\.00 credits went back to the artist; the 10\.00 credits that you would have earned are gone\./,
+    ],
+    ['a resend', brokenOne({ backCredits: 0, keptCredits: 0 }), /^Nothing was paid for it/],
+  ])('of %s say what became of the credits', async (_what, promise, text) => {
+    const { api } = open({ [list]: () => ({ items: [promise], nextCursor: null }) }, '&show=broken');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('What was seen: It isn’t among its 36 tracks')).toBeVisible();
+    expect(api.sentTo(list)).toMatchObject([{ query: { state: 'broken' } }]);
+  });
+
+  test('there are none, kindly; and they are one press away', async () => {
+    const { user } = open({});
+    await user.click(await screen.findByRole('radio', { name: 'Broken' }));
+    expect(await screen.findByRole('heading', { name: 'No promise was broken' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('/curator?view=promises&show=broken');
+  });
+});

@@ -1,0 +1,211 @@
+import type { CuratorStatistics } from '@fanfare/api-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { noStatistics, someStatistics } from '../testing/some-statistics.ts';
+// The first test doesn't wait for the screen's code.
+import './statistics-view.tsx';
+
+const get = 'GET /api/v2/curator/statistics';
+const path = '/curator?view=statistics';
+
+function open(answer: (query: Record<string, unknown>) => unknown, at = path) {
+  const api = fakeApi({ [get]: ({ query }) => answer(query ?? {}) });
+  return { api, user: renderApp(at, standInServices({ call: api.call })) };
+}
+const asked = (api: ReturnType<typeof fakeApi>) => api.sentTo(get).map(({ query }) => query);
+const panel = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest<HTMLElement>('section')!);
+
+test('without a service it says what will be here, and leads to the first', async () => {
+  open(() => noStatistics({ services: [], levels: [] }));
+  expect(await screen.findByRole('heading', { name: 'Your statistics begin with your first answer' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/curator/services?new=1');
+});
+
+test('a time without anything says so and offers a longer one; levels stand there all the same', async () => {
+  const { user, api } = open((query) => (query['days'] === '365' ? someStatistics() : noStatistics()));
+  expect(await screen.findByRole('heading', { name: 'Nothing happened in this time' })).toBeVisible();
+  expect((await panel('Levels')).getByRole('progressbar', { name: 'Answers' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 of 5',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show a year' }));
+  expect(await screen.findByRole('heading', { name: 'Earnings' })).toBeVisible();
+  expect(asked(api)).toEqual([{ days: '90' }, { days: '365' }]);
+  expect(screen.getByTestId('address')).toHaveTextContent(`${path}&days=365`);
+});
+
+test('while it is on its way it says so; what could not come says why, and comes on another try', async () => {
+  let isDown = true;
+  let answer: () => void = () => {};
+  const { user } = open(async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    if (isDown) throw refusal(0, 'network', 'No answer');
+    return someStatistics();
+  });
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+  act(() => answer());
+  expect(await screen.findByRole('heading', { name: 'Error !' })).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  act(() => answer());
+  expect(await screen.findByRole('heading', { name: 'Earnings' })).toBeVisible();
+});
+
+test('a service that is not mine is none, and leads back to all', async () => {
+  const { user } = open((query) => {
+    if (query['serviceId']) throw refusal(404, 'not_found', 'This service was not found');
+    return someStatistics();
+  }, `${path}&service=99`);
+  expect(await screen.findByRole('heading', { name: 'This service isn’t here' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'All services' }));
+  expect(await screen.findByRole('heading', { name: 'Earnings' })).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator\?view=statistics$/);
+});
+
+test('earnings: the sum without what was taken back, drawn in words, and week by week as a table', async () => {
+  const { user } = open(() => someStatistics());
+  const earnings = await panel('Earnings');
+  expect(earnings.getByText('13.20')).toBeVisible();
+  expect(
+    earnings.getByRole('img', { name: '13.20 credits earned in 3 weeks, most from 4 May on: 6.60' }),
+  ).toBeVisible();
+  expect(earnings.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Cleared9.90',
+    'Clearing3.30',
+    'Taken back3.30',
+  ]);
+  await user.click(earnings.getByText('Week by week'));
+  const rows = within(earnings.getByRole('table', { name: 'Week by week' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'FromAnswersClearedClearingTaken back',
+    '11 May10.003.300.00',
+    '4 May26.600.000.00',
+    '1 May23.300.003.30',
+  ]);
+});
+
+test('answers, rates and listening; nothing of nothing is no rate', async () => {
+  open(() => someStatistics());
+  const answers = await panel('Answers');
+  expect(answers.getByText('6 tracks')).toBeVisible();
+  expect(answers.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Yes2',
+    'No2',
+    'Wrong match0',
+    'Refunded as no answer1',
+    'Deadline missed1',
+  ]);
+  expect(answers.getByText('4 of 6')).toBeVisible();
+  expect(answers.getByText('Keeps promises').parentElement).toHaveTextContent(/^Keeps promises–$/);
+  expect(answers.getByText('Artists see how helpful you are from 10 votes on.')).toBeVisible();
+  expect((await panel('Listening')).getByText('1:35')).toBeVisible();
+});
+
+test('answer times stand beside what was promised', async () => {
+  open(() => someStatistics());
+  const time = await panel('Answer time');
+  expect(time.getByText('15 days promised')).toBeVisible();
+  expect(time.getByText('20 hours')).toBeVisible();
+  expect(time.getByText(/Half of your answers took between under an hour and 2\.5 days\./)).toBeVisible();
+  expect(time.getByRole('img', { name: /^5 answers .*: 4 within the first half, 1 in the last tenth$/ })).toBeVisible();
+});
+
+test('genres are compared where there is something to compare with, and few answers make no rate', async () => {
+  open(() => someStatistics());
+  const rows = (await panel('Accept rate by genre')).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Indie folk31 %5 of 16usual: 22 %',
+    'Dream pop–1 of 1Too few answers for a rate',
+  ]);
+});
+
+test('many genres are shown on demand; several types are named', async () => {
+  const [first] = someStatistics().genres;
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    ...first!,
+    genre: { id: index + 1, name: `Genre ${index + 1}` },
+    serviceType: index === 0 ? ('radio' as const) : ('playlist' as const),
+  }));
+  const { user } = open(() => someStatistics({ genres: many }));
+  const genres = await panel('Accept rate by genre');
+  expect(genres.getByText('Genre 1 · Radio')).toBeVisible();
+  expect(genres.getAllByRole('listitem')).toHaveLength(8);
+  await user.click(genres.getByRole('button', { name: 'Show all 12' }));
+  expect(genres.getAllByRole('listitem')).toHaveLength(12);
+});
+
+test('a level says what is met and what is missing', async () => {
+  open(() => someStatistics());
+  const levels = await panel('Levels');
+  expect(levels.getByText('What Trusted asks for:')).toBeVisible();
+  expect(levels.getByRole('progressbar', { name: 'Answers' })).toHaveAttribute('aria-valuetext', '12 of 20');
+  expect(levels.getByText(/^96.% answered, 90.% asked for$/)).toBeVisible();
+  expect(levels.getByText('No promise has come due: that counts as kept')).toBeVisible();
+});
+
+test('Trusted learn what Top takes; Top learn that there is nothing above', async () => {
+  const services: CuratorStatistics['services'] = [
+    { id: 3, title: 'Nordic Kitchen', type: 'playlist', isDemo: false },
+    { id: 4, title: 'Late Radio', type: 'radio', isDemo: true },
+  ];
+  open(() =>
+    someStatistics({
+      services,
+      isDemo: true,
+      levels: [
+        {
+          serviceId: 3,
+          level: 'trusted',
+          nextLevel: 'top',
+          requirements: [{ kind: 'best_of_trusted', value: null, limit: 0.1, isMet: null }],
+        },
+        { serviceId: 4, level: 'top', nextLevel: null, requirements: [] },
+      ],
+    }),
+  );
+  const levels = await panel('Levels');
+  expect(levels.getByText(/among the best 10.% of the Trusted of its type/)).toBeVisible();
+  expect(levels.getByText('The highest there is. Demo data: this level stays.')).toBeVisible();
+  expect(screen.getByText('Demo data')).toBeVisible();
+});
+
+test('period and service stand in the address, and what nobody understands is left out', async () => {
+  const services: CuratorStatistics['services'] = [
+    { id: 3, title: 'Nordic Kitchen', type: 'playlist', isDemo: false },
+    { id: 4, title: 'Late Radio', type: 'radio', isDemo: false },
+  ];
+  const { user, api } = open(() => someStatistics({ services }), `${path}&days=7&service=x`);
+  await user.click(await screen.findByRole('radio', { name: '30 days' }));
+  await user.click(screen.getByRole('combobox', { name: /Service/ }));
+  await user.click(await screen.findByRole('option', { name: 'Late Radio' }));
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(`${path}&days=30&service=4`));
+  await waitFor(() => expect(asked(api)).toEqual([{ days: '90' }, { days: '30' }, { days: '30', serviceId: 4 }]));
+});
+
+test('money that moves brings new figures', async () => {
+  let tell: () => void = () => {};
+  let credits = 1;
+  const earnings = () => ({ ...noStatistics().earnings, clearedCredits: credits });
+  const api = fakeApi({ [get]: () => someStatistics({ earnings: earnings() }) });
+  renderApp(
+    path,
+    standInServices({
+      call: api.call,
+      live: {
+        on: (type, handler) => {
+          if (type === 'wallet') tell = () => handler({ type: 'wallet' } as never);
+          return () => {};
+        },
+      },
+    }),
+  );
+  const panelOf = await panel('Earnings');
+  expect(panelOf.getAllByText('1.00').length).toBeGreaterThan(0);
+  credits = 2;
+  act(() => tell());
+  expect((await panelOf.findAllByText('2.00')).length).toBeGreaterThan(0);
+});

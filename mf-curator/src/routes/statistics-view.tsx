@@ -1,0 +1,149 @@
+import { ArrowLeftIcon, Button, cx, EmptyState, formatDate, Skeleton, Tag, VisuallyHidden } from '@fanfare/shared-ui';
+import type { CuratorStatistics } from '@fanfare/api-contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { statisticsKey, statisticsQuery } from '../features/statistics/api/statistics.ts';
+import { Answers } from '../features/statistics/components/answers.tsx';
+import { AskedBar } from '../features/statistics/components/asked-bar.tsx';
+import { Earnings } from '../features/statistics/components/earnings.tsx';
+import { Genres } from '../features/statistics/components/genres.tsx';
+import { Levels } from '../features/statistics/components/levels.tsx';
+import { Listening } from '../features/statistics/components/listening.tsx';
+import { ReplyTime } from '../features/statistics/components/reply-time.tsx';
+import { readAsked, writeAsked, type Asked } from '../features/statistics/lib/asked.ts';
+import { LoadError } from '../lib/failure/load-error.tsx';
+import { Page } from '../lib/page/page.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useText } from '../lib/use-text.ts';
+import { newServicePath, paths } from '../paths.ts';
+import s from './statistics-view.module.css';
+
+/** My own figures over time. What is looked at stands in the address. */
+export function StatisticsView() {
+  const { t, locale } = useText();
+  const { call, live, isFailure } = useServices();
+  const queries = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const asked = readAsked(search);
+  const statistics = useQuery(statisticsQuery(call, asked));
+  const { data, error } = statistics;
+  useEffect(
+    () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: statisticsKey })),
+    [live, queries],
+  );
+  const change = (next: Asked) => setSearch(writeAsked(next), { preventScrollReset: true });
+  const isMissing = isFailure(error) && error.code === 'not_found';
+  const day = (text: string) => formatDate(`${text}T00:00:00.000Z`, locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <Page
+      title={t('statistics.title')}
+      lead={
+        data ? (
+          <>
+            {t('statistics.lead', { from: day(data.from), to: day(data.to) })}{' '}
+            {data.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
+          </>
+        ) : undefined
+      }
+      actions={
+        <Button iconStart={<ArrowLeftIcon />} render={<Link to={paths.dashboard} />}>
+          {t('answers.toQueue')}
+        </Button>
+      }
+    >
+      {isMissing ? (
+        <EmptyState
+          mood="silent"
+          title={t('services.list.missing')}
+          text={t('services.list.missingText')}
+          actions={<Button onClick={() => change({ ...asked, serviceId: null })}>{t('statistics.allServices')}</Button>}
+        />
+      ) : data ? (
+        <Known statistics={data} asked={asked} onChange={change} isStale={statistics.isPlaceholderData} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void statistics.refetch()} retrying={statistics.isFetching} />
+      ) : (
+        <>
+          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+          <div className={s.loading} aria-hidden="true">
+            <Skeleton shape="block" width={260} height={32} />
+            <Skeleton shape="block" height={200} />
+            <Skeleton lines={6} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Whether anything happened at all in the period. */
+const isQuiet = ({ answers, earnings, keptPromises, helpful }: CuratorStatistics): boolean =>
+  [
+    ...Object.values(answers),
+    earnings.clearedCredits,
+    earnings.clearingCredits,
+    earnings.reversedCredits,
+    keptPromises.of,
+    helpful.of,
+  ].every((count) => count === 0);
+
+interface KnownProps {
+  statistics: CuratorStatistics;
+  asked: Asked;
+  onChange: (asked: Asked) => void;
+  /** Other figures are on their way. */
+  isStale: boolean;
+}
+
+function Known({ statistics, asked, onChange, isStale }: KnownProps) {
+  const { t } = useText();
+  if (statistics.services.length === 0) {
+    return (
+      <EmptyState
+        title={t('statistics.begin.title')}
+        text={t('statistics.begin.text')}
+        actions={
+          <Button variant="primary" render={<Link to={newServicePath} />}>
+            {t('services.list.add')}
+          </Button>
+        }
+      />
+    );
+  }
+  const isLongest = asked.days === '365';
+  return (
+    <>
+      <AskedBar asked={asked} services={statistics.services} onChange={onChange} />
+      <div className={cx(s.figures, isStale && s.stale)} aria-busy={isStale || undefined}>
+        {isQuiet(statistics) ? (
+          <EmptyState
+            mood="silent"
+            title={t('statistics.quiet.title')}
+            text={t(isLongest ? 'statistics.quiet.never' : 'statistics.quiet.text')}
+            actions={
+              isLongest ? undefined : (
+                <Button onClick={() => onChange({ ...asked, days: '365' })}>{t('statistics.quiet.year')}</Button>
+              )
+            }
+          />
+        ) : (
+          <>
+            <Earnings earnings={statistics.earnings} />
+            <div className={s.columns}>
+              <div className={s.column}>
+                <Answers statistics={statistics} />
+                <ReplyTime reply={statistics.reply} />
+                <Listening listening={statistics.listening} />
+              </div>
+              <div className={s.column}>
+                <Genres genres={statistics.genres} />
+              </div>
+            </div>
+          </>
+        )}
+        <Levels {...statistics} />
+      </div>
+    </>
+  );
+}

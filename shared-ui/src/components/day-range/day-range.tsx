@@ -1,0 +1,44 @@
+import { SegmentedControl } from '../choice/segmented-control.tsx';
+import { DayField } from './day-field.tsx';
+import s from './day-range.module.css';
+import { dayPresets, isUpsideDown, presetOf, rangeOf, type DayPreset, type DayRange } from './days.ts';
+
+export interface DayRangePickerProps {
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+  /** The product's time in milliseconds. */
+  now: number;
+  texts: {
+    /** The name of the presets as a group. */
+    days: string;
+    from: string;
+    to: string;
+    /** What is wrong with a range that ends before it begins. */
+    upsideDown: string;
+    presets: Record<DayPreset, string>;
+  };
+}
+
+/** Days from and to, or one of the usual ranges by one press. */
+export function DayRangePicker({ value, onChange, now, texts }: DayRangePickerProps) {
+  return (
+    <div className={s.days}>
+      <SegmentedControl
+        size="s"
+        label={texts.days}
+        value={presetOf(value, now)}
+        onValueChange={(preset) => onChange(rangeOf(preset, now))}
+        options={dayPresets.map((preset) => ({ value: preset, label: texts.presets[preset] }))}
+      />
+      <div className={s.range}>
+        <DayField label={texts.from} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+        <DayField
+          label={texts.to}
+          value={value.to}
+          error={isUpsideDown(value) ? texts.upsideDown : undefined}
+          onChange={(to) => onChange({ ...value, to })}
+        />
+      </div>
+    </div>
+  );
+}
