@@ -150,6 +150,10 @@ export const answerRule = z.object({
   value: z.number(),
   limit: z.number(),
   message: z.string(),
+  /** The words that break it, as they were written, in the feedback (null) or in a note (its place in `notes`): to be mended. */
+  places: z.optional(z.array(z.object({ text: z.string(), noteIndex: z.nullable(z.int()) }))),
+  /** The earlier answer of one's own that comes nearest, where one comes near. */
+  like: z.optional(z.object({ submissionId: id, trackTitle: z.string(), answeredAt: instant })),
 });
 /** The rules of an answer (rules §5), live while it is typed; the same code decides at sending. */
 export const checkAnswer = endpoint('POST /api/v2/curator/submissions/:id/check', {
