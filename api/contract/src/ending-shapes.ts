@@ -22,6 +22,8 @@ export type PlacementLook = z.infer<typeof placementLook>;
 export const proofWatch = z.object({
   /** Null before the first. */
   lastLook: z.nullable(placementLook),
+  /** All of them, oldest first. Always answered; optional, because front ends that are out don't know it. */
+  looks: z.optional(z.array(placementLook)),
   /** Null once it isn't looked at any more. */
   nextLookAt: z.nullable(instant),
   /** It wasn't there at the last look; a second one, some hours later, decides. */

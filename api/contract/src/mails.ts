@@ -8,6 +8,8 @@ export const mailPreferences = z.object({
   digest: z.boolean(),
   /** A deadline is near. */
   deadlines: z.boolean(),
+  /** A promise was broken. Always answered; optional, because front ends that are out don't know it. */
+  promises: z.optional(z.boolean()),
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
@@ -21,7 +23,8 @@ export const putMailPreferences = endpoint('PUT /api/v2/account/mail-preferences
   summary: 'Choose which mails I want',
   tag: 'Account',
   access: 'account',
-  body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean() }),
+  /** `promises` left out: as it was. */
+  body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean(), promises: z.optional(z.boolean()) }),
   response: mailPreferences,
 });
 /** `token` is what stands in the mail's link; it works for that kind of mail alone, without signing in, and any number of times. */
@@ -30,7 +33,7 @@ export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
   tag: 'Account',
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
-  response: z.object({ kind: z.enum(['digest', 'deadlines']), stopped: z.literal(true) }),
+  response: z.object({ kind: z.enum(['digest', 'deadlines', 'promises']), stopped: z.literal(true) }),
 });
 
 export const blogPostSummary = z.object({

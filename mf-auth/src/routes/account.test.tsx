@@ -33,7 +33,7 @@ const laptop: OpenSession = { ...phone, id: 3, device: 'Chrome on macOS' };
 
 /** An API that remembers what it was asked to end and to send. */
 function anApi(more: Parameters<typeof fakeApi>[0] = {}, open: OpenSession[] = [here, phone, laptop]) {
-  let preferences: MailPreferences = { digest: true, deadlines: true };
+  let preferences: MailPreferences = { digest: true, deadlines: true, promises: true };
   return fakeApi({
     [listed]: () => open,
     [endOne]: ({ params }) => {
@@ -234,8 +234,8 @@ test('a mail is switched off at once, and on again by undoing it', async () => {
   action?.onSelect();
   await waitFor(() => expect(deadlines).toBeChecked());
   expect(api.sentTo(choose)).toEqual([
-    { body: { digest: true, deadlines: false } },
-    { body: { digest: true, deadlines: true } },
+    { body: { digest: true, deadlines: false, promises: true } },
+    { body: { digest: true, deadlines: true, promises: true } },
   ]);
 });
 

@@ -37,6 +37,7 @@ test('no answer is no wrong link: the button stays', async () => {
 test.each([
   ['digest', /The daily digest comes no more/],
   ['deadlines', /Mails about deadlines come no more/],
+  ['promises', /Mails about broken promises come no more/],
 ])('nothing stops before the press; then it says what stopped, and how to have it again: %s', async (kind, says) => {
   const api = fakeApi({ [stop]: () => ({ kind, stopped: true }) });
   const user = renderApp('/stop-mails/abc', standInServices({ call: api.call }));

@@ -11,7 +11,11 @@ export interface Frame {
 
 export type FrameConfig = Pick<Config, 'shellUrl' | 'apiUrl' | 'mediaSecret' | 'seller'>;
 
-const words = { digest: 'Stop the daily digest', deadlines: 'Stop mails about deadlines' } as const;
+const words = {
+  digest: 'Stop the daily digest',
+  deadlines: 'Stop mails about deadlines',
+  promises: 'Stop mails about broken promises',
+} as const;
 
 export function frameOf({ shellUrl, apiUrl, mediaSecret, seller }: FrameConfig, { reason, stop }: MailContent): Frame {
   const company = [seller.name, ...seller.addressLines].join(', ');

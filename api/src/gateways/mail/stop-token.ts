@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Mails that somebody may do without, as their links and tokens name them. */
-export const stoppableKinds = ['digest', 'deadlines'] as const;
+export const stoppableKinds = ['digest', 'deadlines', 'promises'] as const;
 export type StoppableKind = (typeof stoppableKinds)[number];
 
 /** Whose mails of which kind. */
@@ -22,7 +22,7 @@ export const stopToken = (secret: string, stoppable: Stoppable): string =>
 
 /** @returns null for what isn't ours */
 export function readStopToken(secret: string, token: string): Stoppable | null {
-  const [, kind, id, signature] = /^(digest|deadlines)-([1-9]\d{0,9})-([\w-]{43})$/.exec(token) ?? [];
+  const [, kind, id, signature] = /^(digest|deadlines|promises)-([1-9]\d{0,9})-([\w-]{43})$/.exec(token) ?? [];
   if (!kind || !id || !signature) return null;
   const stoppable = { kind: kind as StoppableKind, accountId: Number(id) };
   const expected = Buffer.from(signatureOf(secret, stoppable));

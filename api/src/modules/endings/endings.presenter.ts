@@ -7,18 +7,33 @@ import type { CaseRow } from './staff.repository.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** What a broken promise came to: of a playlist or radio the platform's share goes back, of a post all that was held or earned. */
+/**
+ * What a broken promise came to, in hundredths: of a playlist or radio the platform's share goes back, of a post all that was held or
+ * earned.
+ */
+export function brokenMoney(row: Pick<PromiseRow, 'campaign_type' | 'price' | 'share'>) {
+  const isPost = row.campaign_type === 'influencers';
+  return {
+    back: hundredths(isPost ? row.price : row.price - row.share),
+    kept: hundredths(isPost ? 0 : row.share),
+    lost: hundredths(isPost ? row.share : 0),
+  };
+}
+
+export function brokenWhy(row: PromiseRow): NonNullable<CuratorPromise['broken']>['why'] {
+  if (row.proof_state !== null && row.removed_at !== null) return 'removed';
+  return row.proof_state === 'refused' ? 'refused' : 'no_proof';
+}
+
 function brokenOf(row: PromiseRow): NonNullable<CuratorPromise['broken']> | null {
   if (row.broken_at === null) return null;
-  const isPost = row.campaign_type === 'influencers';
-  const credits = (amount: number) => toDecimal(hundredths(amount));
-  const refused = row.proof_state === 'refused' ? 'refused' : 'no_proof';
+  const { back, kept, lost } = brokenMoney(row);
   return {
     at: row.broken_at.toISOString(),
-    why: row.proof_state !== null && row.removed_at !== null ? 'removed' : refused,
-    backCredits: credits(isPost ? row.price : row.price - row.share),
-    keptCredits: credits(isPost ? 0 : row.share),
-    lostCredits: credits(isPost ? row.share : 0),
+    why: brokenWhy(row),
+    backCredits: toDecimal(back),
+    keptCredits: toDecimal(kept),
+    lostCredits: toDecimal(lost),
   };
 }
 

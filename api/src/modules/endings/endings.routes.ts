@@ -3,6 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { submissionDetail } from '../campaigns/index.ts';
+import { brokenMail } from './broken.mail.ts';
+import { brokenMailName } from './broken-mails.repository.ts';
 import { endingJobs } from './endings.jobs.ts';
 import { promiseOf } from './endings.presenter.ts';
 import { flagAnswer } from './flags.service.ts';
@@ -67,6 +69,7 @@ export const endings: FastifyPluginAsync = async (app) => {
     return promiseOf(await readPromise(db, curatorAccountId, params.id));
   });
 
+  app.mail.define(brokenMailName, brokenMail(config));
   staffRoutes(app);
   endingJobs(app);
 };

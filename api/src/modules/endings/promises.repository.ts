@@ -94,4 +94,20 @@ export async function brokenPromises(
   return rows;
 }
 
+/** Those of some promises that are broken, for who has a part in them. */
+export async function brokenAmong(
+  db: Knex,
+  accountId: number,
+  submissionIds: readonly number[],
+): Promise<PromiseRow[]> {
+  const { rows } = await db.raw<{ rows: PromiseRow[] }>(
+    `${select}
+      WHERE s.id = ANY (:ids::int[]) AND s.status = 'broken'
+        AND (s.creator_account_id = :accountId OR s.curator_account_id = :accountId)
+      ORDER BY s.id`,
+    { ids: submissionIds, accountId },
+  );
+  return rows;
+}
+
 export const brokenKey = (row: PromiseRow): number[] => [row.broken_at!.getTime(), row.id];

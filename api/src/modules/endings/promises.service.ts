@@ -4,6 +4,7 @@ import { tellDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { giveBack, hundredths, noCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
+import { queueBrokenMails } from './broken-mails.repository.ts';
 import { countPromises } from '../statistics/index.ts';
 import { find, next, submissionStates, type Kind } from '../states/index.ts';
 import { kindOf, lockSubmission, type EndingSubmission } from './lock.ts';
@@ -68,6 +69,10 @@ export async function breakPromises(
         { ...about, accountId: one.curator_account_id, role: 'curator' },
       ];
     }),
+  );
+  await queueBrokenMails(
+    trx,
+    broken.map((one) => one.id),
   );
   await tellDebts(trx, debts);
   await notifyLive(

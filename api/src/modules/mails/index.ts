@@ -1,1 +1,2 @@
 export { mails } from './mails.routes.ts';
+export { getsMails, stillGets } from './rounds.repository.ts';

@@ -2,20 +2,31 @@ import type { MailPreferences } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Stoppable } from '../../gateways/mail/index.ts';
 
-const columnOf = { digest: 'wants_digest', deadlines: 'wants_deadline_mails' } as const;
-const shape = { digest: columnOf.digest, deadlines: columnOf.deadlines };
+const columnOf = {
+  digest: 'wants_digest',
+  deadlines: 'wants_deadline_mails',
+  promises: 'wants_promise_mails',
+} as const;
 
 export async function preferencesOf(db: Knex, accountId: number): Promise<MailPreferences> {
-  const row = await db('accounts').where({ id: accountId }).first<MailPreferences>(shape);
+  const row = await db('accounts')
+    .where({ id: accountId })
+    .first<MailPreferences>({ ...columnOf });
   return row!;
 }
 
 export async function setPreferences(
   db: Knex,
   accountId: number,
-  { digest, deadlines }: MailPreferences,
+  { digest, deadlines, promises }: MailPreferences,
 ): Promise<void> {
-  await db('accounts').where({ id: accountId }).update({ wants_digest: digest, wants_deadline_mails: deadlines });
+  await db('accounts')
+    .where({ id: accountId })
+    .update({
+      wants_digest: digest,
+      wants_deadline_mails: deadlines,
+      ...(promises !== undefined && { wants_promise_mails: promises }),
+    });
 }
 
 /** Stops one kind of mail. An account that isn't there gets none anyway. */

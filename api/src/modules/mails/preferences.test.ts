@@ -12,9 +12,9 @@ const url = '/api/v2/account/mail-preferences';
 const oneClick = '/api/v2/mails/one-click-stop';
 const words = 'List-Unsubscribe=One-Click';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const all = { digest: true, deadlines: true };
+const all = { digest: true, deadlines: true, promises: true };
 
-const tokenOf = (accountId: number, kind: 'digest' | 'deadlines') =>
+const tokenOf = (accountId: number, kind: 'digest' | 'deadlines' | 'promises') =>
   stopToken(world.api.config.mediaSecret, { accountId, kind });
 const stop = (token: string) =>
   world.api.app.inject({ method: 'POST', url: '/api/v2/public/mails/stop', payload: { token } });
@@ -38,10 +38,12 @@ describe('which mails I want', () => {
 
   test('is all of them until somebody says otherwise, for that account alone', async () => {
     const [me, other] = [await world.reader({ creator: true }), await world.reader({ curator: true })];
-    const mine = { digest: false, deadlines: true };
+    const mine = { digest: false, deadlines: true, promises: false };
     expect((await me.put(url, mine)).json().data).toEqual(mine);
     expect((await me.get(url)).json().data).toEqual(mine);
     expect((await other.get(url)).json().data).toEqual(all);
+    // A front end that doesn't know of the newest kind leaves it as it was.
+    expect((await me.put(url, { digest: true, deadlines: true })).json().data).toEqual({ ...all, promises: false });
   });
 });
 
@@ -77,7 +79,7 @@ describe('the link in a mail', () => {
       const answer = await stop(tokenOf(me.id, 'deadlines'));
       expect([answer.statusCode, answer.json().data]).toEqual([200, { kind: 'deadlines', stopped: true }]);
     }
-    expect((await me.get(url)).json().data).toEqual({ digest: true, deadlines: false });
+    expect((await me.get(url)).json().data).toEqual({ ...all, deadlines: false });
     expect((await other.get(url)).json().data).toEqual(all);
   });
 
@@ -124,6 +126,6 @@ describe('the button of a mail program', () => {
     const me = await world.reader({ curator: true });
     const answer = await click(tokenOf(me.id, 'digest'), payload, { 'content-type': type });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, data: {} }]);
-    expect((await me.get(url)).json().data).toEqual({ digest: false, deadlines: true });
+    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false });
   });
 });

@@ -3,7 +3,11 @@ import type { Stoppable } from '../../gateways/mail/index.ts';
 
 type Kind = Stoppable['kind'];
 
-const wish: Record<Kind, string> = { digest: 'a.wants_digest', deadlines: 'a.wants_deadline_mails' };
+const wish: Record<Kind, string> = {
+  digest: 'a.wants_digest',
+  deadlines: 'a.wants_deadline_mails',
+  promises: 'a.wants_promise_mails',
+};
 
 /**
  * SQL: an account `a` that gets mails of a kind. A demo curator, who can't sign in, has no mailbox; whoever hasn't confirmed the
@@ -17,7 +21,11 @@ export const getsMails = (kind: Kind): string =>
  * ran, the clock was moved) is done when somebody comes; those of the days before it are left out.
  * @returns false where the day's round is done, or another process is at it
  */
-export async function beginRound(trx: Knex.Transaction, kind: Kind, hourUtc: number): Promise<boolean> {
+export async function beginRound(
+  trx: Knex.Transaction,
+  kind: 'digest' | 'deadlines',
+  hourUtc: number,
+): Promise<boolean> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `INSERT INTO mail_rounds (kind, day) VALUES (?, (app_now() AT TIME ZONE 'UTC' - make_interval(hours => ?))::date)
      ON CONFLICT DO NOTHING`,

@@ -9,7 +9,7 @@ import { Loaded } from './loaded.tsx';
 import s from './mail-switches.module.css';
 import { Section } from './section.tsx';
 
-const kinds = ['digest', 'deadlines'] as const;
+const kinds = ['digest', 'deadlines', 'promises'] as const;
 
 /** Which mails come. */
 export function MailSwitches() {
@@ -47,7 +47,8 @@ export function MailSwitches() {
                 atEnd
                 label={t(`account.mails.${kind}`)}
                 hint={t(`account.mails.${kind}Hint`)}
-                checked={current[kind]}
+                // An API from before the last of them sends those mails to nobody.
+                checked={current[kind] ?? false}
                 onCheckedChange={(isWanted) => change({ ...current, [kind]: isWanted }, kind)}
               />
             ))}
