@@ -2,12 +2,18 @@ import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
 import { answerYes, giveCredits } from '../support/earn.ts';
+import { localDay } from '../support/local-time.ts';
 import { newDraft, newTrack } from '../support/music.ts';
 import { changePage } from '../support/own-service.ts';
-import { expect, signIn, test } from '../support/people.ts';
+import { expect, newPerson, signIn, test } from '../support/people.ts';
+import { advanceClock, signedIn } from '../support/product.ts';
 
 const yes =
   'The room around the voice is what this list lives from, and the second verse holds still at just the right moment. It goes in.';
+
+const days = 86_400;
+/** Jobs look within the minute. */
+const soon = { timeout: 60_000 };
 
 /** Chooses one of a long list by typing it. */
 async function choose(page: Page, field: string, word: string): Promise<void> {
@@ -16,8 +22,12 @@ async function choose(page: Page, field: string, word: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a playlist goes live by itself, is sent a track, answers, and proves its place', async ({ page, problems }) => {
-  test.setTimeout(240_000);
+test('a playlist goes live by itself, is sent a track, answers, proves its place and keeps it to the end', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(300_000);
   const stamp = Date.now() % 1_000_000;
   const name = `Slow Harbours ${stamp}`;
   const url = `https://playlists.demo.fanfare.test/slow-harbours-${stamp}`;
@@ -84,21 +94,70 @@ test('a playlist goes live by itself, is sent a track, answers, and proves its p
   await giveCredits(creator, 20);
   const title = `Harbour Bell ${stamp}`;
 
-  await test.step('a creator sends it a track, which is answered and placed', async () => {
+  let campaignId = 0;
+  let submissionPath = '';
+  await test.step('a creator sends it a track, which is answered with a yes', async () => {
     const { id: trackId } = await newTrack(creator, title, 6, 'Indie folk');
-    const id = await newDraft(creator, 'playlists', trackId, [serviceId]);
-    const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
+    campaignId = await newDraft(creator, 'playlists', trackId, [serviceId]);
+    const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${campaignId}/complete`);
     expect(paid.status).toBe(200);
     const { id: submissionId } = paid.body.data.submissions[0]!;
+    submissionPath = `/api/v2/submissions/${submissionId}`;
     await page.goto('/curator');
     await expect(page.getByText(title).first()).toBeVisible();
     await answerYes(curator, submissionId, `${yes} (${stamp})`);
+  });
+
+  const row = page.getByRole('article', { name: title });
+  await test.step('its proof is looked at while it is typed, and taken', async () => {
     await changePage(url, { addTitle: title, addArtist: 'Wren Ashby' });
-    const path = `/api/v2/curator/submissions/${submissionId}/proof`;
-    const handedIn = await curator.call('POST /api/v2/curator/submissions/:id/proof', path, { url });
-    expect(handedIn.body.data.proof).not.toBeNull();
     await page.goto('/curator?view=promises');
-    await expect(page.getByText(title).first()).toBeVisible();
+    await row.getByRole('button', { name: 'Hand in the proof' }).click();
+    await row.getByLabel('Where it is').fill(url);
+    await expect(row.getByText('It is the playlist that was verified')).toBeVisible();
+    await expect(row.getByText(`“${title}” stands at number 1`)).toBeVisible();
+    await row.getByRole('button', { name: 'Hand in the proof' }).click();
+    await expect(row.getByText('Placed', { exact: true })).toBeVisible();
+    await expect(row.getByText(/^At number 1, checked this/)).toBeVisible();
+  });
+
+  const theirs = await newPerson(browser, problems);
+  await signIn(theirs, creator.email, password);
+  const placements = `/creator/campaigns/${campaignId}?tab=placements`;
+  /** The submission as its creator reads it; a session from before a jump of the clock is over. */
+  const submissionNow = async () => {
+    const person = await signedIn(creator.email, password);
+    return async () => (await person.call('GET /api/v2/submissions/:id', submissionPath)).body.data;
+  };
+
+  await test.step('a day later it is looked at again: seen, as both of them read', async () => {
+    await advanceClock(days);
+    const read = await submissionNow();
+    await expect.poll(async () => (await read()).ending!.proof!.watch!.looks!.length, soon).toBe(2);
+    await theirs.goto(placements);
+    await expect(theirs.getByText(/^Day 1 of 28 in the playlist at number 1, checked/)).toBeVisible();
+    await theirs.getByText('Seen at 2 of 2 looks').click();
+    await expect(theirs.getByText('At number 1', { exact: true })).toHaveCount(2);
+    await expectClean(theirs, problems);
+    await page.goto('/curator?view=promises');
+    await expect(row.getByText('Seen at 2 of 2 looks')).toBeVisible();
+    await expectClean(page, problems);
+  });
+
+  await test.step('it stays its 28 days: verified to the end, and the promise is kept', async () => {
+    await advanceClock(27 * days);
+    const read = await submissionNow();
+    await expect.poll(async () => (await read()).ending!.keptAt, soon).not.toBeNull();
+    const { status, spentCredits, returnedCredits, ending } = await read();
+    expect([status, spentCredits, returnedCredits]).toEqual(['placed', 2, 0]);
+    await theirs.goto(placements);
+    await expect(theirs.getByText(/^Kept all 28 days, until /)).toBeVisible();
+    await expect(theirs.getByText(/^Placed, and kept as promised until /)).toBeVisible();
+    await page.goto('/curator/feed');
+    await expect(page.getByText(`The promise for ${title} is kept`)).toBeVisible();
+    await page.goto(`/curator?view=promises&show=calendar&day=${localDay(new Date(ending!.keepUntil!))}`);
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByText('Kept until', { exact: true })).toBeVisible();
   });
 
   await test.step('the list shows it live, with its queue', async () => {

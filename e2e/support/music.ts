@@ -37,7 +37,7 @@ async function sendAudio(creator: Person, trackId: number, seconds: number): Pro
 /** A draft for a track, by calls, with the given services in it. */
 export async function newDraft(
   creator: Person,
-  type: 'playlists' | 'radios',
+  type: 'playlists' | 'radios' | 'influencers',
   trackId: number,
   servicesIDs: number[] = [],
 ): Promise<number> {

@@ -12,11 +12,29 @@ export async function changePage(url: string, change: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+/** Whose description or bio shows who controls it. */
+const kinds = {
+  playlist: { host: 'playlists', method: 'description' },
+  instagram: { host: 'instagrams', method: 'bio' },
+} as const;
+
+/** The sandbox's page of a service with such a title. */
+export const pageOf = (type: keyof typeof kinds, title: string): string =>
+  `https://${kinds[type].host}.demo.fanfare.test/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+
 /** A curator's own playlist, from the draft through proof and checks until it is live, by calls. @returns its id */
-export async function livePlaylist(curator: Person, title: string, priceCredits: number): Promise<number> {
-  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  const url = `https://playlists.demo.fanfare.test/${slug}`;
-  const draft = { type: 'playlist', url, title, countryId: 1 };
+export const livePlaylist = (curator: Person, title: string, priceCredits: number): Promise<number> =>
+  liveService(curator, 'playlist', title, priceCredits);
+
+/** The same for another type. */
+export async function liveService(
+  curator: Person,
+  type: keyof typeof kinds,
+  title: string,
+  priceCredits: number,
+): Promise<number> {
+  const url = pageOf(type, title);
+  const draft = { type, url, title, countryId: 1 };
   const created = await curator.call('POST /api/v2/curator/services', undefined, draft);
   expect(created.status).toBe(200);
   const { id } = created.body.data.card;
@@ -33,7 +51,7 @@ export async function livePlaylist(curator: Person, title: string, priceCredits:
   const changed = await curator.call('PUT /api/v2/curator/services/:id', base, fields);
   expect(changed.body.data.missing).toEqual(['proof']);
   const begun = await curator.call('POST /api/v2/curator/services/:id/proof', `${base}/proof`, {
-    method: 'description',
+    method: kinds[type].method,
   });
   await changePage(url, { text: `Long evenings. ${begun.body.data.proof!.code}`, followers: 2_400 });
   const looked = await curator.call('POST /api/v2/curator/services/:id/proof/check', `${base}/proof/check`, {});

@@ -3,6 +3,7 @@ import {
   Card,
   CoverArt,
   CreditAmount,
+  DayStrip,
   Flare,
   ForecastChart,
   ListeningReceipt,
@@ -37,6 +38,16 @@ export function Drawings() {
     <>
       <Section title="Drawn numbers" note="Anything people decide by is drawn, and has its text.">
         <div className={g.wide}>
+          <DayStrip
+            summary="Seen at 26 of 28 looks"
+            marks={Array.from({ length: 28 }, (_, index) => ({
+              id: String(index),
+              sign: index === 12 ? 'no' : index === 20 ? 'unknown' : 'yes',
+              at: `2026-05-${String(index + 1).padStart(2, '0')}T09:00:00.000Z`,
+              when: `${index + 1} May, 09:00`,
+              text: index === 12 ? 'Not found' : index === 20 ? 'Its page couldn’t be read' : 'At number 9',
+            }))}
+          />
           <div className={g.row}>
             <Ring
               size={64}

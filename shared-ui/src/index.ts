@@ -57,6 +57,7 @@ export { CoverArt, type CoverArtProps } from './components/cover-art/cover-art.t
 export { CoinGlyph, CreditAmount, type CreditAmountProps } from './components/credit-amount/credit-amount.tsx';
 export { DayRangePicker, type DayRangePickerProps } from './components/day-range/day-range.tsx';
 export { dayIn, isUpsideDown, type DayRange } from './components/day-range/days.ts';
+export { DayStrip, type DayMark, type DayStripProps } from './components/day-strip/day-strip.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './components/dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './components/dialog/dialog.tsx';
 export {

@@ -330,6 +330,30 @@ describe('the tabs', () => {
   });
 });
 
+it('shows all that was seen of a post, in a strip and in words', async () => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const look = (days: number, why: string | null) => ({
+    lookedAt: at(days),
+    outcome: why === null ? ('seen' as const) : ('no_disclosure' as const),
+    position: null,
+    why,
+  });
+  const looks = [look(-2, null), look(-1, 'It doesn’t say that it is advertising')];
+  const watch = { lastLook: looks[1]!, looks, nextLookAt: at(0.2), missingSince: at(-1), unreadSince: null };
+  const placed = submission({
+    status: 'placed',
+    answer: answer({}),
+    ending: ending({ keepUntil: at(25), proof: proof({ handedInAt: at(-2), watch }) }),
+  });
+  const { user } = renderApp('/creator/campaigns/1042?tab=placements', {
+    ...given(full),
+    'GET /api/v2/campaigns/:id': campaign({ submissions: [placed] }),
+  });
+  await user.click(await screen.findByText('Seen at 1 of 2 looks'));
+  expect(screen.getByText('It doesn’t say that it is advertising')).toBeVisible();
+  expect(screen.getByText('The post is up, and says that it is advertising')).toBeVisible();
+});
+
 describe('the export', () => {
   const open = 'Export report';
 

@@ -1,4 +1,4 @@
-import type { CuratorPromise, PromiseDate, Proof, ProofWatch } from '@fanfare/api-contract';
+import type { CuratorPromise, PlacementLook, PromiseDate, Proof, ProofWatch } from '@fanfare/api-contract';
 import { standInServices } from '@fanfare/shell-contract/stand-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -96,6 +96,45 @@ describe('what was seen last', () => {
   ])('%s', async (_what, watch, text) => {
     openList(placed(watch));
     expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('all that was seen', () => {
+  const day = (date: number, more: Partial<PlacementLook> = {}): PlacementLook => ({
+    lookedAt: new Date(2026, 4, date, 9).toISOString(),
+    outcome: 'seen',
+    position: 9,
+    why: null,
+    ...more,
+  });
+  const looks = [
+    day(11),
+    day(12, { outcome: 'missing', position: null, why: 'It isn’t among its 36 tracks' }),
+    day(13, { outcome: 'unreachable', position: null, why: 'Too slow' }),
+    day(14, { position: 7 }),
+  ];
+
+  test('stands in a strip that unfolds into words, newest first', async () => {
+    const { user } = openList(placed(watched({ looks, lastLook: looks[3]! })));
+    const summary = await screen.findByText('Seen at 2 of 4 looks, 1 couldn’t read the page');
+    expect(screen.getByText('Too slow')).not.toBeVisible();
+    await user.click(summary);
+    const row = within(screen.getByRole('article', { name: 'Paper Boats' }));
+    expect(row.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^14 May.*At number 7$/),
+      expect.stringMatching(/^13 May.*Too slow$/),
+      expect.stringMatching(/^12 May.*It isn’t among its 36 tracks$/),
+      expect.stringMatching(/^11 May.*At number 9$/),
+    ]);
+  });
+
+  test.each([
+    ['one look', watched({ looks: looks.slice(0, 1) })],
+    ['an API that doesn’t answer them', watched()],
+  ])('of %s there is no strip', async (_what, watch) => {
+    openList(placed(watch));
+    expect(await screen.findByText(/^At number 9/)).toBeVisible();
+    expect(screen.queryByText(/of \d+ looks/)).toBeNull();
   });
 });
 

@@ -222,7 +222,11 @@ describe('each day', () => {
     await one.add();
     await after(6 * hour);
     await watch();
-    expect(await watchOf(one)).toMatchObject({ missingSince: null, lastLook: { outcome: 'seen' } });
+    expect(await watchOf(one)).toMatchObject({
+      missingSince: null,
+      lastLook: { outcome: 'seen' },
+      looks: [{ outcome: 'seen' }, { outcome: 'missing', position: null }, { outcome: 'seen', position: 1 }],
+    });
     // A later loss is a first one again.
     await one.remove();
     await after(day);

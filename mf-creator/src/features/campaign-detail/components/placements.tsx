@@ -8,6 +8,7 @@ import { markOf } from '../lib/tally.ts';
 import s from './placements.module.css';
 import { placementText } from '../lib/placement-text.ts';
 import { watchText } from '../lib/watch-text.ts';
+import { Looks } from './looks.tsx';
 import { PromiseState } from './promise.tsx';
 
 const dayMs = 86_400_000;
@@ -62,6 +63,7 @@ function Placement({ submission, now }: { submission: Submission; now: number })
           </p>
         )}
         <Kept submission={submission} now={now} />
+        <Looks watch={submission.ending?.proof?.watch} />
         <PromiseState submission={submission} now={now} />
       </div>
       <StateMark state={mark} label={t(`state.${mark}`)} />

@@ -2,6 +2,7 @@ import type { CuratorPromise } from '@fanfare/api-contract';
 import { ExternalLinkIcon, Tag, cx, formatCredits, formatDate, linkClass } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
 import { useText } from '../../../lib/use-text.ts';
+import { Looks } from './looks.tsx';
 import s from './promise-row.module.css';
 
 /** A promise that was broken: why, and what became of its credits. */
@@ -45,6 +46,7 @@ export function BrokenRow({ promise }: { promise: CuratorPromise }) {
         ) : (
           <p>{t('promises.text.broken', { context })}</p>
         )}
+        <Looks watch={proof?.watch} />
         {proof?.note ? <p>{t('promises.note', { text: proof.note })}</p> : null}
         {proof ? (
           <a className={cx(linkClass, s.link)} href={proof.url} target="_blank" rel="noreferrer">

@@ -179,18 +179,27 @@ function DayCell({ day, items, isChosen, isToday, isOutside, onChoose, onKeyDown
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={name}
         onClick={onChoose}
         onKeyDown={onKeyDown}
       >
-        <span className={s.number}>{noonOf(day).getDate()}</span>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <span className={s.number} aria-hidden="true">
+          {noonOf(day).getDate()}
+        </span>
         {items.slice(0, named).map(({ what, isKept, submissionId, trackTitle }) => (
-          <span key={`${what}${submissionId}`} className={s.entry} data-what={isKept ? 'kept' : what}>
+          <span
+            key={`${what}${submissionId}`}
+            className={s.entry}
+            data-what={isKept ? 'kept' : what}
+            aria-hidden="true"
+          >
             {trackTitle}
           </span>
         ))}
         {items.length > named ? (
-          <span className={s.more}>{t('promises.calendar.more', { count: items.length - named })}</span>
+          <span className={s.more} aria-hidden="true">
+            {t('promises.calendar.more', { count: items.length - named })}
+          </span>
         ) : null}
       </button>
     </td>

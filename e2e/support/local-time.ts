@@ -1,0 +1,7 @@
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The day of a time where the browser is, as an address has it. */
+export const localDay = (at: Date): string => [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+
+/** A time as a form takes it, in the zone of whoever types it. */
+export const localMinute = (at: Date): string => `${localDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`;

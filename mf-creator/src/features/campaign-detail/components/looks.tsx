@@ -1,0 +1,31 @@
+import type { ProofWatch } from '@fanfare/api-contract';
+import { DayStrip, formatDate } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+
+const moment = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** Each look at a placement or post, from when its proof came: what was seen, day by day. One alone says what the line above says. */
+export function Looks({ watch }: { watch: ProofWatch | null | undefined }) {
+  const { t, locale } = useText();
+  const looks = watch?.looks ?? [];
+  if (looks.length < 2) return null;
+  const seen = looks.filter(({ outcome }) => outcome === 'seen').length;
+  const unread = looks.filter(({ outcome }) => outcome === 'unreachable').length;
+  const key = unread > 0 ? 'unread' : 'seen';
+  return (
+    <DayStrip
+      summary={t(`placements.looks.${key}`, { seen, all: looks.length, count: unread })}
+      marks={looks.map((look) => {
+        const sign = look.outcome === 'seen' ? 'yes' : look.outcome === 'unreachable' ? 'unknown' : 'no';
+        const { position, why } = look;
+        return {
+          id: look.lookedAt,
+          sign,
+          at: look.lookedAt,
+          when: formatDate(look.lookedAt, locale, moment),
+          text: why ?? t(`placements.looks.${position === null ? 'there' : 'at'}`, { position }),
+        };
+      })}
+    />
+  );
+}
