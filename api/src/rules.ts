@@ -188,6 +188,8 @@ export const rulesSchema = z.strictObject({
     /** Trigram Jaccard at which two answers count as copies, and with how many of the curator's last answers one is compared. */
     similarityLimit: z.number().check(z.gt(0), z.lte(1)),
     similarityWindow: positive(),
+    /** From here on the workbench names the answer that a text is like. */
+    similarityToName: z.number().check(z.gt(0), z.lte(1)),
     /** Phrases of their own that a curator may keep. */
     maxPhrases: positive(),
     /** A flagged answer with fewer characters than this, without names and the pitch's own words, says nothing. */
@@ -487,6 +489,7 @@ export const defaultRules: Rules = {
     heartbeatSeconds: 5,
     similarityLimit: 0.8,
     similarityWindow: 200,
+    similarityToName: 0.5,
     maxPhrases: 50,
     ownCharacters: 40,
   },

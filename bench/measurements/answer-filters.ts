@@ -1,4 +1,4 @@
-import { contactsIn } from '../../api/src/modules/submissions/answer-text.policy.ts';
+import { contactsOf } from '../../api/src/modules/submissions/contacts.policy.ts';
 import * as heldOut from '../../api/src/modules/submissions/test/answer-corpus-held-out.ts';
 import * as tuned from '../../api/src/modules/submissions/test/answer-corpus.ts';
 import { Connection, type Request } from '../lib/http-load.ts';
@@ -77,10 +77,10 @@ export async function answerFilters({ product, rounds }: Bench): Promise<Result[
     })),
   });
   return [
-    rightOf('texts with a contact, seen', tuned.withContact, (text) => contactsIn(text) > 0),
-    rightOf('texts with a contact, held out', heldOut.withContact, (text) => contactsIn(text) > 0),
-    rightOf('honest texts, seen', tuned.withoutContact, (text) => contactsIn(text) === 0),
-    rightOf('honest texts, held out', heldOut.withoutContact, (text) => contactsIn(text) === 0),
+    rightOf('texts with a contact, seen', tuned.withContact, (text) => contactsOf(text).length > 0),
+    rightOf('texts with a contact, held out', heldOut.withContact, (text) => contactsOf(text).length > 0),
+    rightOf('honest texts, seen', tuned.withoutContact, (text) => contactsOf(text).length === 0),
+    rightOf('honest texts, held out', heldOut.withoutContact, (text) => contactsOf(text).length === 0),
     {
       what: `check of an answer beside ${answered} earlier ones, p95 / one row by its key in the same API, p95`,
       ours: `${median(p95.check).toFixed(1)} ms`,

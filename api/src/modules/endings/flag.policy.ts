@@ -1,6 +1,7 @@
 import type { Rules } from '../../rules.ts';
+import { comparable } from '../submissions/index.ts';
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => comparable(text).split(' ').filter(Boolean);
 
 /**
  * How many characters of a text are its author's own: without the words of names (track, artist, playlist, people) and of the

@@ -96,15 +96,25 @@ export async function measure(
   };
 }
 
-/** Only earlier ones: whoever wrote it first isn't the one who copied. */
+/**
+ * The closest earlier answer of anybody, from the limit on; 0 where none comes near. Only earlier ones: whoever wrote it first
+ * isn't the one who copied. Copies share a band; those that have none are looked up as they were written.
+ */
 async function closestEarlier(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<number> {
-  await trx.raw(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, [String(rules.answers.similarityLimit)]);
+  const { similarityLimit: limit } = rules.answers;
+  await trx.raw(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, [String(limit)]);
+  const earlier =
+    'other.submission_id <> own.submission_id AND (other.answered_at, other.submission_id) < (own.answered_at, own.submission_id)';
   const { rows } = await trx.raw<{ rows: { highest: number }[] }>(
-    `SELECT coalesce(max(similarity(other.feedback, own.feedback)), 0) AS highest
-       FROM answers own JOIN answers other ON other.feedback % own.feedback AND other.submission_id <> own.submission_id
-        AND (other.answered_at, other.submission_id) < (own.answered_at, own.submission_id)
-      WHERE own.submission_id = ?`,
-    [submissionId],
+    `WITH own AS MATERIALIZED (SELECT * FROM answers WHERE submission_id = :id),
+     candidates AS (
+       SELECT other.feedback, other.compared FROM own JOIN answers other ON other.bands && own.bands AND ${earlier}
+        UNION ALL
+       SELECT other.feedback, NULL FROM own JOIN answers other ON other.bands IS NULL AND other.feedback % own.feedback AND ${earlier})
+     SELECT coalesce(max(near), 0) AS highest
+       FROM own, candidates c, greatest(similarity(c.compared, own.compared), similarity(c.feedback, own.feedback)) AS near
+      WHERE near >= :limit`,
+    { id: submissionId, limit },
   );
   return rows[0]!.highest;
 }

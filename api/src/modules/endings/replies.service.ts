@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { contactsIn } from '../submissions/index.ts';
+import { contactsOf } from '../submissions/index.ts';
 import { lockSubmission } from './lock.ts';
 
 /**
@@ -23,8 +23,9 @@ export async function reply(db: Knex, accountId: number, submissionId: number, t
     if (answered.reply === text) return;
     if (answered.reply !== null) throw new AppError('wrong_state', 'You have replied to this answer already.');
     if (!answered.allows_replies) throw new AppError('wrong_state', `“${answered.title}” takes no replies.`);
-    if (contactsIn(text) > 0) {
-      const message = 'Please leave links, e-mail addresses, phone numbers and handles out.';
+    const contacts = contactsOf(text).map(({ from, to }) => `“${text.slice(from, to)}”`);
+    if (contacts.length > 0) {
+      const message = `Please leave links, e-mail addresses, phone numbers and handles out: ${contacts.join(', ')}.`;
       throw new AppError('feedback_rejected', message, { fields: { text: message } });
     }
     await trx('replies').insert({ submission_id: submissionId, creator_account_id: accountId, text });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { defaultRules } from '../../rules.ts';
-import { contactsIn, shareOfPitch } from './answer-text.policy.ts';
+import { contactsOf } from './contacts.policy.ts';
+import { sharedRuns } from './likeness.policy.ts';
 import { copiedAnswers, ownAnswers, pastedPitches, quotedPitches } from './test/answer-copies.ts';
 import * as heldOut from './test/answer-corpus-held-out.ts';
 import * as tuned from './test/answer-corpus.ts';
@@ -14,20 +15,20 @@ describe.each([
   ['those that it had not seen', heldOut],
 ])('contacts, in %s', (_what, corpus) => {
   test('98 of 100 texts with a way around Fanfare are refused', () => {
-    const missed = corpus.withContact.filter((text) => contactsIn(text) === 0);
+    const missed = corpus.withContact.filter((text) => contactsOf(text).length === 0);
     expect(1 - missed.length / corpus.withContact.length).toBeGreaterThanOrEqual(atLeast);
   });
 
   test('98 of 100 honest texts are taken', () => {
-    const wrong = corpus.withoutContact.filter((text) => contactsIn(text) > 0);
+    const wrong = corpus.withoutContact.filter((text) => contactsOf(text).length > 0);
     expect(1 - wrong.length / corpus.withoutContact.length).toBeGreaterThanOrEqual(atLeast);
   });
 });
 
 test('the pitch pasted back is refused, quoting it is not', () => {
-  const share = pastedPitches.filter(([text, pitch]) => shareOfPitch(text, pitch) < similarityLimit);
+  const share = pastedPitches.filter(([text, pitch]) => sharedRuns(text, pitch, 3).share < similarityLimit);
   expect(share).toEqual([]);
-  expect(quotedPitches.filter(([text, pitch]) => shareOfPitch(text, pitch) >= similarityLimit)).toEqual([]);
+  expect(quotedPitches.filter(([text, pitch]) => sharedRuns(text, pitch, 3).share >= similarityLimit)).toEqual([]);
 });
 
 describe('copies of one’s own answers', () => {

@@ -1,6 +1,7 @@
 import type { CallTypes, answerSubmission, checkAnswer } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
-import { contactsIn, lengthOf, shareOfPitch } from './answer-text.policy.ts';
+import { contactsOf, type Place } from './contacts.policy.ts';
+import { sharedRuns } from './likeness.policy.ts';
 import { isGateOpen, requiredMs } from './listening.policy.ts';
 
 export type AnswerInput = CallTypes<typeof answerSubmission>['body'];
@@ -11,8 +12,64 @@ export interface Facts {
   heardMs: number;
   durationMs: number;
   pitch: string;
-  /** The highest similarity to one of the curator's last answers, 0–1. */
+  nearest: NearestAnswer;
+}
+
+/** The one of the curator's last answers that comes nearest. */
+export interface NearestAnswer {
+  /** 0–1; 0 where there is none. */
   similarity: number;
+  answer: { submissionId: number; trackTitle: string; answeredAt: Date; feedback: string } | null;
+}
+
+/** Characters as people count them, without what stands around. */
+export const lengthOf = (text: string): number => Array.from(text.trim()).length;
+
+type Words = NonNullable<AnswerRule['places']>;
+
+/** So many words in a row are no chance: with the pitch, with an earlier answer. */
+const runOfPitch = 3;
+const runOfAnswer = 5;
+/** As many as help, from the longest on, in the order of the text. */
+const mostPlaces = 20;
+
+const wordsAt = (text: string, places: readonly Place[], noteIndex: number | null = null): Words =>
+  places
+    .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+    .slice(0, mostPlaces)
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, to }) => ({ text: text.slice(from, to).trim(), noteIndex }));
+
+const inQuotes = (words: Words): string => words.map(({ text }) => `“${text}”`).join(', ');
+
+/** Links, e-mails, phone numbers and handles of an answer and its notes, as they were written. */
+const contactsOfAnswer = (input: AnswerInput): Words =>
+  [
+    wordsAt(input.feedback, contactsOf(input.feedback)),
+    ...(input.notes ?? []).map((note, index) => wordsAt(note.text, contactsOf(note.text), index)),
+  ].flat();
+
+function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswer, rules: Rules): AnswerRule {
+  const { similarityLimit, similarityToName } = rules.answers;
+  const isMet = similarity < similarityLimit;
+  const about = answer ? `your answer about “${answer.trackTitle}”` : 'one of your last answers';
+  return {
+    rule: 'similarity',
+    isMet,
+    value: similarity,
+    limit: similarityLimit,
+    message: `This is nearly the same as ${about}; each track deserves its own.`,
+    ...(answer &&
+      similarity >= similarityToName && {
+        like: {
+          submissionId: answer.submissionId,
+          trackTitle: answer.trackTitle,
+          answeredAt: answer.answeredAt.toISOString(),
+        },
+      }),
+    ...(answer &&
+      !isMet && { places: wordsAt(input.feedback, sharedRuns(input.feedback, answer.feedback, runOfAnswer).runs) }),
+  };
 }
 
 /** A wrong match says why in a sentence, as a yes does; a no owes more. */
@@ -24,9 +81,8 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
   const { maxCharacters, similarityLimit } = rules.answers;
   const length = lengthOf(input.feedback);
   const least = minLength(rules, input.decision);
-  const contacts =
-    contactsIn(input.feedback) + (input.notes ?? []).reduce((sum, note) => sum + contactsIn(note.text), 0);
-  const pitchShare = shareOfPitch(input.feedback, facts.pitch);
+  const contacts = contactsOfAnswer(input);
+  const pitch = sharedRuns(input.feedback, facts.pitch, runOfPitch);
   const neededMs = requiredMs(rules, facts.durationMs);
   const all: AnswerRule[] = [
     {
@@ -45,25 +101,21 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
     },
     {
       rule: 'contacts',
-      isMet: contacts === 0,
-      value: contacts,
+      isMet: contacts.length === 0,
+      value: contacts.length,
       limit: 0,
-      message: 'No links, e-mails, phone numbers or handles.',
+      message: `No links, e-mails, phone numbers or handles${contacts.length === 0 ? '' : `: ${inQuotes(contacts)}`}.`,
+      places: contacts,
     },
     {
       rule: 'own_pitch',
-      isMet: pitchShare < similarityLimit,
-      value: pitchShare,
+      isMet: pitch.share < similarityLimit,
+      value: pitch.share,
       limit: similarityLimit,
       message: 'This is the artist’s own pitch; please use your own words.',
+      places: pitch.share < similarityLimit ? [] : wordsAt(input.feedback, pitch.runs),
     },
-    {
-      rule: 'similarity',
-      isMet: facts.similarity < similarityLimit,
-      value: facts.similarity,
-      limit: similarityLimit,
-      message: 'This is nearly the same as one of your last answers; each track deserves its own.',
-    },
+    similarityRule(input, facts.nearest, rules),
   ];
   if (input.decision === 'declined') {
     const isMet = Boolean(input.reasonCode);

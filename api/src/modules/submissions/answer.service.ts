@@ -9,9 +9,9 @@ import { tellOfAnswer } from './answer-news.service.ts';
 import { answerRules, type AnswerInput, type AnswerRule, type Facts } from './answer-rules.policy.ts';
 import {
   givenAnswer,
-  highestSimilarity,
   insertAnswer,
   lockCurator,
+  nearestAnswer,
   openedWithin,
   recentAnswers,
 } from './answers.repository.ts';
@@ -32,11 +32,9 @@ async function rulesOf(
   heard: { pitch: string } & Pick<Facts, 'heardMs' | 'durationMs'>,
   rules: Rules,
 ): Promise<AnswerRule[]> {
-  const similarity = await highestSimilarity(db, input.feedback, curatorAccountId, {
-    exceptSubmissionId: submissionId,
-    window: rules.answers.similarityWindow,
-  });
-  return answerRules(input, { ...heard, similarity }, rules);
+  const window = rules.answers.similarityWindow;
+  const nearest = await nearestAnswer(db, input.feedback, { curatorAccountId, submissionId, window });
+  return answerRules(input, { ...heard, nearest }, rules);
 }
 
 /** Would this answer be taken? The same rules decide at sending. @throws AppError not_found */

@@ -1,24 +1,67 @@
 import type { Knex } from 'knex';
-import type { AnswerInput } from './answer-rules.policy.ts';
+import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
+import { bandsOf, comparable, withoutNames } from './likeness.policy.ts';
 import type { Listening } from './listening.repository.ts';
 
+/** The track and the artist that an answer speaks of: names that change from copy to copy. */
+export async function namesOf(db: Knex, submissionId: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { names: string[] }[] }>(
+    `SELECT ARRAY[t.title, t.artist] AS names FROM submissions s JOIN tracks t ON t.id = s.track_id WHERE s.id = ?`,
+    [submissionId],
+  );
+  return rows[0]?.names ?? [];
+}
+
+/** From here on a text without its names may be a copy with them. */
+const worthAnotherLook = 0.6;
+
+interface NearestRow {
+  near: number;
+  submission_id: number;
+  track_title: string;
+  answered_at: Date;
+  feedback: string;
+}
+
 /**
- * How close a text comes to one of the curator's last answers: trigram Jaccard on normalised text (lower case, letters and
- * digits only), as pg_trgm defines it.
+ * Which of the curator's last answers a text comes nearest to: trigram Jaccard, as pg_trgm defines it, of the texts without the
+ * names that they speak of, or with them, whichever is more.
  */
-export async function highestSimilarity(
+export async function nearestAnswer(
   db: Knex,
   text: string,
-  curatorAccountId: number,
-  options: { exceptSubmissionId: number; window: number },
-): Promise<number> {
-  const { rows } = await db.raw<{ rows: { highest: number }[] }>(
-    `SELECT coalesce(max(similarity(recent.feedback, ?)), 0) AS highest
-       FROM (SELECT feedback FROM answers WHERE curator_account_id = ? AND submission_id <> ?
-              ORDER BY answered_at DESC LIMIT ?) recent`,
-    [text, curatorAccountId, options.exceptSubmissionId, options.window],
+  { curatorAccountId, submissionId, window }: { curatorAccountId: number; submissionId: number; window: number },
+): Promise<NearestAnswer> {
+  const { rows } = await db.raw<{ rows: NearestRow[] }>(
+    `WITH recent AS MATERIALIZED (
+       SELECT submission_id, answered_at, feedback, similarity(coalesce(compared, feedback), :bare) AS bare
+         FROM answers WHERE curator_account_id = :curator AND submission_id <> :submission
+        ORDER BY answered_at DESC LIMIT :window),
+     nearest AS (
+       SELECT *, CASE WHEN bare < :again THEN bare ELSE greatest(bare, similarity(feedback, :whole)) END AS near
+         FROM recent ORDER BY near DESC, answered_at DESC LIMIT 1)
+     SELECT n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback
+       FROM nearest n JOIN submissions s ON s.id = n.submission_id JOIN tracks t ON t.id = s.track_id`,
+    {
+      bare: withoutNames(text, await namesOf(db, submissionId)),
+      whole: comparable(text),
+      curator: curatorAccountId,
+      submission: submissionId,
+      window,
+      again: worthAnotherLook,
+    },
   );
-  return rows[0]!.highest;
+  const row = rows[0];
+  if (!row) return { similarity: 0, answer: null };
+  return {
+    similarity: row.near,
+    answer: {
+      submissionId: row.submission_id,
+      trackTitle: row.track_title,
+      answeredAt: row.answered_at,
+      feedback: row.feedback,
+    },
+  };
 }
 
 /** A curator answers one thing at a time: the limits that look at their other answers can't be passed by two at once. */
@@ -71,11 +114,14 @@ export async function insertAnswer(
 ): Promise<void> {
   const { input, listening } = answer;
   const placement = input.decision === 'accepted' ? input.placement : null;
+  const compared = withoutNames(input.feedback, await namesOf(trx, answer.submissionId));
   await trx('answers').insert({
     submission_id: answer.submissionId,
     curator_account_id: answer.curatorAccountId,
     decision: input.decision,
     feedback: input.feedback,
+    compared,
+    bands: bandsOf(compared),
     reason_code: input.decision === 'declined' ? input.reasonCode : null,
     ratings: JSON.stringify(input.ratings ?? {}),
     notes: JSON.stringify(notesOf(input)),
