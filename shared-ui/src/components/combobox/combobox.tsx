@@ -8,6 +8,7 @@ import { Chip } from '../chip/chip.tsx';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
 import p from '../popup/popup.module.css';
+import { usePositionMethod } from '../popup/use-position-method.ts';
 import s from './combobox.module.css';
 
 export interface ComboboxOption {
@@ -46,6 +47,7 @@ export function Combobox({
   id,
   ...frame
 }: ComboboxProps) {
+  const { positionMethod, onOpenChange } = usePositionMethod();
   return (
     <Field {...frame} id={id}>
       {({ id: controlId, labelId, ...aria }) => (
@@ -53,6 +55,7 @@ export function Combobox({
           items={options}
           value={options.find((option) => option.value === value) ?? null}
           onValueChange={(next) => onValueChange(next?.value ?? null)}
+          onOpenChange={onOpenChange}
           isItemEqualToValue={sameOption}
           disabled={disabled}
           autoHighlight
@@ -72,7 +75,7 @@ export function Combobox({
               <ChevronDown size={18} aria-hidden="true" />
             </Base.Icon>
           </span>
-          <OptionPopup emptyText={emptyText} />
+          <OptionPopup emptyText={emptyText} positionMethod={positionMethod} />
         </Base.Root>
       )}
     </Field>
@@ -109,6 +112,7 @@ export function MultiCombobox({
   id,
   ...frame
 }: MultiComboboxProps) {
+  const { positionMethod, onOpenChange } = usePositionMethod();
   const chosen = values.flatMap(
     (value) => options.find((option) => option.value === value) ?? (search ? { value, label: value } : []),
   );
@@ -141,6 +145,7 @@ export function MultiCombobox({
               const wanted = next.map((option) => option.value);
               onValuesChange(max === undefined ? wanted : wanted.slice(0, max));
             }}
+            onOpenChange={onOpenChange}
             isItemEqualToValue={sameOption}
             disabled={disabled || (full && chosen.length === 0)}
             autoHighlight
@@ -167,7 +172,7 @@ export function MultiCombobox({
                 <ChevronDown size={18} aria-hidden="true" />
               </Base.Icon>
             </span>
-            <OptionPopup emptyText={emptyText} full={full} />
+            <OptionPopup emptyText={emptyText} full={full} positionMethod={positionMethod} />
           </Base.Root>
         </>
       )}
@@ -175,10 +180,16 @@ export function MultiCombobox({
   );
 }
 
-function OptionPopup({ emptyText, full = false }: { emptyText: string; full?: boolean }) {
+interface OptionPopupProps {
+  emptyText: string;
+  full?: boolean;
+  positionMethod: 'absolute' | 'fixed';
+}
+
+function OptionPopup({ emptyText, full = false, positionMethod }: OptionPopupProps) {
   return (
     <Base.Portal>
-      <Base.Positioner className={p.positioner} sideOffset={4} align="start">
+      <Base.Positioner className={p.positioner} sideOffset={4} align="start" positionMethod={positionMethod}>
         <Base.Popup className={cx(p.popup, s.popup)}>
           <Base.Empty className={p.empty}>{emptyText}</Base.Empty>
           <Base.List className={s.list}>

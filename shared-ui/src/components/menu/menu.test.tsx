@@ -36,3 +36,28 @@ test('a place that is elsewhere opens in a new tab and is told nothing of this o
   expect(blog).toHaveAttribute('target', '_blank');
   expect(blog).toHaveAttribute('rel', 'noreferrer');
 });
+
+test.each([
+  ['stays where it is, as its button does', 'sticky', 'fixed'],
+  ['goes with its button', 'static', 'absolute'],
+])('while the page scrolls, a menu %s', async (_, position, placed) => {
+  render(
+    <header style={{ position: position as 'sticky' | 'static' }}>
+      <div>
+        <Menu trigger={<button type="button">Profile menu</button>}>
+          <MenuItem onSelect={() => {}}>Log out</MenuItem>
+        </Menu>
+      </div>
+    </header>,
+  );
+  const trigger = screen.getByRole('button', { name: 'Profile menu' });
+  for (const open of [() => userEvent.click(trigger), () => (trigger.focus(), userEvent.keyboard('{Enter}'))]) {
+    await open();
+    const positioner = (await screen.findByRole('menu')).parentElement;
+    // Until its place is known it is transparent.
+    await waitFor(() => expect(positioner?.style.opacity).toBe(''));
+    expect(positioner).toHaveStyle({ position: placed });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  }
+});

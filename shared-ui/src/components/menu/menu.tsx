@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';
+import { usePositionMethod } from '../popup/use-position-method.ts';
 
 export interface MenuProps {
   /** The button that opens it; it needs a name of its own. */
@@ -16,11 +17,12 @@ export interface MenuProps {
 
 /** A list of acts under a button. */
 export function Menu({ trigger, align = 'end', children, open, onOpenChange, className }: MenuProps) {
+  const { positionMethod, onOpenChange: onChange } = usePositionMethod(onOpenChange);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))} modal={false}>
+    <Base.Root open={open} onOpenChange={onChange} modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={p.positioner} align={align} sideOffset={6}>
+        <Base.Positioner className={p.positioner} align={align} sideOffset={6} positionMethod={positionMethod}>
           <Base.Popup className={cx(p.popup, className)}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';
+import { usePositionMethod } from '../popup/use-position-method.ts';
 import s from './popover.module.css';
 
 export interface PopoverProps {
@@ -16,11 +17,18 @@ export interface PopoverProps {
 
 /** A small panel beside its button: an explanation, a few filters. */
 export function Popover({ trigger, title, align = 'start', open, onOpenChange, children, className }: PopoverProps) {
+  const { positionMethod, onOpenChange: onChange } = usePositionMethod(onOpenChange);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+    <Base.Root open={open} onOpenChange={onChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={p.positioner} align={align} sideOffset={8} collisionPadding={12}>
+        <Base.Positioner
+          className={p.positioner}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          positionMethod={positionMethod}
+        >
           <Base.Popup className={cx(p.popup, s.popup, className)}>
             {title && <Base.Title className={s.title}>{title}</Base.Title>}
             {children}

@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
 import p from '../popup/popup.module.css';
+import { usePositionMethod } from '../popup/use-position-method.ts';
 import s from './select.module.css';
 
 export interface SelectOption<Value extends string = string> {
@@ -45,6 +46,7 @@ export function Select<Value extends string = string>({
   ...frame
 }: SelectProps<Value>) {
   const inlineLabelId = useId();
+  const { positionMethod, onOpenChange } = usePositionMethod();
   const root = (trigger: ReactNode) => (
     // The popup hides its scrollbar with a <style> element otherwise, which a strict CSP refuses.
     <CSPProvider disableStyleElements>
@@ -56,6 +58,7 @@ export function Select<Value extends string = string>({
         required={required}
         name={name}
         modal={false}
+        onOpenChange={onOpenChange}
       >
         {trigger}
         <Base.Portal>
@@ -63,6 +66,7 @@ export function Select<Value extends string = string>({
             className={p.positioner}
             sideOffset={4}
             alignItemWithTrigger={false}
+            positionMethod={positionMethod}
             align={variant === 'inline' ? 'end' : 'start'}
           >
             <Base.Popup className={cx(p.popup, s.popup)}>
