@@ -11,6 +11,7 @@ import { useServices } from '../lib/services.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
+import s from './promises-view.module.css';
 
 const shows = ['list', 'calendar', 'broken'] as const;
 type Show = (typeof shows)[number];
@@ -44,6 +45,7 @@ export function PromisesView() {
       }
     >
       <SegmentedControl<Show>
+        className={s.shows}
         label={t('promises.show.label')}
         size="s"
         value={show}

@@ -28,7 +28,7 @@ export function DayStrip({ summary, marks, className, ...rest }: DayStripProps) 
       <summary>
         <span className={s.marks} aria-hidden="true">
           {marks.map(({ id, sign }) => (
-            <svg key={id} data-sign={sign} viewBox="0 0 6 14" width={6} height={14}>
+            <svg key={id} data-sign={sign} viewBox="0 0 8 14" width={8} height={14}>
               {shapes[sign]}
             </svg>
           ))}
@@ -52,9 +52,9 @@ export function DayStrip({ summary, marks, className, ...rest }: DayStripProps) 
 
 /** A full bar, a cross, an empty frame. */
 const shapes: Record<DayMark['sign'], ReactNode> = {
-  yes: <rect width="6" height="14" rx="1.5" fill="currentColor" />,
-  no: <path d="M0.5 4 5.5 10M5.5 4 0.5 10" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />,
+  yes: <rect x="1" width="6" height="14" rx="1.5" fill="currentColor" />,
+  no: <path d="M1 3.5 7 10.5M7 3.5 1 10.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />,
   unknown: (
-    <rect x="0.75" y="0.75" width="4.5" height="12.5" rx="1.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    <rect x="1.75" y="0.75" width="4.5" height="12.5" rx="1.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
   ),
 };

@@ -56,6 +56,9 @@ function Placement({ submission, now }: { submission: Submission; now: number })
         <p className={s.who}>
           <CuratorName curator={curator} />
         </p>
+      </div>
+      <StateMark className={s.mark} state={mark} label={t(`state.${mark}`)} />
+      <div className={s.rest}>
         {answer?.placement && (
           <p className={s.where}>
             <CalendarDaysIcon size={16} aria-hidden="true" />
@@ -66,7 +69,6 @@ function Placement({ submission, now }: { submission: Submission; now: number })
         <Looks watch={submission.ending?.proof?.watch} />
         <PromiseState submission={submission} now={now} />
       </div>
-      <StateMark state={mark} label={t(`state.${mark}`)} />
     </li>
   );
 }

@@ -31,6 +31,7 @@ export function BrokenRow({ promise }: { promise: CuratorPromise }) {
           <>
             <p>{t(`promises.broken.why.${broken.why}`, { day: keepUntil ? day(keepUntil) : '' })}</p>
             {broken.why === 'removed' && why ? <p>{t('promises.watch.gone', { why })}</p> : null}
+            <Looks watch={proof?.watch} />
             <p>
               {broken.backCredits === 0
                 ? t('promises.broken.free')
@@ -46,7 +47,6 @@ export function BrokenRow({ promise }: { promise: CuratorPromise }) {
         ) : (
           <p>{t('promises.text.broken', { context })}</p>
         )}
-        <Looks watch={proof?.watch} />
         {proof?.note ? <p>{t('promises.note', { text: proof.note })}</p> : null}
         {proof ? (
           <a className={cx(linkClass, s.link)} href={proof.url} target="_blank" rel="noreferrer">

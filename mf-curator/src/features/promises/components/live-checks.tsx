@@ -4,6 +4,7 @@ import {
   CircleCheckIcon,
   CircleHelpIcon,
   CircleXIcon,
+  cx,
   ExternalLinkIcon,
   linkClass,
   VisuallyHidden,
@@ -54,13 +55,13 @@ export function LiveChecks({ submissionId, url, disclosure }: LiveChecksProps) {
         })}
       </ul>
       <div className={s.acts}>
-        <Button size="s" variant="ghost" loading={look.isFetching} onClick={() => void look.refetch()}>
+        <Button size="s" loading={look.isFetching} onClick={() => void look.refetch()}>
           {t('proof.checks.again')}
         </Button>
         {standInUrl === undefined ? null : (
           <p>
             {t('proof.checks.standInText')}{' '}
-            <a className={linkClass} href={standInUrl} target="_blank" rel="noreferrer">
+            <a className={cx(linkClass, s.standIn)} href={standInUrl} target="_blank" rel="noreferrer">
               {t('proof.checks.standIn')}
               <ExternalLinkIcon size={14} aria-hidden="true" />
             </a>
