@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
+/** What somebody has open, or the button that it belongs to. */
+const opened = '[data-open], [data-popup-open]';
+
 /** On a new screen: back to the top, and the keyboard starts at its content. Going back is left to the browser's memory. */
 export function useArrival(pathname: string): void {
   const type: string = useNavigationType();
@@ -11,7 +14,9 @@ export function useArrival(pathname: string): void {
     if (type === 'POP') return;
     scrollTo(0, 0);
     const content = document.getElementById('content');
-    // A screen that has put the focus somewhere itself knows better.
-    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    // A screen that has put the focus somewhere itself knows better, and a menu that was opened meanwhile would close without it.
+    if (!content || content.contains(focused) || focused?.closest(opened)) return;
+    content.focus({ preventScroll: true });
   }, [pathname, type]);
 }
