@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { accountWith, renderInShell, sessionOf } from '../test-support/shell.tsx';
@@ -61,6 +61,14 @@ describe('who may see a screen', () => {
     const { session } = renderInShell(creatorScreen, { at: '/creator/campaigns', state });
     expect(session.switchRole).toHaveBeenCalledWith('creator');
     expect(screen.getByText('my campaigns')).toBeVisible();
+  });
+
+  it('leaves the side alone that is chosen while its screen stands', () => {
+    const state = { session: sessionOf(accountWith(['creator', 'curator']), 'creator') };
+    const { session, store } = renderInShell(creatorScreen, { at: '/creator/campaigns', state });
+    act(() => store.setState({ session: { ...state.session, activeRole: 'curator' } }));
+    expect(screen.getByText('my campaigns')).toBeVisible();
+    expect(session.switchRole).not.toHaveBeenCalled();
   });
 
   describe('where a campaign begins without an account', () => {

@@ -41,12 +41,22 @@ export function Guard({ area, children }: { area: RemoteName; children: ReactNod
 
 /** An address of the other side switches to it: a link from a mail must work whichever side one was on. */
 function OnSide({ role, children }: { role: Role; children: ReactNode }) {
-  const { session } = useShell();
-  const activeRole = useShellState((state) => state.session.activeRole);
+  const { key } = useLocation();
+  return (
+    <>
+      <Arrival key={key} role={role} />
+      {children}
+    </>
+  );
+}
+
+/** Once for each address: who switches in the menu has chosen, while the screen of the side before stands until the other is drawn. */
+function Arrival({ role }: { role: Role }) {
+  const { session, store } = useShell();
   useEffect(() => {
-    if (activeRole !== role) session.switchRole(role);
-  }, [activeRole, role, session]);
-  return children;
+    if (store.getState().session.activeRole !== role) session.switchRole(role);
+  }, [role, session, store]);
+  return null;
 }
 
 function WrongRole({ needed }: { needed: Role }) {
