@@ -12,7 +12,10 @@ const seconds = 4;
 
 /** What is in the list, in its order. */
 const listed = async (page: Page): Promise<string[]> => {
-  const takeOut = page.getByRole('button', { name: /^Take .+ out$/ });
+  const list = page.getByRole('region', { name: 'The proposed list' });
+  // Until the answer to the last change is there it is the one before.
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  const takeOut = list.getByRole('button', { name: /^Take .+ out$/ });
   await expect(takeOut.first()).toBeVisible();
   const names = await takeOut.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? ''),

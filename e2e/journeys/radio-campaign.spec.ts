@@ -27,6 +27,11 @@ test('a radio campaign without audio is held until the file is there', async ({ 
       await page.getByRole('button', { name: `Add ${title}`, exact: true }).click();
       await expect(page.getByRole('button', { name: `${title} is added, take it out` })).toBeVisible();
     }
+    // The basket changes before the answer is there; an address typed in by hand doesn't wait for it.
+    const draft = `/api/v2/campaigns/${campaignId}`;
+    await expect
+      .poll(async () => (await creator.call('GET /api/v2/campaigns/:id', draft)).body.data.curatorCount)
+      .toBe(stations.length);
     await page.goto(`/creator/create-campaign/${campaignId}`);
     await expect(page.getByText('The campaign goes out once its audio is uploaded.')).toBeVisible();
     await page.getByRole('button', { name: /^Pay / }).click();

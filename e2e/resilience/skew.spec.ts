@@ -31,9 +31,12 @@ const walks: Record<
     await expect(page).toHaveURL(/signup/);
     await at();
     await header(page).getByRole('link', { name: 'Log in' }).click();
+    // The sign-up stands there until this screen is drawn, with fields of the same names.
+    const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
+    await expect(logIn).toBeVisible();
     await page.getByLabel('Email').fill('creator@demo.fanfare.test');
     await page.getByLabel('Password', { exact: true }).fill('Fanfare-demo-1');
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await logIn.click();
     await heading(page, 'Campaigns');
   },
   async 'mf-creator'(page, open, at) {
