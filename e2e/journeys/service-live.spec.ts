@@ -135,9 +135,10 @@ test('a playlist goes live by itself, is sent a track, answers, proves its place
     const read = await submissionNow();
     await expect.poll(async () => (await read()).ending!.proof!.watch!.looks!.length, soon).toBe(2);
     await theirs.goto(placements);
-    await expect(theirs.getByText(/^Day 1 of 28 in the playlist at number 1, checked/)).toBeVisible();
+    // The list goes on growing: a newer track may stand above it by now.
+    await expect(theirs.getByText(/^Day 1 of 28 in the playlist at number \d+, checked/)).toBeVisible();
     await theirs.getByText('Seen at 2 of 2 looks').click();
-    await expect(theirs.getByText('At number 1', { exact: true })).toHaveCount(2);
+    await expect(theirs.getByText(/^At number \d+$/)).toHaveCount(2);
     await expectClean(theirs, problems);
     await page.goto('/curator?view=promises');
     await expect(row.getByText('Seen at 2 of 2 looks')).toBeVisible();
