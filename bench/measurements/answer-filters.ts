@@ -1,6 +1,5 @@
 import { contactsOf } from '../../api/src/modules/submissions/contacts.policy.ts';
-import * as heldOut from '../../api/src/modules/submissions/test/answer-corpus-held-out.ts';
-import * as tuned from '../../api/src/modules/submissions/test/answer-corpus.ts';
+import { heldOut, tuned } from '../../api/src/modules/submissions/test/answer-corpora.ts';
 import { Connection, type Request } from '../lib/http-load.ts';
 import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
 import { makeQueue } from '../lib/open-queue.ts';

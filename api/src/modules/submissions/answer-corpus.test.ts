@@ -2,33 +2,67 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { defaultRules } from '../../rules.ts';
 import { contactsOf } from './contacts.policy.ts';
-import { sharedRuns } from './likeness.policy.ts';
+import { comparable, likenessOf, sharedRuns, withoutNames } from './likeness.policy.ts';
 import { copiedAnswers, ownAnswers, pastedPitches, quotedPitches } from './test/answer-copies.ts';
-import * as heldOut from './test/answer-corpus-held-out.ts';
-import * as tuned from './test/answer-corpus.ts';
+import * as corpora from './test/answer-corpora.ts';
+import { copies, different, withPhrases, type AnswerPair } from './test/answer-pairs.ts';
 
 const { similarityLimit } = defaultRules.answers;
 const atLeast = 0.98;
+const shareOf = <T>(all: readonly T[], isRight: (one: T) => boolean): number => all.filter(isRight).length / all.length;
 
-describe.each([
-  ['those that the filter was improved with', tuned],
-  ['those that it had not seen', heldOut],
-])('contacts, in %s', (_what, corpus) => {
+describe.each(corpora.named)('contacts, in %s', (_what, { withContact, withoutContact }) => {
   test('98 of 100 texts with a way around Fanfare are refused', () => {
-    const missed = corpus.withContact.filter((text) => contactsOf(text).length === 0);
-    expect(1 - missed.length / corpus.withContact.length).toBeGreaterThanOrEqual(atLeast);
+    expect(shareOf(withContact, (text) => contactsOf(text).length > 0)).toBeGreaterThanOrEqual(atLeast);
   });
 
   test('98 of 100 honest texts are taken', () => {
-    const wrong = corpus.withoutContact.filter((text) => contactsOf(text).length > 0);
-    expect(1 - wrong.length / corpus.withoutContact.length).toBeGreaterThanOrEqual(atLeast);
+    expect(shareOf(withoutContact, (text) => contactsOf(text).length === 0)).toBeGreaterThanOrEqual(atLeast);
   });
 });
 
-test('the pitch pasted back is refused, quoting it is not', () => {
-  const share = pastedPitches.filter(([text, pitch]) => sharedRuns(text, pitch, 3).share < similarityLimit);
-  expect(share).toEqual([]);
-  expect(quotedPitches.filter(([text, pitch]) => sharedRuns(text, pitch, 3).share >= similarityLimit)).toEqual([]);
+test('contacts are found in whichever place of an answer, and nothing else is', () => {
+  const { withContact, withoutContact } = corpora.all;
+  const around = withoutContact.filter((text) => text.length > 60);
+  const wrapped = withContact.map((text, index) => [
+    text,
+    `${around[index % around.length]} ${text}`,
+    `${text}\n\n${around[index % 7]}`,
+  ]);
+  expect(shareOf(wrapped.flat(), (text) => contactsOf(text).length > 0)).toBeGreaterThanOrEqual(atLeast);
+  const pairs = around.map((text, index) => `${text} ${around[(index + 1) % around.length]}`);
+  expect(shareOf(pairs, (text) => contactsOf(text).length === 0)).toBeGreaterThanOrEqual(atLeast);
+});
+
+describe('the pitch pasted back', () => {
+  const share = ([text, pitch]: readonly [string, string]) => sharedRuns(text, pitch, 3).share;
+
+  test('is refused, quoting it is not', () => {
+    expect(pastedPitches.filter((pair) => share(pair) < similarityLimit)).toEqual([]);
+    expect(quotedPitches.filter((pair) => share(pair) >= similarityLimit)).toEqual([]);
+  });
+
+  test('is refused in other letters, with unseen ones, in other order, with each fifth word changed', () => {
+    const disguised = pastedPitches.flatMap(([text, pitch]): (readonly [string, string])[] => [
+      [text.replaceAll('o', 'о').replaceAll('a', 'а'), pitch],
+      [Array.from(text).join('\u200b'), pitch],
+      [
+        text
+          .split(/(?<=[.!]) /u)
+          .toReversed()
+          .join(' '),
+        pitch,
+      ],
+      [
+        text
+          .split(' ')
+          .map((word, index) => (index % 8 === 7 ? 'well' : word))
+          .join(' '),
+        pitch,
+      ],
+    ]);
+    expect(shareOf(disguised, (pair) => share(pair) >= similarityLimit)).toBeGreaterThanOrEqual(atLeast);
+  });
 });
 
 describe('copies of one’s own answers', () => {
@@ -38,15 +72,47 @@ describe('copies of one’s own answers', () => {
   });
   afterAll(() => api.close());
 
-  const similarityOf = async ([text, earlier]: readonly [string, string]): Promise<number> => {
-    const { rows } = await api.db.raw<{ rows: { near: number }[] }>('SELECT similarity(?, ?) AS near', [text, earlier]);
+  const ofDatabase = async (one: string, other: string): Promise<number> => {
+    const { rows } = await api.db.raw<{ rows: { near: number }[] }>('SELECT similarity(?, ?) AS near', [one, other]);
     return rows[0]!.near;
   };
+  /** As the check of an answer asks for it. */
+  const near = async ({ text, names, earlier, earlierNames }: AnswerPair): Promise<number> =>
+    Math.max(
+      await ofDatabase(withoutNames(text, names), withoutNames(earlier, earlierNames)),
+      await ofDatabase(comparable(text), earlier),
+    );
 
-  test('are refused with a word changed, in capitals, in another order; answers of one hand are not', async () => {
-    const copies = await Promise.all(copiedAnswers.map(similarityOf));
-    expect(copies.filter((near) => near < similarityLimit)).toEqual([]);
-    const own = await Promise.all(ownAnswers.map(similarityOf));
-    expect(own.filter((near) => near >= similarityLimit)).toEqual([]);
+  test('98 of 100 are refused: with other names, words, signs, letters, or in another order', async () => {
+    expect(copies.length).toBeGreaterThanOrEqual(100);
+    const found = await Promise.all(copies.map(near));
+    expect(shareOf(found, (likeness) => likeness >= similarityLimit)).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('98 of 100 answers of one hand are taken, also with phrases that come back', async () => {
+    const honest = [...different, ...withPhrases];
+    expect(honest.length).toBeGreaterThanOrEqual(100);
+    const found = await Promise.all(honest.map(near));
+    expect(shareOf(found, (likeness) => likeness < similarityLimit)).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('whoever is not named in the product is left out of the comparison as well, where capitals or quotes show it', async () => {
+    const unknown = copies.map((pair) => ({ ...pair, names: [], earlierNames: [] }));
+    const found = await Promise.all(unknown.map(near));
+    expect(shareOf(found, (likeness) => likeness >= similarityLimit)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('an answer of before, kept as it was written, is compared with too', async () => {
+    const pairs = (list: typeof copiedAnswers) =>
+      Promise.all(list.map(([text, earlier]) => near({ text, names: [], earlier, earlierNames: [] })));
+    expect((await pairs(copiedAnswers)).filter((likeness) => likeness < similarityLimit)).toEqual([]);
+    expect((await pairs(ownAnswers)).filter((likeness) => likeness >= similarityLimit)).toEqual([]);
+  });
+
+  test('likeness is counted here as the database counts it', async () => {
+    for (const { text, earlier } of [...copies.slice(0, 20), ...different.slice(0, 20)]) {
+      const [one, other] = [comparable(text), comparable(earlier)];
+      expect(likenessOf(one, other)).toBeCloseTo(await ofDatabase(one, other), 5);
+    }
   });
 });

@@ -19,7 +19,7 @@ const byCharacter = (...pairs: readonly (readonly [from: string, to: string])[])
 /** Letters and signs that look like Latin ones and that compatibility forms leave as they are: Cyrillic, Greek, small capitals, boxes. */
 const lookAlikes = new Map<string, string>([
   ...byCharacter(
-    ['авеёкмнорстухіїјѕԁһԛԝӏьгп', 'abeekmhopctyxiijsdhqwlbrn'],
+    ['авеёкмнорстухіїјѕԁһԛԝӏьгпб', 'abeekmhopctyxiijsdhqwlbrnb'],
     ['АВЕКМНОРСТУХІЇЈЅԌԚԜӀЬЗ', 'ABEKMHOPCTYXIIJSGQWIb3'],
     ['αβεηικνορτυχγωϲϳ', 'abenikvoptuxywcj'],
     ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ', 'ABEZHIKMNOPTYXC'],
@@ -45,8 +45,16 @@ for (const first of [0x1f130, 0x1f150, 0x1f170]) {
 }
 
 const unseen = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u3164]/u;
+const digit = /^\p{Nd}$/u;
 const pictures = /^\p{Extended_Pictographic}$/u;
 const isPlain = (code: number): boolean => code < 0x80;
+
+/** A digit of any script: they stand in tens, from zero on. */
+function figureOf(character: string): string {
+  let zero = character.codePointAt(0)!;
+  for (let value = 0; value < 9 && digit.test(String.fromCodePoint(zero - 1)); value += 1) zero -= 1;
+  return String(character.codePointAt(0)! - zero);
+}
 
 /** One character as what it looks like: '' for what can't be seen. */
 function seen(character: string): string {
@@ -56,7 +64,7 @@ function seen(character: string): string {
     return ofContact.test(character) ? pictureOfContact : picture;
   return Array.from(character.normalize('NFKD'))
     .filter((part) => !unseen.test(part))
-    .map((part) => lookAlikes.get(part) ?? part)
+    .map((part) => lookAlikes.get(part) ?? (digit.test(part) ? figureOf(part) : part))
     .join('');
 }
 
@@ -70,7 +78,7 @@ const leet = new Map(
 );
 const asLetters = (word: string, one: string): string =>
   Array.from(word, (sign) => (sign === '1' ? one : (leet.get(sign) ?? sign))).join('');
-const asDigits = (word: string): string => word.replace(/o/giu, '0').replace(/[li]/giu, '1');
+const asDigits = (word: string): string => word.replace(/o/giu, '0').replace(/[li]/giu, '1').replace(/b/giu, '6');
 
 /** A word in other signs, where it is one that tells of a contact; a number in letters as a number. Never longer nor shorter. */
 function unmasked(word: string): string {
@@ -80,7 +88,8 @@ function unmasked(word: string): string {
     if (plain !== word.toLowerCase() && contactWords.has(plain)) return plain;
   }
   const digits = word.replace(/\D/gu, '').length;
-  return digits >= 3 && /^[\doli]+$/iu.test(word) ? asDigits(word) : word;
+  const isNumber = (digits >= 3 && /^[\dolib]+$/iu.test(word)) || (digits >= 2 && /^[\do]{3,}$/iu.test(word));
+  return isNumber ? asDigits(word) : word;
 }
 
 /** The text as one reads it: without what can't be seen, look-alikes as what they look like, words in one piece. */

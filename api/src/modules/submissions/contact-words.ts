@@ -13,7 +13,7 @@ export const wordNetworks = listOf('discord snap signal threads line kik twitch 
 export const mailers = listOf('gmail googlemail hotmail outlook yahoo icloud protonmail gmx');
 
 /** Endings of addresses that are no words, so that they may follow a point that is spelt out or stands apart. */
-export const plainEndings = listOf('com net org fm biz xyz tv gg ly uk pl dk cz br dev');
+export const plainEndings = listOf('com net org edu fm biz xyz tv gg ly uk pl dk cz br dev');
 /** Endings that are words somewhere: the place must look like an address as well. */
 export const wordEndings =
   listOf(`io eu ai co me de fr es it se nl fi ru ch at be us no to so in is la am ca au jp app link info
@@ -40,8 +40,13 @@ export const functionWords: ReadonlySet<string> = new Set(listOf('to so in is at
 export const digitWords = listOf(`zero oh one two three four five six seven eight nine double triple
   null eins zwei zwo drei vier funf sechs sieben acht neun un deux trois quatre cinq sept huit neuf
   cero uno dos tres cuatro cinco seis siete ocho nueve due tre quattro cinque sei sette otto nove
-  nul een twee drie vier zes vijf zes zeven negen noll ett tva fyra fem sju atta nio um dois quatro sete oito jeden dwa trzy cztery piec szesc siedem osiem dziewiec
-  ten twenty thirty forty fifty sixty seventy eighty ninety plus`);
+  nul een twee drie vier zes vijf zes zeven negen noll ett tva fyra fem sex seks sju syv atta atte otte nio um dois quatro sete oito jeden dwa trzy cztery piec szesc siedem osiem dziewiec
+  ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen hundred twenty thirty forty fifty sixty seventy eighty ninety plus
+  zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreissig vierzig funfzig sechzig siebzig achtzig
+  neunzig hundert dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante vingts
+  diez once doce trece catorce quince veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa
+  dieci undici dodici tredici quattordici quindici venti trenta quaranta cinquanta sessanta settanta ottanta novanta
+  dez onze doze treze vinte trinta quarenta cinquenta sessenta oitenta`);
 
 /** Asking to be met elsewhere. */
 export const askWords =

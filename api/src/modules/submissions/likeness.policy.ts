@@ -41,9 +41,7 @@ function blanksOf(text: string): Place[] {
   const placesOf = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const names = placesOf(capitals).filter(
-    ({ from, to }) => text.slice(from, to) !== 'I' && !/^I'/u.test(text.slice(from, to)),
-  );
+  const names = placesOf(capitals).filter(({ from, to }) => !/^I(?:'|$)/u.test(text.slice(from, to)));
   return [
     ...placesOf(quoted),
     ...placesOf(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu),

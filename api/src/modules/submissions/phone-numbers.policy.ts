@@ -2,7 +2,7 @@ import { callWords } from './contact-words.ts';
 
 /** Digits with the separators of phone numbers; how many there are and how they are grouped decides. */
 const numbers =
-  /(?:\+\s?|\(\s?|(?<![\p{L}\p{N}.,:]))\d[\d\s().\-/]{4,}\d(?![\d:]|[.,]\d|\s?(?:k?hz|bpm|db|lufs|ms|bars?|%)\b)/giu;
+  /(?:\+\s?|\(\s?|(?<![\p{L}\p{N}.,:]))\d[\d\s().\-/\uE000\uE001]{4,}\d(?!\d|:\d|[.,]\d|[\s/-]\d|\s?(?:k?hz|bpm|db|lufs|ms|bars?|%)\b)/giu;
 const fewest = { international: 8, called: 7, local: 9, plain: 10 };
 /** Numbers that things have. */
 const numbered = /\b(?:isrc|upc|ean|iswc|isbn|barcode|catalogue|catalog|cat|id|ref|bpm|hz|khz|lufs|db)\W*$/iu;
@@ -23,10 +23,14 @@ const rises = (values: readonly number[]): boolean =>
 
 /** Years, dates, times (with a point), steps of a few digits: lists as long as a phone number. */
 function isList(match: string): boolean {
-  const parts = match.split(/[\s/()-]+/u).filter(Boolean);
+  const parts = match.split(/[\s/()\uE000\uE001-]+/u).filter(Boolean);
   if (parts.every(isOne)) return true;
   const areShort = parts.every((part) => /^[1-9]\d{0,2}(?:\.\d)?$/u.test(part));
-  return areShort && (parts.length >= 4 || rises(parts.map(Number)));
+  const values = parts.map(Number);
+  // Three groups of three digits are a number to call in many countries; steps of a tempo or a frequency are small or round.
+  const areSteps =
+    rises(values) && (values.every((value) => value <= 250) || values.every((value) => value % 10 === 0));
+  return areShort && (parts.length >= 4 || areSteps);
 }
 
 function isPhone(match: string, text: string, index: number): boolean {
@@ -36,7 +40,7 @@ function isPhone(match: string, text: string, index: number): boolean {
   if (digits > 16 || numbered.test(before) || counted.test(after)) return false;
   if (/^\+|^00[1-9]/u.test(match)) return digits >= fewest.international;
   const isCalled = called.test(before) || calledAfter.test(after);
-  const parts = match.split(/[\s/().-]+/u).filter(Boolean);
+  const parts = match.split(/[\s/().\uE000\uE001-]+/u).filter(Boolean);
   if (isCalled && !(isList(match) && !/^[0-9 ]{11}$/u.test(match))) return digits >= fewest.called;
   if (isList(match)) return false;
   if (match.startsWith('0') && !/^0[.\s]/u.test(match)) return digits >= fewest.local;

@@ -1,4 +1,4 @@
-/** A second set, by the traps that people fall into: written and measured before anything was changed for it. */
+/** A third set, by the traps that people fall into: measured once as it was written, then used to improve the filter. */
 export const withContact: readonly string[] = [
   'Upload the stems at https://drop.velvetroom.studio/in and tell me.',
   'http://velvetroom.example has the other mixes.',
