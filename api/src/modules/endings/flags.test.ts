@@ -85,6 +85,28 @@ describe('refunds by itself, the earning reversed', () => {
     await staff.decideFlag(first.id, false);
   });
 
+  test('the words of an earlier answer with the names of another track, in letters that only look the same', async () => {
+    const [first, copy] = [await pending(api), await pending(api)];
+    const about = async (one: Pending, other: string) => {
+      const { title, artist } = await api.db('tracks').where({ id: one.creator.trackId }).first('title', 'artist');
+      return `Dear ${artist}, thank you for ${title}. I like how ${title} begins, and I wish that ${artist} would end it sooner: the last minute of it ${other} what the first has said.`;
+    };
+    await first.answer('declined', { feedback: await about(first, 'repeats') });
+    const text = (await about(copy, 'repeats')).replaceAll('e', 'е').replaceAll('a', 'а');
+    await copy.answer('declined', { feedback: text.replace('thank', 'tha\u200bnk') });
+    expect((await copy.flag()).json().data.status).toBe('refunded_quality');
+
+    // What was answered before words were kept for comparing is compared as it was written.
+    await api.db('answers').where({ submission_id: first.id }).update({ compared: null, bands: null });
+    const again = await pending(api);
+    await again.answer('declined', { feedback: (await about(again, 'repeats')).toUpperCase() });
+    await api
+      .db('answers')
+      .where({ submission_id: copy.id })
+      .update({ answered_at: api.db.raw("app_now() + interval '1 day'") });
+    expect((await again.flag()).json().data.status).toBe('refunded_quality');
+  });
+
   test('the artist’s own words and names with hardly anything added', async () => {
     const pitch =
       'We recorded this song around one microphone in a boathouse near Oban with no overdubs and it is about my brother who went away';
@@ -208,4 +230,6 @@ test('own characters are what is left without names and the pitch’s own words'
   expect(ownCharacters('Snow Day by The Testers', ['Snow Day', 'The Testers'])).toBe(2);
   expect(ownCharacters('Great chorus, great!', ['Nothing of it'])).toBe('great chorus great'.length);
   expect(ownCharacters('', ['x'])).toBe(0);
+  // Other letters make no words of one's own.
+  expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', ['Snow Day', 'The Testers'])).toBe(2);
 });
