@@ -12,6 +12,7 @@ function listen(answers: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi(answers);
   const onClosed = vi.fn();
   const onHeard = vi.fn();
+  const onTrouble = vi.fn();
   const session = new ListeningSession({
     call: api.call,
     isFailure,
@@ -19,8 +20,10 @@ function listen(answers: Parameters<typeof fakeApi>[0]) {
     onHeard,
     onOpened: () => {},
     onClosed,
+    onTrouble,
   });
-  return { api, session, onClosed, onHeard };
+  const told = () => onTrouble.mock.calls.map(([trouble]) => trouble as string | null);
+  return { api, session, onClosed, onHeard, told };
 }
 
 test('says once that the deadline has passed, and sends nothing more', async () => {
@@ -125,4 +128,181 @@ test('beats arrive in the order in which they happened, one after the other', as
     [1, 12],
     [2, 80],
   ]);
+});
+
+/** What the API counted: each number once, in the order in which it came. */
+function counted(sent: readonly { body?: unknown }[]) {
+  const bodies = sent.map(({ body }) => body as { sequence: number; positionSeconds: number; isPlaying: boolean });
+  return bodies.map(({ sequence, positionSeconds }) => [sequence, positionSeconds]);
+}
+
+test('what the API read and would not have is said, and not sent again', async () => {
+  let isLiked = false;
+  const { api, session, told } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => {
+      if (!isLiked) throw refusal(409, 'conflict', 'older than the last one');
+      return heard;
+    },
+  });
+  await session.beat(0, true);
+  isLiked = true;
+  await session.beat(5, true);
+  expect(told()).toEqual(['refused', null]);
+  expect(counted(api.sentTo(beat))).toEqual([
+    [0, 0],
+    [1, 5],
+  ]);
+});
+
+test('the API starts anew in the middle: what was heard meanwhile goes there by itself, though playing has stopped', async () => {
+  let isUp = true;
+  const { api, session, told } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => {
+      if (!isUp) throw refusal(502, 'internal', 'starting');
+      return heard;
+    },
+  });
+  await session.beat(0, true);
+  isUp = false;
+  await session.beat(5, true);
+  await session.beat(8, false);
+  await session.retry();
+  expect(told()).toEqual(['kept']);
+  isUp = true;
+  const before = api.sentTo(beat).length;
+  await session.retry();
+  await session.retry();
+  expect(counted(api.sentTo(beat).slice(before))).toEqual([
+    [1, 5],
+    [2, 8],
+  ]);
+  expect(told()).toEqual(['kept', null]);
+});
+
+test('an answer that got lost: the same number again, and never another one for the same seconds', async () => {
+  const read: number[] = [];
+  const { session, onHeard } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: ({ body }) => {
+      const { sequence } = body as { sequence: number };
+      read.push(sequence);
+      if (read.length === 2) throw refusal(0, 'network', 'the answer got lost');
+      return heard;
+    },
+  });
+  await session.beat(0, true);
+  await session.beat(5, true);
+  await session.beat(10, true);
+  expect(read).toEqual([0, 1, 1, 2]);
+  expect(onHeard).toHaveBeenCalledTimes(3);
+});
+
+test('a token that ran out in the middle: the beat waits for the next one', async () => {
+  let isSignedIn = true;
+  const { api, session, onClosed, told } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => {
+      if (!isSignedIn) throw refusal(401, 'unauthenticated', 'renewing');
+      return heard;
+    },
+  });
+  await session.beat(0, true);
+  isSignedIn = false;
+  await session.beat(5, true);
+  isSignedIn = true;
+  await session.beat(10, true);
+  expect(counted(api.sentTo(beat)).slice(1)).toEqual([
+    [1, 5],
+    [1, 5],
+    [2, 10],
+  ]);
+  expect(told()).toEqual(['kept', null]);
+  expect(onClosed).not.toHaveBeenCalled();
+});
+
+test('ten minutes without a network: the first minutes are kept, from where the API counts on, and the newest', async () => {
+  let isUp = true;
+  const { api, session } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => {
+      if (!isUp) throw refusal(0, 'network', 'no answer');
+      return heard;
+    },
+  });
+  await session.beat(0, true);
+  isUp = false;
+  for (let at = 5; at <= 600; at += 5) await session.beat(at, true);
+  isUp = true;
+  const before = api.sentTo(beat).length;
+  await session.retry();
+  const positions = counted(api.sentTo(beat).slice(before)).map(([, at]) => at);
+  expect(positions.slice(0, 3)).toEqual([5, 10, 15]);
+  expect(positions).toHaveLength(60);
+  expect(positions.at(-1)).toBe(600);
+});
+
+test('a page that slept while the sound went on tells of it in steps, not as a jump', async () => {
+  const { api, session } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => heard,
+  });
+  await session.beat(0, true);
+  await session.beat(5, true);
+  await session.beat(77, true);
+  const positions = counted(api.sentTo(beat)).map(([, at]) => at!);
+  expect(positions.at(-1)).toBe(77);
+  for (const [index, at] of positions.slice(1).entries()) expect(at - positions[index]!).toBeLessThanOrEqual(5);
+});
+
+test('what was jumped over is never filled in', async () => {
+  const { api, session } = listen({
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => heard,
+  });
+  await session.beat(0, true);
+  await session.beat(3, false);
+  await session.beat(180, true);
+  expect(counted(api.sentTo(beat))).toEqual([
+    [0, 0],
+    [1, 3],
+    [2, 180],
+  ]);
+});
+
+test('two tabs that both play: it is said until one has it to itself again', async () => {
+  let sessionId = 0;
+  let isTaken = true;
+  const { session, told } = listen({
+    [open]: () => ({ listeningSessionId: ++sessionId, heartbeatSeconds: 5 }),
+    [beat]: () => {
+      if (isTaken) throw refusal(409, 'wrong_state', 'ended');
+      return heard;
+    },
+  });
+  await session.beat(0, true);
+  isTaken = false;
+  await session.beat(5, true);
+  await session.beat(10, true);
+  expect(told()).toEqual(['elsewhere']);
+  await session.beat(15, true);
+  expect(told()).toEqual(['elsewhere', null]);
+});
+
+test('a page without a network when playing begins counts from when it has one, and says so', async () => {
+  let isUp = false;
+  const { api, session, told } = listen({
+    [open]: () => {
+      if (!isUp) throw refusal(0, 'network', 'no answer');
+      return { listeningSessionId: 1, heartbeatSeconds: 5 };
+    },
+    [beat]: () => heard,
+  });
+  await session.beat(0, true);
+  await session.beat(5, true);
+  isUp = true;
+  await session.beat(10, true);
+  expect(told()).toEqual(['unopened', null]);
+  expect(counted(api.sentTo(beat))).toEqual([[0, 10]]);
 });

@@ -3,7 +3,8 @@ import type { ApiFailure } from '@fanfare/shell-contract';
 import type { SecondsRange } from '@fanfare/shared-ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../../lib/services.tsx';
-import { ListeningSession, type Heard } from './listening-session.ts';
+import { ListeningSession, type Heard, type Trouble } from './listening-session.ts';
+import { uncountedWhy, type Uncounted } from './uncounted.ts';
 import { usePlayer, type Player } from './use-player.ts';
 
 const usualHeartbeatSeconds = 5;
@@ -20,6 +21,8 @@ export interface Listening {
   isGateOpen: boolean;
   /** What was heard, and what is being heard now. */
   heardRanges: readonly SecondsRange[];
+  /** Why what plays doesn't count just now; null while it does, and while nothing plays or it needn't any more. */
+  uncounted: Uncounted | null;
 }
 
 interface Options {
@@ -41,6 +44,8 @@ export function useListening(
   const [heard, setHeard] = useState<Heard | null>(null);
   const [heartbeatSeconds, setHeartbeatSeconds] = useState(usualHeartbeatSeconds);
   const [stretchFrom, setStretchFrom] = useState<number | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [skippedTo, setSkippedTo] = useState<number | null>(null);
   const [closing, setClosing] = useState<ApiFailure | null>(null);
   const session = useMemo(
     () =>
@@ -51,6 +56,7 @@ export function useListening(
         onHeard: setHeard,
         onOpened: setHeartbeatSeconds,
         onClosed: setClosing,
+        onTrouble: setTrouble,
       }),
     [call, isFailure, submission.submissionId],
   );
@@ -73,6 +79,7 @@ export function useListening(
         beat(at, false);
       },
       onJump: (from, to, isPlaying) => {
+        setSkippedTo(to > from ? to : null);
         // What was heard up to here counts; the part jumped over doesn't.
         if (!isPlaying) return;
         setStretchFrom(to);
@@ -106,13 +113,30 @@ export function useListening(
     return () => clearInterval(timer);
   }, [isPlaying, isCounted, heartbeatSeconds, now, session]);
 
+  const isUnsent = trouble === 'kept' || trouble === 'unopened';
+  useEffect(() => {
+    if (!isUnsent) return;
+    const retry = () => void session.retry();
+    const timer = setInterval(retry, heartbeatSeconds * 1_000);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [isUnsent, heartbeatSeconds, session]);
+
   const receipt = heard?.receipt ?? submission.receipt;
   const requiredSeconds = heard?.requiredSeconds ?? submission.requiredSeconds;
+  const isGateOpen = heard?.isGateOpen ?? receipt.heardSeconds >= requiredSeconds;
   return {
     player,
     heardSeconds: receipt.heardSeconds,
     requiredSeconds,
-    isGateOpen: heard?.isGateOpen ?? receipt.heardSeconds >= requiredSeconds,
+    isGateOpen,
+    uncounted:
+      isCounted && !isGateOpen
+        ? uncountedWhy(player, { trouble, heardRanges: receipt.heardRanges, skippedTo, skipSeconds: heartbeatSeconds })
+        : null,
     heardRanges:
       stretchFrom === null || player.positionSeconds <= stretchFrom
         ? receipt.heardRanges

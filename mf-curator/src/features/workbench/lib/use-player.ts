@@ -18,6 +18,10 @@ export interface Player {
   positionSeconds: number;
   /** The file could not be loaded. */
   hasFailed: boolean;
+  /** It plays, but what comes next isn't here yet. */
+  isWaiting: boolean;
+  /** Faster than the music: something in the browser has set the sound to it. */
+  isFast: boolean;
   /** 0–1. */
   volume: number;
   toggle: () => void;
@@ -43,6 +47,8 @@ export function usePlayer(
   const [isPlaying, setIsPlaying] = useState(!audio.paused);
   const [positionSeconds, setPositionSeconds] = useState(audio.currentTime);
   const [hasFailed, setHasFailed] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isFast, setIsFast] = useState(audio.playbackRate > 1);
   const [volume, setShownVolume] = useState(storedVolume);
   const resume = useRef<{ seconds: number; play: boolean } | null>(null);
   const hasRetried = useRef(false);
@@ -69,7 +75,12 @@ export function usePlayer(
     const listeners: Record<string, () => void> = {
       timeupdate: () => setPositionSeconds(audio.currentTime),
       play: begin,
-      playing: () => (hasRetried.current = false),
+      playing: () => {
+        hasRetried.current = false;
+        setIsWaiting(false);
+      },
+      waiting: () => setIsWaiting(true),
+      ratechange: () => setIsFast(audio.playbackRate > 1),
       pause: stop,
       loadedmetadata: () => {
         const wanted = resume.current;
@@ -130,5 +141,5 @@ export function usePlayer(
   );
 
   const now = useCallback(() => audio.currentTime, [audio]);
-  return { isPlaying, positionSeconds, hasFailed, volume, toggle, seek, setVolume, now };
+  return { isPlaying, positionSeconds, hasFailed, isWaiting, isFast, volume, toggle, seek, setVolume, now };
 }

@@ -2,9 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import {
   Banner,
   Button,
-  CheckIcon,
   FileTextIcon,
-  HeadphonesIcon,
   IconButton,
   Kbd,
   PauseIcon,
@@ -13,13 +11,13 @@ import {
   RotateCwIcon,
   Volume2Icon,
   Waveform,
-  cx,
   formatDuration,
 } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import type { Note } from '../lib/draft.ts';
 import type { Listening } from '../lib/use-listening.ts';
 import s from './deck.module.css';
+import { Gate } from './gate.tsx';
 
 export const stepSeconds = 5;
 
@@ -36,7 +34,7 @@ interface DeckProps {
 /** The player: time, waveform with what was heard, and its buttons. */
 export function Deck({ submission, listening, notes, isHidden, onNote }: DeckProps) {
   const { t } = useText();
-  const { player, heardRanges, isGateOpen, heardSeconds, requiredSeconds } = listening;
+  const { player, heardRanges, requiredSeconds } = listening;
   const { durationSeconds, peaks } = submission.audio;
   const at = formatDuration(player.positionSeconds);
   const total = formatDuration(durationSeconds);
@@ -47,17 +45,7 @@ export function Deck({ submission, listening, notes, isHidden, onNote }: DeckPro
           <b>{at}</b>
           <span>{t('player.of', { total })}</span>
         </p>
-        {onNote ? (
-          <p className={cx(s.gate, isGateOpen && s.open)} role="status">
-            {isGateOpen ? <CheckIcon size={18} aria-hidden="true" /> : <HeadphonesIcon size={18} aria-hidden="true" />}
-            {isGateOpen
-              ? t('player.gateOpen', { heard: formatDuration(heardSeconds) })
-              : t('player.gateClosed', {
-                  heard: formatDuration(heardSeconds),
-                  required: formatDuration(Math.ceil(requiredSeconds)),
-                })}
-          </p>
-        ) : null}
+        {onNote ? <Gate listening={listening} /> : null}
       </div>
       <Waveform
         className={s.wave}

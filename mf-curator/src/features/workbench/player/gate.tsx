@@ -1,0 +1,33 @@
+import { CheckIcon, HeadphonesIcon, VisuallyHidden, cx, formatDuration } from '@fanfare/shared-ui';
+import { useText } from '../../../lib/use-text.ts';
+import type { Uncounted } from '../lib/uncounted.ts';
+import type { Listening } from '../lib/use-listening.ts';
+import s from './gate.module.css';
+
+/** What one should hear of when it happens; the rest is there to be read. */
+const spoken: readonly Uncounted[] = ['kept', 'unopened', 'elsewhere', 'refused', 'fast'];
+
+/** How much was heard of what an answer needs, and why it isn't getting more just now. */
+export function Gate({ listening }: { listening: Listening }) {
+  const { t } = useText();
+  const { isGateOpen, heardSeconds, requiredSeconds, uncounted } = listening;
+  const heard = formatDuration(heardSeconds);
+  const why = uncounted === null ? null : <p className={s.why}>{t(`player.why.${uncounted}`)}</p>;
+  const isSpoken = uncounted !== null && spoken.includes(uncounted);
+  return (
+    <div className={s.gate}>
+      <p className={cx(s.heard, isGateOpen && s.open)}>
+        {isGateOpen ? <CheckIcon size={18} aria-hidden="true" /> : <HeadphonesIcon size={18} aria-hidden="true" />}
+        {isGateOpen
+          ? t('player.gateOpen', { heard })
+          : t('player.gateClosed', { heard, required: formatDuration(Math.ceil(requiredSeconds)) })}
+      </p>
+      {/* Every few seconds another figure: only what changes something is announced. */}
+      <div role="status">
+        {isSpoken ? why : null}
+        {isGateOpen ? <VisuallyHidden>{t('player.mayAnswer')}</VisuallyHidden> : null}
+      </div>
+      {isSpoken ? null : why}
+    </div>
+  );
+}

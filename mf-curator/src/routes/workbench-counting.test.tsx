@@ -1,0 +1,158 @@
+import type { ApiFailure } from '@fanfare/shell-contract';
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+
+const open = 'POST /api/v2/curator/submissions/:id/open';
+const beat = 'POST /api/v2/curator/submissions/:id/heartbeat';
+const item = someItem(1, 'Paper Boats', 5);
+const receiptOf = (heardSeconds: number) => ({
+  heardSeconds,
+  durationSeconds: 248,
+  heardRanges: [[0, heardSeconds]] as [number, number][],
+});
+const heard = (heardSeconds: number) => ({
+  heardSeconds,
+  requiredSeconds: 45,
+  isGateOpen: heardSeconds >= 45,
+  receipt: receiptOf(heardSeconds),
+});
+
+/** The sound that the page plays; nobody sees it, so it is taken where it is made. */
+let sound: HTMLAudioElement;
+let isPaused = true;
+
+function listenWith(answers: Parameters<typeof fakeApi>[0], heardSeconds = 0) {
+  const api = fakeApi({
+    'GET /api/v2/curator/queue': () => someQueue([item]),
+    'GET /api/v2/curator/workbench': () => someState(),
+    'GET /api/v2/curator/submissions/:id': () =>
+      someSubmission(item, {
+        receipt: { ...receiptOf(heardSeconds), heardRanges: heardSeconds ? [[0, heardSeconds]] : [] },
+      }),
+    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+    [beat]: () => heard(heardSeconds),
+    ...answers,
+  });
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  return { api, user };
+}
+const play = async (user: ReturnType<typeof renderApp>) =>
+  user.click(await screen.findByRole('button', { name: 'Play' }));
+const moveTo = (seconds: number) =>
+  act(() => {
+    sound.currentTime = seconds;
+    sound.dispatchEvent(new Event('timeupdate'));
+  });
+const fail = (failure: ApiFailure) => () => {
+  throw failure;
+};
+
+beforeEach(() => {
+  isPaused = true;
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => isPaused);
+  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    sound = this as HTMLAudioElement;
+    isPaused = false;
+    this.dispatchEvent(new Event('play'));
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    if (isPaused) return;
+    isPaused = true;
+    this.dispatchEvent(new Event('pause'));
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('nothing is said while seconds count', async () => {
+  const { user } = listenWith({ [beat]: () => heard(5) });
+  await play(user);
+  expect(await screen.findByText('Heard 0:05 of 0:45 to answer')).toBeVisible();
+  moveTo(5.2);
+  expect(screen.queryByText(/count|connection|skip/)).toBeNull();
+});
+
+test('no connection: what is heard is kept and said so, and goes there when the browser is back', async () => {
+  let isUp = true;
+  const { user, api } = listenWith({
+    [beat]: ({ body }) => {
+      if (!isUp) throw refusal(0, 'network', 'no answer');
+      return heard((body as { positionSeconds: number }).positionSeconds);
+    },
+  });
+  await play(user);
+  await screen.findByText('Heard 0:00 of 0:45 to answer');
+  isUp = false;
+  moveTo(12);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(/^No connection to Fanfare\. About a minute/)).toBeVisible();
+  isUp = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Heard 0:12 of 0:45 to answer')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  expect(api.sentTo(beat).at(-1)?.body).toMatchObject({ sequence: 1, positionSeconds: 12, isPlaying: false });
+});
+
+test('no connection when playing begins: nothing counts yet', async () => {
+  const { user } = listenWith({ [open]: fail(refusal(0, 'network', 'no answer')) });
+  await play(user);
+  expect(await screen.findByText('No connection to Fanfare. Nothing counts until it is back.')).toBeVisible();
+});
+
+test('another tab took over', async () => {
+  const { user } = listenWith({ [beat]: fail(refusal(409, 'wrong_state', 'ended')) });
+  await play(user);
+  const why = await screen.findByText('You are listening in another tab or device. Only one counts at a time.');
+  expect(why.closest('[role=status]')).not.toBeNull();
+});
+
+test('a beat that was refused', async () => {
+  const { user } = listenWith({ [beat]: fail(refusal(409, 'conflict', 'older than the last one')) });
+  await play(user);
+  expect(await screen.findByText('The last seconds did not count. Play on to go on.')).toBeVisible();
+});
+
+test('what the player does: too fast, waiting, heard before, skipped, without sound', async () => {
+  const { user } = listenWith({}, 20);
+  await play(user);
+  expect(await screen.findByText('You have heard this part. Only new seconds count.')).toBeVisible();
+  moveTo(21);
+  expect(screen.queryByText(/heard this part/)).toBeNull();
+
+  fireEvent(sound, new Event('waiting'));
+  expect(screen.getByText('Waiting for the sound. Nothing counts meanwhile.')).toBeVisible();
+  fireEvent(sound, new Event('playing'));
+  expect(screen.queryByText(/Waiting for the sound/)).toBeNull();
+
+  sound.playbackRate = 2;
+  fireEvent(sound, new Event('ratechange'));
+  expect(screen.getByText('Played faster than recorded. Only the recorded speed counts.')).toBeVisible();
+  sound.playbackRate = 1;
+  fireEvent(sound, new Event('ratechange'));
+
+  await user.click(screen.getByRole('button', { name: 'Forward 5 s' }));
+  expect(screen.getByText('What you skip does not count.')).toBeVisible();
+  moveTo(40);
+  expect(screen.queryByText(/What you skip/)).toBeNull();
+
+  fireEvent.change(screen.getByLabelText('Volume'), { target: { value: '0' } });
+  expect(screen.getByText('The sound is off.')).toBeVisible();
+});
+
+test('once enough is heard there is nothing to say but that, and only once', async () => {
+  const { user } = listenWith({ [beat]: () => heard(45) }, 44);
+  expect(await screen.findByText('Heard 0:44 of 0:45 to answer')).toBeVisible();
+  expect(screen.getByText('Heard 0:44 of 0:45 to answer').closest('[role=status]')).toBeNull();
+  await play(user);
+  const may = await screen.findByText('Enough is heard: you can answer now');
+  expect(may.closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByText(/heard this part/)).toBeNull();
+});
