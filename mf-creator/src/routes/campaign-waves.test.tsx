@@ -69,7 +69,7 @@ describe('a campaign in waves', () => {
     );
     const [one, two] = await steps();
     expect(one).toHaveTextContent('First wave: the 5 best matches4 of 5 ended');
-    expect(one).toHaveTextContent('50 %1 of 2 yes, needs 30 %');
+    expect(one).toHaveTextContent('50 % 1 of 2 yes, needs 30 %');
     expect(one).toHaveTextContent('on Sat 23 May at the latest');
     expect(within(one!).getByRole('img')).toHaveAccessibleName('1 Yes, 1 No, 1 Wrong match, 1 Expired, 1 Waiting');
     expect(two).toHaveTextContent('else 8.00 credits come back');
@@ -77,7 +77,7 @@ describe('a campaign in waves', () => {
 
   it('has no rate before the first answer', async () => {
     renderApp(path, answers([first(null), second()]));
-    expect((await steps())[0]).toHaveTextContent('–needs 30 %');
+    expect((await steps())[0]).toHaveTextContent('– needs 30 %');
   });
 
   it('says that it is being decided, or waits for what is owed', async () => {

@@ -69,7 +69,12 @@ export function StatBar({ label, value, unit, fill, tick, tone = 'ink', classNam
       <span className={s.statLabel}>{label}</span>
       <span className={s.statValue}>
         {value}
-        {unit && <small className={s.unit}>{unit}</small>}
+        {unit && (
+          <>
+            {' '}
+            <small className={s.unit}>{unit}</small>
+          </>
+        )}
       </span>
       {fill !== undefined && (
         <span className={cx(s.bar, s.open)} aria-hidden="true">

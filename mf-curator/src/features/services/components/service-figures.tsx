@@ -1,5 +1,5 @@
 import type { ServiceCard } from '@fanfare/api-contract';
-import { CoverArt, CreditAmount, formatShort } from '@fanfare/shared-ui';
+import { CoverArt, CreditAmount, formatShort, Tag } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import s from './service-figures.module.css';
 import { ServiceStatistics } from './service-statistics.tsx';
@@ -19,7 +19,8 @@ export function ServiceFigures({ cards }: { cards: readonly ServiceCard[] }) {
                 {[
                   t(`services.types.${card.type}`),
                   t('services.audience', { size: formatShort(card.audience.size, locale), context: card.type }),
-                ].join(' · ')}
+                ].join(' · ')}{' '}
+                {card.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
               </p>
             </div>
             <CreditAmount credits={card.priceCredits} unitLabel={t('credits')} locale={locale} compact />

@@ -4,34 +4,51 @@ import { useState } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import s from './figures.module.css';
 
-/** So many stand here at first: the rest is hardly ever answered. */
+/** So many of each kind stand here at first: the rest is hardly ever answered. */
 const shownAtFirst = 8;
 
-/** What was said yes to, genre by genre, beside what services of the type usually do. */
+/** What was said yes to, genre by genre, beside what services of the type usually do; below that, what is too little for a rate. */
 export function Genres({ genres }: Pick<CuratorStatistics, 'genres'>) {
   const { t } = useText();
   const [isAll, setAll] = useState(false);
   const hasTypes = new Set(genres.map(({ serviceType }) => serviceType)).size > 1;
-  const hasTypical = genres.some(({ typicalRate }) => typicalRate !== null);
-  const shown = isAll ? genres : genres.slice(0, shownAtFirst);
+  const rated = genres.filter(({ acceptRate }) => acceptRate !== null);
+  const few = genres.filter(({ acceptRate }) => acceptRate === null);
+  const hasTypical = rated.some(({ typicalRate }) => typicalRate !== null);
+  const first = (rows: readonly GenreRecord[]) => (isAll ? rows : rows.slice(0, shownAtFirst));
+  const nameOf = ({ genre, serviceType }: GenreRecord) =>
+    hasTypes ? `${genre.name} · ${t(`services.types.${serviceType}`)}` : genre.name;
+  const isCut = !isAll && Math.max(rated.length, few.length) > shownAtFirst;
   return (
     <Panel title={t('statistics.genres.title')}>
       <p className={s.lead}>
         {t('statistics.genres.lead')} {t(hasTypical ? 'statistics.genres.tick' : 'statistics.genres.noTick')}
       </p>
-      {genres.length > 0 ? (
+      {genres.length === 0 ? <p className={s.quiet}>{t('statistics.genres.none')}</p> : null}
+      {rated.length > 0 ? (
         <ul className={s.genres}>
-          {shown.map((row) => (
+          {first(rated).map((row) => (
             <li key={`${row.serviceType}-${row.genre.id}`}>
-              <Genre row={row} hasType={hasTypes} />
+              <Genre row={row} name={nameOf(row)} />
             </li>
           ))}
         </ul>
-      ) : (
-        <p className={s.quiet}>{t('statistics.genres.none')}</p>
-      )}
-      {shown.length < genres.length ? (
-        <Button variant="ghost" onClick={() => setAll(true)}>
+      ) : null}
+      {few.length > 0 ? (
+        <div className={s.few}>
+          <h3>{t('statistics.genres.few')}</h3>
+          <dl>
+            {first(few).map((row) => (
+              <div key={`${row.serviceType}-${row.genre.id}`}>
+                <dt>{nameOf(row)}</dt>
+                <dd>{t('statistics.of', { hits: row.accepted, of: row.answered })}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : null}
+      {isCut ? (
+        <Button variant="ghost" className={s.all} onClick={() => setAll(true)}>
           {t('statistics.genres.all', { count: genres.length })}
         </Button>
       ) : null}
@@ -39,25 +56,23 @@ export function Genres({ genres }: Pick<CuratorStatistics, 'genres'>) {
   );
 }
 
-function Genre({ row, hasType }: { row: GenreRecord; hasType: boolean }) {
+function Genre({ row, name }: { row: GenreRecord; name: string }) {
   const { t, locale } = useText();
-  const { genre, serviceType, answered, accepted, acceptRate, typicalRate } = row;
+  const { answered, accepted, acceptRate, typicalRate } = row;
   return (
     <>
       <StatBar
-        label={hasType ? `${genre.name} · ${t(`services.types.${serviceType}`)}` : genre.name}
-        value={acceptRate === null ? t('services.none') : formatPercent(acceptRate, locale)}
+        label={name}
+        value={formatPercent(acceptRate ?? 0, locale)}
         unit={t('statistics.of', { hits: accepted, of: answered })}
         tone="role"
         fill={acceptRate ?? 0}
         {...(typicalRate === null ? {} : { tick: typicalRate })}
       />
       <p className={s.note}>
-        {acceptRate === null
-          ? t('statistics.genres.few')
-          : typicalRate === null
-            ? t('statistics.genres.unknown')
-            : t('statistics.genres.typical', { rate: formatPercent(typicalRate, locale) })}
+        {typicalRate === null
+          ? t('statistics.genres.unknown')
+          : t('statistics.genres.typical', { rate: formatPercent(typicalRate, locale) })}
       </p>
     </>
   );

@@ -20,12 +20,12 @@ export function Levels({ levels, services, levelDays }: Pick<CuratorStatistics, 
               <p className={s.note}>
                 {nextLevel === null
                   ? t('statistics.levels.highest')
-                  : t('statistics.levels.next', { level: t(`services.levels.${nextLevel}`) })}{' '}
-                {service.isDemo ? t('statistics.levels.demo') : null}
+                  : t('statistics.levels.next', { level: t(`services.levels.${nextLevel}`) })}
               </p>
               {requirements.map((requirement) => (
                 <Requirement key={requirement.kind} requirement={requirement} />
               ))}
+              {service.isDemo ? <p className={s.note}>{t('statistics.levels.demo')}</p> : null}
             </li>
           );
         })}

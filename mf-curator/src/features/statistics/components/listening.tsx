@@ -1,5 +1,5 @@
 import type { CuratorStatistics } from '@fanfare/api-contract';
-import { formatDuration, formatPercent, Panel, StatBar } from '@fanfare/shared-ui';
+import { cx, formatDuration, formatPercent, Panel, StatBar } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import s from './figures.module.css';
 
@@ -17,7 +17,7 @@ export function Listening({ listening }: Pick<CuratorStatistics, 'listening'>) {
             unit={t('statistics.listening.share', { share: formatPercent(medianShare, locale) })}
             fill={medianShare}
           />
-          <p className={s.note}>
+          <p className={cx(s.note, s.heard)}>
             {t('statistics.listening.spread', {
               low: formatDuration(seconds.low),
               high: formatDuration(seconds.high),
