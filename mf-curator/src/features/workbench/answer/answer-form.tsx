@@ -52,6 +52,7 @@ export function AnswerForm({
   const { call } = useServices();
   const failureText = useFailure();
   const form = useRef<HTMLFormElement>(null);
+  const feedback = useRef<HTMLTextAreaElement>(null);
   const [hasTried, setHasTried] = useState(false);
   const checked = useCheckedRules(submission.submissionId, draft);
   const wrongMatch = wrongMatchRoom(useQuery(stateQuery(call)).data?.wrongMatch ?? null, submission.openedAt, useNow());
@@ -115,8 +116,16 @@ export function AnswerForm({
         </section>
       ) : null}
       <section>
-        <FeedbackField feedback={draft.feedback} onFeedback={(feedback) => update({ feedback })} />
-        <RulesList rules={rules} hasTried={hasTried} />
+        <FeedbackField field={feedback} feedback={draft.feedback} onFeedback={(feedback) => update({ feedback })} />
+        <RulesList
+          rules={rules}
+          hasTried={hasTried}
+          notes={draft.notes}
+          onMark={(range) => {
+            feedback.current?.focus();
+            feedback.current?.setSelectionRange(...range);
+          }}
+        />
       </section>
       {decision === 'wrong_match' ? null : (
         <section>

@@ -1,5 +1,5 @@
 import { TextArea, formatNumber } from '@fanfare/shared-ui';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { insertAt } from '../lib/insert.ts';
@@ -9,14 +9,15 @@ import s from './feedback-field.module.css';
 import { Phrases } from './phrases.tsx';
 
 interface FeedbackFieldProps {
+  /** Where it is typed. */
+  field: RefObject<HTMLTextAreaElement | null>;
   feedback: string;
   onFeedback: (feedback: string) => void;
 }
 
 /** What the artist will read, with one's own phrases at hand. `F` begins to type, Escape leaves the field to the keys. */
-export function FeedbackField({ feedback, onFeedback }: FeedbackFieldProps) {
+export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProps) {
   const { t, locale } = useText();
-  const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<[number, number]>([feedback.length, feedback.length]);
   const [selected, setSelected] = useState<string | null>(null);
   const phrasesId = useId();

@@ -3,22 +3,31 @@ import {
   TriangleAlertIcon,
   VisuallyHidden,
   cx,
+  formatDate,
   formatDuration,
   formatNumber,
   formatPercent,
 } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/use-text.ts';
+import { submissionPath } from '../../../paths.ts';
+import type { Note } from '../lib/draft.ts';
 import { quietRules, type ShownRule } from '../lib/rules.ts';
+import { RuleWords } from './rule-words.tsx';
 import s from './rules-list.module.css';
 
 interface RulesListProps {
   rules: readonly ShownRule[];
   /** It was tried to send: what is still open is told as an error. */
   hasTried: boolean;
+  notes: readonly Note[];
+  /** Marks words in the feedback. */
+  onMark: (range: readonly [from: number, to: number]) => void;
 }
 
 /** The rules of an answer, each with where it stands. */
-export function RulesList({ rules, hasTried }: RulesListProps) {
+export function RulesList({ rules, hasTried, notes, onMark }: RulesListProps) {
   const { t, locale } = useText();
   const valueOf = ({ rule, state, value }: ShownRule): string => {
     if (state === 'unknown') return '';
@@ -28,16 +37,21 @@ export function RulesList({ rules, hasTried }: RulesListProps) {
     if (rule === 'own_pitch' || rule === 'similarity') return formatPercent(value, locale);
     return '';
   };
-  const textOf = ({ rule, state, limit }: ShownRule): string => {
+  const textOf = ({ rule, state, limit, like }: ShownRule): ReactNode => {
     const limitText =
       rule === 'listening'
         ? String(Math.ceil(limit))
         : rule === 'length'
           ? String(limit)
           : formatPercent(limit, locale);
-    return t(state === 'open' || state === 'close' ? [`rules.${rule}Open`, `rules.${rule}`] : `rules.${rule}`, {
-      limit: limitText,
-    });
+    if (state !== 'open' && state !== 'close') return t(`rules.${rule}`, { limit: limitText });
+    if (!like) return t([`rules.${rule}Open`, `rules.${rule}`], { limit: limitText });
+    const day = formatDate(like.answeredAt, locale, { day: 'numeric', month: 'long' });
+    return (
+      <Link to={submissionPath(like.submissionId)} title={t('rules.likeTrack', { title: like.trackTitle })}>
+        {t('rules.like', { day, limit: limitText })}
+      </Link>
+    );
   };
   return (
     <ul className={s.rules} aria-label={t('rules.label')}>
@@ -61,6 +75,7 @@ export function RulesList({ rules, hasTried }: RulesListProps) {
               <VisuallyHidden> {t(`rules.states.${rule.state}`)}</VisuallyHidden>
             </span>
             <em data-figures="">{valueOf(rule)}</em>
+            {rule.places.length > 0 ? <RuleWords places={rule.places} notes={notes} onMark={onMark} /> : null}
           </li>
         ))}
     </ul>

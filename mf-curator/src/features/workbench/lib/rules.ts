@@ -1,6 +1,7 @@
 import { answerRules } from '../../../lib/rules.ts';
 import type { AnswerRule } from '../api/check-answer.ts';
 import type { Draft } from './draft.ts';
+import { findPlaces, type FoundPlace } from './places.ts';
 
 /** Those that only stand there while they are open. */
 export const quietRules = ['reason', 'where', 'date', 'wrong_match'] as const;
@@ -13,6 +14,10 @@ export interface ShownRule {
   state: RuleState;
   value: number;
   limit: number;
+  /** The words that break it, in the feedback as it stands. */
+  places: readonly FoundPlace[];
+  /** The earlier answer of one's own that it is like. */
+  like: NonNullable<AnswerRule['like']> | null;
 }
 
 /** Characters as people count them, without what stands around: as the API counts. */
@@ -40,15 +45,24 @@ export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
   const least = draft.decision === 'declined' ? declineMinCharacters : acceptMinCharacters;
   const ofApi = (rule: AnswerRule['rule']): ShownRule => {
     const found = facts.checked?.find((candidate) => candidate.rule === rule);
-    if (!found) return { rule, state: 'unknown', value: 0, limit: 0 };
+    if (!found) return { rule, state: 'unknown', value: 0, limit: 0, places: [], like: null };
     const isClose = rule !== 'contacts' && found.value >= closeSimilarity;
-    return { rule, state: found.isMet ? (isClose ? 'close' : 'met') : 'open', value: found.value, limit: found.limit };
+    return {
+      rule,
+      state: found.isMet ? (isClose ? 'close' : 'met') : 'open',
+      value: found.value,
+      limit: found.limit,
+      places: found.isMet ? [] : findPlaces(draft.feedback, found.places ?? []),
+      like: found.like ?? null,
+    };
   };
   const here = (rule: RuleName, isMet: boolean, value = 0, limit = 0): ShownRule => ({
     rule,
     state: isMet ? 'met' : 'open',
     value,
     limit,
+    places: [],
+    like: null,
   });
   return [
     ...(draft.decision === 'declined' ? [here('reason', draft.reasonCode !== null)] : []),

@@ -1,0 +1,101 @@
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+
+const check = 'POST /api/v2/curator/submissions/:id/check';
+const send = 'POST /api/v2/curator/submissions/:id/answer';
+const item = someItem(1, 'Paper Boats', 5);
+const earlier = someItem(8, 'Old Harbour', 5);
+const words = 'Call me on 555 0199 or write to jonas@kitchen.example, as I like this one a lot.';
+const met = (rule: string, value = 0) => ({ rule, isMet: true, value, limit: 0.8, message: '' });
+const like = { submissionId: 8, trackTitle: 'Old Harbour', answeredAt: '2026-05-03T10:00:00.000Z' };
+const contacts = {
+  ...met('contacts', 3),
+  isMet: false,
+  limit: 0,
+  places: [
+    { text: '555 0199', noteIndex: null },
+    { text: 'jonas@kitchen.example', noteIndex: null },
+    { text: '@jonas', noteIndex: 0 },
+  ],
+};
+
+function write(rules: () => object[], more: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET /api/v2/curator/queue': () => someQueue([item]),
+    'GET /api/v2/curator/workbench': () => someState(),
+    'GET /api/v2/curator/submissions/:id': ({ params }) =>
+      params?.['id'] === 8 ? someSubmission(earlier, { status: 'expired' }) : someSubmission(item),
+    [check]: () => ({ canSend: false, rules: rules() }),
+    ...more,
+  });
+  return { api, user: renderApp('/curator?submission=1', standInServices({ call: api.call })) };
+}
+const rulesList = async () => within(await screen.findByRole('list', { name: 'Rules of an answer' }));
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Feedback');
+
+afterEach(() => localStorage.clear());
+
+test('words that break a rule are shown, and marked in the feedback when pressed; those of a note say where', async () => {
+  localStorage.setItem('fanfare.answer.1', JSON.stringify({ notes: [{ atSeconds: 31, text: 'Ask @jonas' }] }));
+  const { user } = write(() => [contacts]);
+  await user.click(await screen.findByLabelText('Feedback'));
+  await user.paste(words);
+  const shown = within(await screen.findByRole('list', { name: 'Words that break it' }));
+  expect(shown.getByText('Note at 0:31: @jonas')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'jonas@kitchen.example' }));
+  expect(field()).toHaveFocus();
+  expect(words.slice(field().selectionStart, field().selectionEnd)).toBe('jonas@kitchen.example');
+});
+
+test('words that are written anew are gone at once, before the API is asked again', async () => {
+  const { user } = write(() => [contacts]);
+  await user.click(await screen.findByLabelText('Feedback'));
+  await user.paste(words);
+  await user.click(await screen.findByRole('button', { name: '555 0199' }));
+  await user.keyboard('the usual way');
+  expect(screen.queryByRole('button', { name: '555 0199' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'jonas@kitchen.example' })).toBeVisible();
+});
+
+test('an answer like an earlier one says which, and leads there; what is typed is still there afterwards', async () => {
+  const { user } = write(() => [met('contacts'), { ...met('similarity', 0.62), like }]);
+  await user.click(await screen.findByLabelText('Feedback'));
+  await user.paste(words);
+  const link = await (await rulesList()).findByRole('link', { name: /Like your answer of 3 May; refused from 80/ });
+  expect(link).toHaveAttribute('title', 'Your answer about “Old Harbour”');
+  await user.click(link);
+  expect(await screen.findByRole('heading', { name: 'Old Harbour' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /Paper Boats/ }));
+  expect(await screen.findByRole('heading', { name: 'Paper Boats' })).toBeVisible();
+  expect(field()).toHaveValue(words);
+});
+
+test('what is far from every earlier answer names none', async () => {
+  const { user } = write(() => [met('contacts'), { ...met('similarity', 0.2), like }]);
+  await user.click(await screen.findByLabelText('Feedback'));
+  await user.paste(words);
+  expect(await (await rulesList()).findByText('Not like your last answers')).toBeVisible();
+  expect(screen.queryByText(/Like your answer/)).toBeNull();
+});
+
+test('a refusal at sending shows its words, too', async () => {
+  let isStrict = false;
+  const { user, api } = write(() => (isStrict ? [contacts] : [met('contacts'), met('own_pitch'), met('similarity')]), {
+    [send]: () => {
+      isStrict = true;
+      throw refusal(422, 'feedback_rejected', 'No links, e-mails, phone numbers or handles.');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
+  await user.click(screen.getByLabelText('Feedback'));
+  await user.paste(words);
+  await (await rulesList()).findByText('0 found');
+  await user.click(screen.getByRole('button', { name: /^Send/ }));
+  expect(await screen.findByRole('button', { name: '555 0199' })).toBeVisible();
+  expect(field()).toHaveValue(words);
+  expect(api.sentTo(send)).toHaveLength(1);
+});
