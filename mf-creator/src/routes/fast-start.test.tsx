@@ -293,7 +293,7 @@ describe('step three', () => {
     expect((await titles()).slice(0, 2)).toEqual(['Nordic Kitchen', 'Petit Matin']);
     const row = screen.getByRole('article', { name: 'Nordic Kitchen' });
     expect(row).toHaveTextContent('Places 4 of the artists you sound like');
-    expect(row).toHaveTextContent('31%');
+    expect(row).toHaveTextContent('31 %');
     const side = screen.getByRole('complementary', { name: 'Budget and forecast' });
     expect(side).toHaveTextContent('2 reviews10.00');
     expect(side).toHaveTextContent('0.00 credits of it are left');
