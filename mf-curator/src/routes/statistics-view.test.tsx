@@ -117,6 +117,7 @@ test('answer times stand beside what was promised', async () => {
 test('genres are compared where there is something to compare with, and few answers make no rate', async () => {
   open(() => someStatistics());
   const genres = await panel('Accept rate by genre');
+  expect(genres.getByText('All genres').parentElement).toHaveTextContent(/^All genres50.% 2 of 4$/);
   const rows = genres.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual(['Indie folk31 % 5 of 16usual: 22 %']);
   expect(genres.getByRole('heading', { name: 'Too few answers yet for a rate' })).toBeVisible();

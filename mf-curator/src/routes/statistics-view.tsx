@@ -137,7 +137,7 @@ function Known({ statistics, asked, onChange, isStale }: KnownProps) {
                 <Listening listening={statistics.listening} />
               </div>
               <div className={s.column}>
-                <Genres genres={statistics.genres} />
+                <Genres {...statistics} />
               </div>
             </div>
           </>

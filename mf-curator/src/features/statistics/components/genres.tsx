@@ -8,8 +8,9 @@ import s from './figures.module.css';
 const shownAtFirst = 8;
 
 /** What was said yes to, genre by genre, beside what services of the type usually do; below that, what is too little for a rate. */
-export function Genres({ genres }: Pick<CuratorStatistics, 'genres'>) {
-  const { t } = useText();
+export function Genres({ genres, answers }: Pick<CuratorStatistics, 'genres' | 'answers'>) {
+  const { t, locale } = useText();
+  const decided = answers.accepted + answers.declined;
   const [isAll, setAll] = useState(false);
   const hasTypes = new Set(genres.map(({ serviceType }) => serviceType)).size > 1;
   const rated = genres.filter(({ acceptRate }) => acceptRate !== null);
@@ -24,7 +25,18 @@ export function Genres({ genres }: Pick<CuratorStatistics, 'genres'>) {
       <p className={s.lead}>
         {t('statistics.genres.lead')} {t(hasTypical ? 'statistics.genres.tick' : 'statistics.genres.noTick')}
       </p>
-      {genres.length === 0 ? <p className={s.quiet}>{t('statistics.genres.none')}</p> : null}
+      {decided > 0 ? (
+        <StatBar
+          className={s.overall}
+          label={t('statistics.genres.overall')}
+          value={formatPercent(answers.accepted / decided, locale)}
+          unit={t('statistics.of', { hits: answers.accepted, of: decided })}
+          tone="role"
+          fill={answers.accepted / decided}
+        />
+      ) : (
+        <p className={s.quiet}>{t('statistics.genres.none')}</p>
+      )}
       {rated.length > 0 ? (
         <ul className={s.genres}>
           {first(rated).map((row) => (
