@@ -34,10 +34,10 @@ test('news of the day and near deadlines come by mail, and each kind stops by th
     await page.getByRole('button', { name: 'Stop these mails' }).click();
     await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
     await page.goto(stop);
-    expect(await preferences()).toEqual({ digest: true, deadlines: true });
+    expect(await preferences()).toEqual({ digest: true, deadlines: true, promises: true });
     await page.getByRole('button', { name: 'Stop these mails' }).click();
     await expect(page.getByRole('heading', { name: 'They are stopped' })).toBeVisible();
-    expect(await preferences()).toEqual({ digest: false, deadlines: true });
+    expect(await preferences()).toEqual({ digest: false, deadlines: true, promises: true });
   });
 
   await test.step('a curator hears of a deadline before it is over', async () => {
