@@ -15,6 +15,7 @@ const sideBySide = [
   'journeys/radio-campaign.spec.ts',
   'journeys/remote-down.spec.ts',
   'journeys/report.spec.ts',
+  'journeys/statistics.spec.ts',
   'journeys/tracks.spec.ts',
   'resilience/broken.spec.ts',
   'resilience/override.spec.ts',

@@ -1,5 +1,5 @@
 import type { CuratorStatistics, LevelRequirement } from '@fanfare/api-contract';
-import { CheckIcon, formatPercent, Panel, ProgressBar, Tag } from '@fanfare/shared-ui';
+import { CheckIcon, cx, formatPercent, Panel, ProgressBar, Tag } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import s from './figures.module.css';
 
@@ -25,7 +25,7 @@ export function Levels({ levels, services, levelDays }: Pick<CuratorStatistics, 
               {requirements.map((requirement) => (
                 <Requirement key={requirement.kind} requirement={requirement} />
               ))}
-              {service.isDemo ? <p className={s.note}>{t('statistics.levels.demo')}</p> : null}
+              {service.isDemo ? <p className={cx(s.note, s.demo)}>{t('statistics.levels.demo')}</p> : null}
             </li>
           );
         })}
