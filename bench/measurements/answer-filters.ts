@@ -1,7 +1,25 @@
+import { closestEarlier } from '../../api/src/modules/endings/flags.repository.ts';
 import { contactsOf } from '../../api/src/modules/submissions/contacts.policy.ts';
+import {
+  comparable,
+  likenessOf,
+  sharedRuns,
+  trigramHashes,
+  withoutNames,
+} from '../../api/src/modules/submissions/likeness.policy.ts';
+import { pastedPitches, quotedPitches } from '../../api/src/modules/submissions/test/answer-copies.ts';
 import { heldOut, tuned } from '../../api/src/modules/submissions/test/answer-corpora.ts';
+import {
+  copies,
+  different,
+  withPhrases,
+  type AnswerPair,
+} from '../../api/src/modules/submissions/test/answer-pairs.ts';
+import { openDatabase } from '../../api/src/plugins/database.ts';
+import { defaultRules } from '../../api/src/rules.ts';
 import { Connection, type Request } from '../lib/http-load.ts';
 import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
+import { fillAnswers, schema } from '../lib/many-answers.ts';
 import { makeQueue } from '../lib/open-queue.ts';
 import type { Result } from '../lib/report.ts';
 import { sizes } from '../lib/world.ts';
@@ -11,9 +29,12 @@ const keyPortOffset = 17;
 const answered = 200;
 const asksPerRound = 100;
 const enough = 0.98;
+const allAnswers = 100_000;
+const flagsPerRound = 20;
+const { similarityLimit } = defaultRules.answers;
 
-/** How many of a corpus' texts the filter of contacts judges rightly, as part of all. */
-function rightOf(what: string, texts: readonly string[], isRight: (text: string) => boolean): Result {
+/** How many of a corpus a filter judges rightly, as part of all. */
+function rightOf<T>(what: string, texts: readonly T[], isRight: (text: T) => boolean): Result {
   const right = texts.filter(isRight).length;
   // Told as mistakes against those that are allowed, so that less is better, as with times.
   const mistakes = (texts.length - right) / texts.length / (1 - enough);
@@ -27,8 +48,50 @@ function rightOf(what: string, texts: readonly string[], isRight: (text: string)
   };
 }
 
+const isCopy = ({ text, names, earlier, earlierNames }: AnswerPair): boolean =>
+  Math.max(
+    likenessOf(withoutNames(text, names), withoutNames(earlier, earlierNames)),
+    likenessOf(comparable(text), comparable(earlier)),
+  ) >= similarityLimit;
+const isPasted = ([text, pitch]: readonly [string, string]): boolean =>
+  sharedRuns(text, pitch, 3).share >= similarityLimit;
+
+/** What a flag looks for among all answers, against one of them by its key, on one connection. */
+async function flags({ product, rounds }: Bench, textOf: (index: number) => string): Promise<Result> {
+  await fillAnswers(product.owner, allAnswers, textOf);
+  const db = openDatabase(product.ownerUrl, 1);
+  const p95Of = (ask: (submissionId: number) => Promise<unknown>) => async () => {
+    const times: number[] = [];
+    for (let index = 0; index < flagsPerRound; index += 1) {
+      const start = performance.now();
+      await ask(allAnswers - Math.floor(Math.random() * 1_000));
+      times.push(performance.now() - start);
+    }
+    return percentile(times, 0.95);
+  };
+  try {
+    await db.raw(`SET search_path = ${schema}, public`);
+    const p95 = await interleaved(rounds, {
+      key: p95Of((id) => db.raw('SELECT * FROM answers WHERE submission_id = ?', [id])),
+      flag: p95Of((id) => db.transaction((trx) => closestEarlier(trx, id, defaultRules))),
+    });
+    return {
+      what: `closest of ${allAnswers} answers for a flag, p95 / one of them by its key, p95`,
+      ours: `${median(p95.flag).toFixed(1)} ms`,
+      peer: `${median(p95.key).toFixed(1)} ms`,
+      ratio: median(ratios(p95.flag, p95.key)),
+      rounds: ratios(p95.flag, p95.key),
+      target: null,
+    };
+  } finally {
+    await db.destroy();
+    await product.owner.query(`DROP SCHEMA ${schema} CASCADE`);
+  }
+}
+
 /** The check of an answer while it is typed, beside the curator's last 200, against one row by its key in the same API. */
-export async function answerFilters({ product, rounds }: Bench): Promise<Result[]> {
+export async function answerFilters(bench: Bench): Promise<Result[]> {
+  const { product, rounds } = bench;
   const curator = await makeQueue(product.owner, answered + 1);
   const { rows } = await product.owner.query<{ id: number }>(
     'SELECT id FROM submissions WHERE curator_account_id = $1 ORDER BY id DESC LIMIT $2',
@@ -36,12 +99,25 @@ export async function answerFilters({ product, rounds }: Bench): Promise<Result[
   );
   const [asked, ...earlier] = rows.map(({ id }) => id);
   const texts = [...tuned.withoutContact, ...heldOut.withoutContact];
+  // Five sentences that follow from the number alone, each text with others.
   const textOf = (index: number): string =>
-    Array.from({ length: 5 }, (_, sentence) => texts[(index * 7 + sentence * (index + 11)) % texts.length]).join(' ');
+    Array.from({ length: 5 }, (_, sentence) => {
+      const hash = Math.imul(Math.imul(index * 5 + sentence + 1, 0x9e3779b1) >>> 15, 0x85ebca6b) >>> 0;
+      return texts[hash % texts.length];
+    }).join(' ');
   await product.owner.query(
-    `INSERT INTO answers (submission_id, curator_account_id, decision, feedback, heard_ms, duration_ms, heard_ranges)
-       SELECT id, $2, 'accepted', feedback, 45000, 180000, '[[0, 45000]]' FROM unnest($1::int[], $3::text[]) AS one (id, feedback)`,
-    [earlier, curator.accountId, earlier.map((_, index) => textOf(index))],
+    `INSERT INTO answers (submission_id, curator_account_id, decision, feedback, compared, trigrams, bands, heard_ms, duration_ms, heard_ranges)
+       SELECT id, $2, 'accepted', feedback, compared, trigrams, '{}', 45000, 180000, '[[0, 45000]]'
+         FROM jsonb_to_recordset($1) AS one (id int, feedback text, compared text, trigrams int[])`,
+    [
+      JSON.stringify(
+        earlier.map((id, index) => {
+          const compared = withoutNames(textOf(index), []);
+          return { id, feedback: textOf(index), compared, trigrams: trigramHashes(compared) };
+        }),
+      ),
+      curator.accountId,
+    ],
   );
   const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
     BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
@@ -80,13 +156,18 @@ export async function answerFilters({ product, rounds }: Bench): Promise<Result[
     rightOf('texts with a contact, held out', heldOut.withContact, (text) => contactsOf(text).length > 0),
     rightOf('honest texts, seen', tuned.withoutContact, (text) => contactsOf(text).length === 0),
     rightOf('honest texts, held out', heldOut.withoutContact, (text) => contactsOf(text).length === 0),
+    rightOf('copies of answers', copies, isCopy),
+    rightOf('answers of one hand', [...different, ...withPhrases], (pair) => !isCopy(pair)),
+    rightOf('pitches pasted back', pastedPitches, isPasted),
+    rightOf('pitches quoted', quotedPitches, (pair) => !isPasted(pair)),
     {
       what: `check of an answer beside ${answered} earlier ones, p95 / one row by its key in the same API, p95`,
       ours: `${median(p95.check).toFixed(1)} ms`,
       peer: `${median(p95.key).toFixed(1)} ms`,
       ratio: median(ratios(p95.check, p95.key)),
       rounds: ratios(p95.check, p95.key),
-      target: null,
+      target: { atMost: 10 },
     },
+    await flags(bench, textOf),
   ];
 }

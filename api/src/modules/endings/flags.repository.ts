@@ -1,7 +1,7 @@
 import type { CallTypes, Flag, flagAnswer } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { isGateOpen } from '../submissions/index.ts';
+import { isGateOpen, worthAnotherLook } from '../submissions/index.ts';
 import { isListeningTrue, ownCharacters, type Findings } from './flag.policy.ts';
 import type { EndingSubmission } from './lock.ts';
 
@@ -100,7 +100,7 @@ export async function measure(
  * The closest earlier answer of anybody, from the limit on; 0 where none comes near. Only earlier ones: whoever wrote it first
  * isn't the one who copied. Copies share a band; those that have none are looked up as they were written.
  */
-async function closestEarlier(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<number> {
+export async function closestEarlier(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<number> {
   const { similarityLimit: limit } = rules.answers;
   await trx.raw(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, [String(limit)]);
   const earlier =
@@ -108,13 +108,15 @@ async function closestEarlier(trx: Knex.Transaction, submissionId: number, rules
   const { rows } = await trx.raw<{ rows: { highest: number }[] }>(
     `WITH own AS MATERIALIZED (SELECT * FROM answers WHERE submission_id = :id),
      candidates AS (
-       SELECT other.feedback, other.compared FROM own JOIN answers other ON other.bands && own.bands AND ${earlier}
+       SELECT other.feedback, likeness(other.trigrams, own.trigrams) AS near
+         FROM own JOIN answers other ON other.bands && own.bands AND ${earlier}
         UNION ALL
-       SELECT other.feedback, NULL FROM own JOIN answers other ON other.bands IS NULL AND other.feedback % own.feedback AND ${earlier})
+       SELECT other.feedback, similarity(other.feedback, own.feedback) FROM own JOIN answers other ON other.bands IS NULL AND other.feedback % own.feedback AND ${earlier})
      SELECT coalesce(max(near), 0) AS highest
-       FROM own, candidates c, greatest(similarity(c.compared, own.compared), similarity(c.feedback, own.feedback)) AS near
+       FROM (SELECT CASE WHEN c.near >= :again THEN greatest(c.near, similarity(c.feedback, own.feedback)) ELSE c.near END AS near
+               FROM candidates c, own) AS compared
       WHERE near >= :limit`,
-    { id: submissionId, limit },
+    { id: submissionId, limit, again: worthAnotherLook },
   );
   return rows[0]!.highest;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { defaultRules } from '../../rules.ts';
 import { contactsOf } from './contacts.policy.ts';
-import { comparable, likenessOf, sharedRuns, withoutNames } from './likeness.policy.ts';
+import { bandsOf, comparable, likenessOf, sharedRuns, trigramHashes, withoutNames } from './likeness.policy.ts';
 import { copiedAnswers, ownAnswers, pastedPitches, quotedPitches } from './test/answer-copies.ts';
 import * as corpora from './test/answer-corpora.ts';
 import { copies, different, withPhrases, type AnswerPair } from './test/answer-pairs.ts';
@@ -113,6 +113,21 @@ describe('copies of one’s own answers', () => {
     for (const { text, earlier } of [...copies.slice(0, 20), ...different.slice(0, 20)]) {
       const [one, other] = [comparable(text), comparable(earlier)];
       expect(likenessOf(one, other)).toBeCloseTo(await ofDatabase(one, other), 5);
+      const { rows } = await api.db.raw<{ rows: { near: number }[] }>(
+        'SELECT likeness(CAST(? AS int[]), CAST(? AS int[])) AS near',
+        [trigramHashes(one), trigramHashes(other)],
+      );
+      expect(rows[0]!.near).toBeCloseTo(likenessOf(one, other), 5);
     }
+  });
+
+  test('a flag finds 98 of 100 copies by their bands, and hardly looks at anything else', () => {
+    const bands = (text: string, names: readonly string[]) => bandsOf(trigramHashes(withoutNames(text, names)));
+    const meet = ({ text, names, earlier, earlierNames }: AnswerPair): boolean => {
+      const theirs = new Set(bands(earlier, earlierNames));
+      return bands(text, names).some((band) => theirs.has(band));
+    };
+    expect(shareOf(copies, meet)).toBeGreaterThanOrEqual(atLeast);
+    expect(shareOf(different, (pair) => !meet(pair))).toBeGreaterThanOrEqual(atLeast);
   });
 });

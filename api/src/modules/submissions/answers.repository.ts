@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
-import { bandsOf, comparable, withoutNames } from './likeness.policy.ts';
+import { bandsOf, comparable, trigramHashes, withoutNames } from './likeness.policy.ts';
 import type { Listening } from './listening.repository.ts';
 
 /** The track and the artist that an answer speaks of: names that change from copy to copy. */
@@ -13,7 +13,7 @@ export async function namesOf(db: Knex, submissionId: number): Promise<string[]>
 }
 
 /** From here on a text without its names may be a copy with them. */
-const worthAnotherLook = 0.6;
+export const worthAnotherLook = 0.6;
 
 interface NearestRow {
   near: number;
@@ -32,9 +32,11 @@ export async function nearestAnswer(
   text: string,
   { curatorAccountId, submissionId, window }: { curatorAccountId: number; submissionId: number; window: number },
 ): Promise<NearestAnswer> {
+  const bare = withoutNames(text, await namesOf(db, submissionId));
   const { rows } = await db.raw<{ rows: NearestRow[] }>(
     `WITH recent AS MATERIALIZED (
-       SELECT submission_id, answered_at, feedback, similarity(coalesce(compared, feedback), :bare) AS bare
+       SELECT submission_id, answered_at, feedback,
+              coalesce(likeness(trigrams, CAST(:trigrams AS int[])), similarity(feedback, :bare)) AS bare
          FROM answers WHERE curator_account_id = :curator AND submission_id <> :submission
         ORDER BY answered_at DESC LIMIT :window),
      nearest AS (
@@ -43,7 +45,8 @@ export async function nearestAnswer(
      SELECT n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback
        FROM nearest n JOIN submissions s ON s.id = n.submission_id JOIN tracks t ON t.id = s.track_id`,
     {
-      bare: withoutNames(text, await namesOf(db, submissionId)),
+      bare,
+      trigrams: trigramHashes(bare),
       whole: comparable(text),
       curator: curatorAccountId,
       submission: submissionId,
@@ -115,13 +118,15 @@ export async function insertAnswer(
   const { input, listening } = answer;
   const placement = input.decision === 'accepted' ? input.placement : null;
   const compared = withoutNames(input.feedback, await namesOf(trx, answer.submissionId));
+  const trigrams = trigramHashes(compared);
   await trx('answers').insert({
     submission_id: answer.submissionId,
     curator_account_id: answer.curatorAccountId,
     decision: input.decision,
     feedback: input.feedback,
     compared,
-    bands: bandsOf(compared),
+    trigrams,
+    bands: bandsOf(trigrams),
     reason_code: input.decision === 'declined' ? input.reasonCode : null,
     ratings: JSON.stringify(input.ratings ?? {}),
     notes: JSON.stringify(notesOf(input)),

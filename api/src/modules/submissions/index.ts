@@ -1,4 +1,5 @@
 export { wrongMatchesOf } from './answer.service.ts';
+export { worthAnotherLook } from './answers.repository.ts';
 export { contactsOf } from './contacts.policy.ts';
 export { comparable } from './likeness.policy.ts';
 export { isGateOpen } from './listening.policy.ts';

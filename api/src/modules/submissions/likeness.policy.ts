@@ -85,9 +85,9 @@ export function likenessOf(one: string, other: string): number {
   return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }
 
-/** Texts as like as 0.8 share no band in 3 of 100,000 pairs; those as like as 0.5 share one in 72 of 100. */
-const bandCount = 20;
-const rowsOfBand = 4;
+/** Texts as like as 0.8 share no band in 2 of 10,000 cases, those as like as 0.9 always; such as 0.3 share one in 3 of 1,000. */
+const bandCount = 48;
+const rowsOfBand = 8;
 
 /** FNV-1a, then mixed with a seed, as unsigned 32 bits. */
 function hashOf(text: string): number {
@@ -101,13 +101,16 @@ function mixed(hash: number, seed: number): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** MinHash of the trigrams in bands, as signed 32 bits: what copies are looked up by among all answers. */
-export function bandsOf(compared: string): number[] {
-  const hashes = [...trigramsOf(compared)].map(hashOf);
+/** The trigrams of a comparable text as signed 32 bits, ascending, each once: what the database compares. */
+export const trigramHashes = (compared: string): number[] =>
+  [...new Set([...trigramsOf(compared)].map((trigram) => hashOf(trigram) | 0))].toSorted((a, b) => a - b);
+
+/** MinHash of trigrams in bands, as signed 32 bits: what copies are looked up by among all answers. */
+export function bandsOf(trigrams: readonly number[]): number[] {
   return Array.from({ length: bandCount }, (_, band) => {
     const rows = Array.from({ length: rowsOfBand }, (__, row) => {
       let least = 0xffffffff;
-      for (const hash of hashes) least = Math.min(least, mixed(hash, band * rowsOfBand + row));
+      for (const hash of trigrams) least = Math.min(least, mixed(hash, band * rowsOfBand + row));
       return least;
     });
     return hashOf(`${band}:${rows.join()}`) | 0;

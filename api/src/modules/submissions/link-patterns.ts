@@ -87,7 +87,7 @@ export const linkPatterns: readonly Pattern[] = [
     pattern: inAnyCase(String.raw`(?<![\w.+-])[\w.+-]+\s?@\s?${host}(?:\.\p{L}{2,}|\s?\.\s?${spokenEndings}\b)`),
     isIt: ([found]) => !/\.\s?\p{Lu}\p{Ll}+$/u.test(found),
   },
-  { pattern: inAnyCase(String.raw`(?<![\w.+-])[\w.+-]+(?:\(a\)|${bracketed(['@', ...atWords])})[\p{L}\p{N}]`) },
+  { pattern: inAnyCase(String.raw`(?<![\w.+-])[\w.+-]+(?:\(a\)|${bracketed(['@', ...atWords])})[\p{L}\p{N}][\w.-]*`) },
   ...spelt.map(([at, dot]) => ({
     pattern: inAnyCase(
       String.raw`(?<![\p{L}\p{N}.+-])[\p{L}\p{N}.+-]+(?:\s+${anyOf(at)}\s+|${wrapped(at)})[\p{L}\p{N}-]+(?:\s${anyOf(dot)}\s|${wrapped(dot)})${spokenEndings}\b`,
