@@ -23,3 +23,9 @@ export const isPost = (type: CuratorSubmission['service']['type']): boolean => t
 
 /** How far ahead one can say that one is away. */
 export const awayMaxDays = 365;
+
+/** How many tracks a service may take in a week, and have open at once. */
+export const capacityLimits = {
+  weeklyCapacity: { min: 5, max: 200 },
+  maxOpen: { min: 1, max: 200 },
+} as const;

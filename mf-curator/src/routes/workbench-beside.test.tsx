@@ -247,11 +247,6 @@ test('away: a refusal is told and nothing changes; else until a day that can be 
   expect(notify).toHaveBeenLastCalledWith({ text: 'Your services take tracks again', tone: 'positive' });
 });
 
-test('the week stands beside the queue, and leads to the services', async () => {
-  open(fakeApi(answers()));
-  expect(await screen.findByRole('link', { name: 'This week 31 of 60' })).toHaveAttribute('href', '/curator/services');
-});
-
 test('without a live service there is nothing to be away with; what is not known is not made up', async () => {
   const none = fakeApi(answers({ [state]: () => someState({ weeklyCapacity: 0 }) }));
   open(none);

@@ -20,8 +20,8 @@ export function RuleWords({ places, notes, onMark }: RuleWordsProps) {
   const atOf = (index: number) => formatDuration(notes[index]?.atSeconds ?? 0);
   return (
     <ul className={s.words} aria-label={t('rules.words')}>
-      {places.slice(0, mostShown).map(({ text, noteIndex, range }, index) => (
-        <li key={index}>
+      {places.slice(0, mostShown).map(({ order, text, noteIndex, range }) => (
+        <li key={order}>
           {range ? (
             <button type="button" title={t('rules.mark')} onClick={() => onMark(range)}>
               {text}

@@ -15,5 +15,5 @@ test('the same words twice are two places, in the order of the text', () => {
 });
 
 test('those of a note stand in no feedback, also where it says the same', () => {
-  expect(findPlaces('@jonas', [words('@jonas', 1)])).toEqual([{ text: '@jonas', noteIndex: 1, range: null }]);
+  expect(findPlaces('@jonas', [words('@jonas', 1)])).toEqual([{ order: 0, text: '@jonas', noteIndex: 1, range: null }]);
 });

@@ -4,6 +4,8 @@ type Place = NonNullable<AnswerRule['places']>[number];
 
 /** Words that break a rule, and where they stand in the feedback; null for those of a note. */
 export interface FoundPlace {
+  /** Its place among them. */
+  order: number;
   text: string;
   noteIndex: number | null;
   range: readonly [from: number, to: number] | null;
@@ -15,13 +17,13 @@ export function findPlaces(feedback: string, places: readonly Place[]): FoundPla
   let end = 0;
   for (const { text, noteIndex } of places) {
     if (noteIndex !== null) {
-      found.push({ text, noteIndex, range: null });
+      found.push({ order: found.length, text, noteIndex, range: null });
       continue;
     }
     const from = feedback.indexOf(text, end);
     if (text === '' || from < 0) continue;
     end = from + text.length;
-    found.push({ text, noteIndex, range: [from, end] });
+    found.push({ order: found.length, text, noteIndex, range: [from, end] });
   }
   return found;
 }

@@ -17,6 +17,7 @@ import { answersPath, paths, promisesPath, statisticsPath } from '../../../paths
 import { stateQuery } from '../api/state.ts';
 import { useSetting } from '../lib/use-setting.ts';
 import { Away } from './away.tsx';
+import { Capacity } from './capacity.tsx';
 import s from './panel.module.css';
 
 interface PanelProps {
@@ -50,20 +51,20 @@ export function Panel({ proofsDue }: PanelProps) {
         </li>
         <li>
           <CalendarDaysIcon size={18} aria-hidden="true" />
-          <Link className={s.words} to={paths.services} title={t('panel.capacity')}>
-            {t('panel.week')}{' '}
-            {state.data ? (
-              <span data-figures="">
-                {state.data.weeklyCapacity === 0
-                  ? t('panel.noService')
-                  : t('panel.weekOf', { count: state.data.weekCount, capacity: state.data.weeklyCapacity })}
-              </span>
-            ) : state.error ? (
-              <span>{t('panel.unknown')}</span>
-            ) : (
-              <Skeleton width={64} />
-            )}
-          </Link>
+          {state.data && state.data.weeklyCapacity > 0 ? (
+            <Capacity className={s.words} state={state.data} />
+          ) : (
+            <Link className={s.words} to={paths.services} title={t('panel.capacity')}>
+              {t('panel.week')}{' '}
+              {state.data ? (
+                <span>{t('panel.noService')}</span>
+              ) : state.error ? (
+                <span>{t('panel.unknown')}</span>
+              ) : (
+                <Skeleton width={64} />
+              )}
+            </Link>
+          )}
         </li>
         <li>
           <MoonIcon size={18} aria-hidden="true" />

@@ -1,0 +1,84 @@
+import { TextField } from '@fanfare/shared-ui';
+import { useRef, useState } from 'react';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { capacityLimits } from '../../../lib/rules.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { useText } from '../../../lib/use-text.ts';
+import { useSetCapacity, type Capacity, type OwnService } from '../api/capacity.ts';
+import s from './capacity.module.css';
+
+const names = ['weeklyCapacity', 'maxOpen'] as const satisfies readonly (keyof Capacity)[];
+
+/** What one service takes: kept when the field is left or Enter is pressed, and undone from the message about it. */
+export function CapacityFields({ service }: { service: OwnService }) {
+  const { t } = useText();
+  const { notify } = useServices();
+  const failureText = useFailure();
+  const set = useSetCapacity();
+  const { id, title } = service.card;
+
+  const change = (name: keyof Capacity, value: number, before: number | null): Promise<void> =>
+    set.mutateAsync({ id, capacity: { [name]: value } }).then(
+      () =>
+        notify({
+          text: t(`capacity.saved.${name}`, { title, count: value }),
+          tone: 'positive',
+          ...(before !== null && {
+            action: { label: t('capacity.undo'), onSelect: () => void change(name, before, null) },
+          }),
+        }),
+      (thrown: unknown) => notify({ text: failureText(thrown), tone: 'danger' }),
+    );
+  return (
+    <fieldset className={s.service} aria-busy={set.isPending}>
+      <legend>{title}</legend>
+      {names.map((name) => (
+        <Amount
+          key={name}
+          label={t(`capacity.${name}`)}
+          value={service[name]}
+          {...capacityLimits[name]}
+          onValue={(value) => change(name, value, service[name])}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onValue: (value: number) => Promise<void>;
+}
+
+function Amount({ label, value, min, max, onValue }: AmountProps) {
+  const { t } = useText();
+  // Null: as it is kept, also when it came back by Undo.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const shown = typed ?? String(value);
+  const isRight = /^\d{1,4}$/.test(shown) && Number(shown) >= min && Number(shown) <= max;
+  const keep = () => {
+    if (!isRight || Number(shown) === value || isSending.current) return;
+    isSending.current = true;
+    void onValue(Number(shown)).finally(() => {
+      isSending.current = false;
+      setTyped(null);
+    });
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={shown}
+      error={isRight ? undefined : t('capacity.range', { min, max })}
+      onChange={({ target }) => setTyped(target.value.trim())}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+      }}
+    />
+  );
+}

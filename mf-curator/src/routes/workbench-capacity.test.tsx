@@ -1,0 +1,103 @@
+import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { someService } from '../testing/some-service.ts';
+import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+
+const services = 'GET /api/v2/curator/services';
+const save = 'PUT /api/v2/curator/services/:id';
+const item = someItem(1, 'Paper Boats', 5);
+const draft = { ...someService, status: 'draft' as const, card: { ...someService.card, id: 4, title: 'Not yet' } };
+
+function beside(more: Parameters<typeof fakeApi>[0] = {}) {
+  let mine = { ...someService };
+  const notify = vi.fn();
+  const api = fakeApi({
+    'GET /api/v2/curator/queue': () => someQueue([item]),
+    'GET /api/v2/curator/submissions/:id': () => someSubmission(item),
+    'GET /api/v2/curator/workbench': () => someState({ weeklyCapacity: mine.weeklyCapacity }),
+    [services]: () => [mine, draft],
+    [save]: ({ body }) => (mine = { ...mine, ...(body as object) }),
+    ...more,
+  });
+  const user = renderApp('/curator?submission=1', standInServices({ call: api.call, notify }));
+  return { api, user, notify };
+}
+const press = async (user: ReturnType<typeof renderApp>) =>
+  user.click(await screen.findByRole('button', { name: /^This week 31 of/ }));
+const mine = async () => within(await screen.findByRole('group', { name: 'Nordic Kitchen' }));
+
+afterEach(() => localStorage.clear());
+
+test('services that can not be loaded say so, and can be tried again', async () => {
+  let isUp = false;
+  const { user } = beside({
+    [services]: () => {
+      if (!isUp) throw refusal(500, 'internal', 'stack trace');
+      return [someService];
+    },
+  });
+  await press(user);
+  isUp = true;
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect((await mine()).getByLabelText('Tracks a week')).toHaveValue('60');
+});
+
+test('what is no number within the bounds is said and never sent', async () => {
+  const { user, api } = beside();
+  await press(user);
+  const field = (await mine()).getByLabelText('Tracks a week');
+  await user.clear(field);
+  await user.type(field, '4{Enter}');
+  expect((await mine()).getByText('5 to 200')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'a few{Tab}');
+  expect(api.sentTo(save)).toEqual([]);
+});
+
+test('a refusal is told, and what is kept still stands there', async () => {
+  const { user, notify } = beside({
+    [save]: () => {
+      throw refusal(409, 'wrong_state', 'It is being checked: take it back first to change it');
+    },
+  });
+  await press(user);
+  const field = (await mine()).getByLabelText('Open at once');
+  await user.clear(field);
+  await user.type(field, '12{Enter}');
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' })));
+  expect(await screen.findByRole('button', { name: 'This week 31 of 60' })).toBeVisible();
+});
+
+test('what a service takes is changed on the spot, beside the queue at once, and undone', async () => {
+  const { user, api, notify } = beside();
+  await press(user);
+  expect(screen.queryByRole('group', { name: 'Not yet' })).toBeNull();
+  const field = (await mine()).getByLabelText('Tracks a week');
+  await user.clear(field);
+  await user.type(field, '40{Enter}');
+  expect(await screen.findByText('31 of 40')).toBeVisible();
+  expect(notify).toHaveBeenCalledWith(
+    expect.objectContaining({ text: 'Nordic Kitchen takes 40 tracks a week', tone: 'positive' }),
+  );
+  notify.mock.calls.at(-1)![0].action.onSelect();
+  expect(await screen.findByText('31 of 60')).toBeVisible();
+  await waitFor(async () => expect((await mine()).getByLabelText('Tracks a week')).toHaveValue('60'));
+  expect(api.sentTo(save).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: 3 }, { weeklyCapacity: 40 }],
+    [{ id: 3 }, { weeklyCapacity: 60 }],
+  ]);
+});
+
+test('how many are open at once is kept when the field is left; keys of the workbench rest meanwhile', async () => {
+  const { user, api } = beside();
+  await press(user);
+  const field = (await mine()).getByLabelText('Open at once');
+  await user.clear(field);
+  await user.type(field, '12{Tab}');
+  await waitFor(() => expect(api.sentTo(save)).toEqual([{ params: { id: 3 }, body: { maxOpen: 12 } }]));
+  await user.keyboard('d');
+  expect(screen.getByRole('button', { name: /Decline/, hidden: true })).toHaveAttribute('aria-pressed', 'false');
+});
