@@ -182,6 +182,8 @@ test('a no is sent with its reason; the money is said, the next track opens, the
   expect(notify).toHaveBeenCalledWith({ text: '3.30 earned. It clears on Thu 21 May.', tone: 'positive' });
   expect(refreshAccount).toHaveBeenCalled();
   expect(localStorage.getItem('fanfare.answer.1')).toBeNull();
+  // The keyboard, and who has the page read to them, go on from there.
+  expect(screen.getByRole('heading', { name: 'Ninth Floor' })).toHaveFocus();
 });
 
 test('an answer that was begun is still there after leaving and coming back', async () => {
@@ -207,6 +209,21 @@ test('single keys decide and go on, but never while one types', async () => {
   expect(screen.getByRole('button', { name: /Decline/ })).toHaveAttribute('aria-pressed', 'true');
   await user.keyboard('j');
   expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
+});
+
+test('? says what each key does, not while one types; Escape leads back', async () => {
+  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  await user.type(await screen.findByLabelText('Feedback'), 'Why?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keys of the workbench' });
+  expect(within(help).getByText('Send the answer')).toBeVisible();
+  // What is behind it rests.
+  await user.keyboard('d');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /Decline/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a note is kept at its second', async () => {

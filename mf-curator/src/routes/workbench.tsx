@@ -92,6 +92,7 @@ function Loaded({ queue, more }: LoadedProps) {
   const [playsOn] = useSetting('playOn');
   // Which one begins to sound by itself: the one after an answer.
   const [startedId, setStartedId] = useState<number | null>(null);
+  const [followingId, setFollowingId] = useState<number | null>(null);
   const [shownIds, show] = useShown(queue.items);
 
   const leftWith = useRef<CuratorSubmission | null>(null);
@@ -116,6 +117,7 @@ function Loaded({ queue, more }: LoadedProps) {
 
   const goTo = (id: number | null) => {
     setStartedId(null);
+    setFollowingId(null);
     void navigate(id === null ? paths.dashboard : submissionPath(id));
   };
   const onDone = (next: number | null, answered: CuratorSubmission | null) => {
@@ -124,6 +126,7 @@ function Loaded({ queue, more }: LoadedProps) {
     const id = isWide || answered ? other : null;
     leftWith.current = answered;
     goTo(id);
+    setFollowingId(id);
     if (answered && playsOn) setStartedId(id);
   };
   const position = queue.items.findIndex((item) => item.submissionId === asked);
@@ -161,6 +164,7 @@ function Loaded({ queue, more }: LoadedProps) {
               isCompact={!isWide}
               shelf={shelf}
               startsPlaying={startedId === asked}
+              followsAnswer={followingId === asked}
               isBlind={shownIds !== null && !shownIds.has(asked)}
               onShown={() => show(asked)}
               onStep={(step) => {

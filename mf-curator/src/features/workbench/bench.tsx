@@ -31,6 +31,8 @@ interface BenchProps {
   shelf: AudioShelf;
   /** The one before was answered, and the sound goes on by itself. */
   startsPlaying: boolean;
+  /** It came up after an answer. */
+  followsAnswer: boolean;
   /** Blind mode: hides whose track it is until enough was heard, or it is decided. */
   isBlind: boolean;
   /** So much was heard or decided that it may be shown. */
@@ -51,6 +53,7 @@ export function Bench({
   isCompact,
   shelf,
   startsPlaying,
+  followsAnswer,
   isBlind,
   onShown,
   onStep,
@@ -136,7 +139,7 @@ export function Bench({
   return (
     <>
       <section className={s.player} aria-label={t('player.region')}>
-        <TrackHead submission={submission} nowMs={nowMs} place={place} isHidden={isHidden} />
+        <TrackHead submission={submission} nowMs={nowMs} place={place} isHidden={isHidden} takesFocus={followsAnswer} />
         <Deck
           submission={submission}
           listening={listening}

@@ -1,5 +1,7 @@
-import { Kbd } from '@fanfare/shared-ui';
+import { Dialog, Kbd } from '@fanfare/shared-ui';
+import { useState } from 'react';
 import { useText } from '../../../lib/use-text.ts';
+import { useKeys } from '../lib/use-keys.ts';
 import s from './key-help.module.css';
 
 const rows = [
@@ -14,19 +16,62 @@ const rows = [
   { keys: ['P'], does: 'phrases' },
 ] as const;
 
-/** The keys of the workbench, at a glance. */
+/** What each key does, in full, in the order in which one needs them. */
+const allRows = [
+  { keys: ['Space'], does: 'play' },
+  { keys: ['←', '→'], does: 'step' },
+  { keys: ['N'], does: 'note' },
+  { keys: ['A'], does: 'accept' },
+  { keys: ['D'], does: 'decline' },
+  { keys: ['W'], does: 'wrongMatch' },
+  { keys: ['1–0'], does: 'reason' },
+  { keys: ['F'], does: 'feedback' },
+  { keys: ['P'], does: 'phrases' },
+  { keys: ['Esc'], does: 'leave' },
+  { keys: ['Ctrl', 'Enter'], does: 'answer' },
+  { keys: ['J'], does: 'next' },
+  { keys: ['K'], does: 'back' },
+  { keys: ['?'], does: 'help' },
+] as const;
+
+/** The keys of the workbench at a glance; `?` says what each of them does. */
 export function KeyHelp() {
   const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  useKeys({ '?': () => setOpen(true) });
   return (
-    <ul className={s.keys} aria-label={t('keys.label')}>
-      {rows.map((row) => (
-        <li key={row.does}>
-          {row.keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-          {t(`keys.${row.does}`)}
+    <>
+      <ul className={s.keys} aria-label={t('keys.label')}>
+        {rows.map((row) => (
+          <li key={row.does}>
+            {row.keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {t(`keys.${row.does}`)}
+          </li>
+        ))}
+        <li>
+          <button type="button" className={s.all} onClick={() => setOpen(true)}>
+            <Kbd>?</Kbd>
+            {t('keys.all')}
+          </button>
         </li>
-      ))}
-    </ul>
+      </ul>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t('keys.title')} closeLabel={t('keys.close')}>
+        <p className={s.text}>{t('keys.text')}</p>
+        <dl className={s.list}>
+          {allRows.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{t(`keys.does.${does}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { CoverArt, EyeOffIcon, Tag, cx, formatDate } from '@fanfare/shared-ui';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import { countdownText } from '../../../lib/countdown.ts';
 import { nearness } from '../lib/groups.ts';
@@ -12,11 +13,17 @@ interface TrackHeadProps {
   place: string | null;
   /** Blind mode: says nothing of whose track it is. */
   isHidden: boolean;
+  /** It came up by itself, after an answer: the focus, which stood in that one, goes on from here. */
+  takesFocus: boolean;
 }
 
 /** What one is listening to, and how long there is to answer. */
-export function TrackHead({ submission, nowMs, place, isHidden }: TrackHeadProps) {
+export function TrackHead({ submission, nowMs, place, isHidden, takesFocus }: TrackHeadProps) {
   const { t, locale } = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const { track, service, deadlineAt } = submission;
   const facts = isHidden
     ? []
@@ -37,7 +44,9 @@ export function TrackHead({ submission, nowMs, place, isHidden }: TrackHeadProps
         <CoverArt seed={track.id} src={track.coverUrl} size={72} className={s.cover} />
       )}
       <div className={s.names}>
-        <h1>{isHidden ? t('blind.title') : track.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {isHidden ? t('blind.title') : track.title}
+        </h1>
         {isHidden ? (
           <p className={s.facts}>{t('blind.facts')}</p>
         ) : (
