@@ -76,6 +76,23 @@ describe('choosing curators', () => {
     expect(card('Glasshouse').getByText('Full now, opens Thu 21 May')).toBeVisible();
   });
 
+  it('says how helpful its answers were found and when it last answered, where there are enough', async () => {
+    const { statistics } = nordic;
+    const known = { ...statistics, helpfulRate: 0.84, lastAnswerAt: '2026-05-11T08:00:00.000Z' };
+    const items = [
+      { ...nordic, statistics: known },
+      { ...petit, statistics: { ...known, helpfulRate: null } },
+      feldweg,
+    ];
+    renderApp(path, answers({ 'GET /api/v2/curator-services': { ...page(items), total: 3 } }));
+    await screen.findByRole('article', { name: nordic.title });
+    expect(card(nordic.title).getByText('84 % found helpful')).toBeVisible();
+    expect(card(nordic.title).getByText('Last answer 11 May')).toBeVisible();
+    expect(card('Petit Matin').getByText('Last answer 11 May')).toBeVisible();
+    expect(card('Petit Matin').queryByText(/found helpful/)).toBeNull();
+    expect(card('Feldweg').queryByText(/Last answer/)).toBeNull();
+  });
+
   it('takes an added curator back when the API refuses, and says why on its card', async () => {
     const { user } = renderApp(
       path,

@@ -132,6 +132,49 @@ test('a code is got, looked for, not found, and found', async () => {
   expect(await screen.findByText('This address is yours')).toBeVisible();
 });
 
+test('a code that came by mail and is wrong is said to be, and another can be sent after a reload', async () => {
+  const mailed = {
+    ...proof,
+    method: 'mail' as const,
+    code: null,
+    snippet: null,
+    place: 'studio@night.example',
+    lastLook: { at: proof.startedAt, outcome: 'code_missing' as const, message: 'This is not the code' },
+  };
+  const station: OwnServiceDetail = {
+    ...draft,
+    card: { ...draft.card, type: 'radio' },
+    fields: { ...draft.fields, url: 'https://night.example' },
+    limits: { ...draft.limits, proofMethods: ['dns_txt', 'meta_tag', 'mail'], mailboxes: ['info', 'studio'] },
+    proof: mailed,
+  };
+  const { api, user } = show(at('address'), { [one]: () => station, [proofCall]: () => station });
+  expect(await screen.findByText('This is not the code')).toBeVisible();
+  expect(screen.getByText(/Only the code of the newest mail is good/)).toBeVisible();
+  expect(screen.queryByText(/Is it saved/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await waitFor(() =>
+    expect(api.sentTo(proofCall)).toEqual([{ params: { id: 3 }, body: { method: 'mail', mailbox: 'studio' } }]),
+  );
+});
+
+test('a station without listeners has stated none; its card counts what may be open as it is typed', async () => {
+  const { statistics } = draft.card;
+  const card: OwnServiceDetail['card'] = {
+    ...draft.card,
+    type: 'radio',
+    statistics: { ...statistics, answerCount: 0, answerRate: null },
+  };
+  const fields = { ...draft.fields, audienceSize: 0, replyDays: 15, maxOpen: 3 };
+  const { user } = show(at('terms'), { [one]: () => ({ ...draft, card, fields }) });
+  const shown = await screen.findByRole('article', { name: 'As artists see it' });
+  expect(shown).toHaveTextContent('audience not stated yet');
+  await user.type(screen.getByLabelText('Open at once'), '0');
+  expect(shown).toHaveTextContent(
+    'No answers so far, so no rates yet. They show from the fifth. Promises an answer in 15 days; queue 14 of 30.',
+  );
+});
+
 test('what is typed shows on the card at once, stays over another step, and only it is saved', async () => {
   const { api, user } = show(at('about'), { [one]: () => draft, [save]: () => draft });
   const card = within(await screen.findByRole('article', { name: 'As artists see it' }));

@@ -1,6 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
-import { formatNumber, QueueBar, StatBar } from '@fanfare/shared-ui';
+import { formatDate, formatNumber, QueueBar, StatBar } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
+import s from './service-statistics.module.css';
 
 interface ServiceStatisticsProps {
   service: ServiceCard;
@@ -16,7 +17,8 @@ const percent = (rate: number, locale: string) => formatNumber(rate * 100, local
 /** How a service answers, in the figures people choose by. For services with enough answers to have rates. */
 export function ServiceStatistics({ service, genreName, className }: ServiceStatisticsProps) {
   const { t, locale } = useText();
-  const { answerRate, acceptRate, acceptRateInGenre, medianReplyHours, keptPromiseRate } = service.statistics;
+  const { answerRate, acceptRate, acceptRateInGenre, medianReplyHours, keptPromiseRate, helpfulRate, lastAnswerAt } =
+    service.statistics;
   const inGenre = acceptRateInGenre !== null && genreName !== undefined;
   const yes = inGenre ? acceptRateInGenre : acceptRate;
   const replyDays = medianReplyHours === null ? null : medianReplyHours / 24;
@@ -52,6 +54,16 @@ export function ServiceStatistics({ service, genreName, className }: ServiceStat
         capacity={service.queue.capacity}
         text={{ value: service.queue.open, rest: t('detail.of', { count: service.queue.capacity }) }}
       />
+      {helpfulRate === null && lastAnswerAt === null ? null : (
+        <p className={s.more}>
+          {helpfulRate !== null && <span>{t('stat.helpful', { percent: percent(helpfulRate, locale) })}</span>}
+          {lastAnswerAt !== null && (
+            <span>
+              {t('stat.lastAnswer', { date: formatDate(lastAnswerAt, locale, { day: 'numeric', month: 'short' }) })}
+            </span>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function CardPreview({ service: { card }, values }: CardPreviewProps) {
               {card.level === 'standard' ? null : (
                 <Tag tone={card.level === 'new' ? 'role' : 'line'}>{t(`services.levels.${card.level}`)}</Tag>
               )}
+              {card.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
             </h3>
             <p className={s.facts}>
               {[
@@ -44,7 +45,7 @@ export function CardPreview({ service: { card }, values }: CardPreviewProps) {
                   ? t(`services.preview.${card.audience.source}`, {
                       audience: t('services.audience', { size: formatShort(size, locale), context: card.type }),
                     })
-                  : t('services.preview.noAudience'),
+                  : t('services.preview.noAudience', { context: card.type }),
               ].join(' · ')}
             </p>
           </div>
@@ -64,13 +65,14 @@ export function CardPreview({ service: { card }, values }: CardPreviewProps) {
         {card.statistics.answerRate === null ? (
           <p className={s.fresh}>
             {t('services.preview.fresh', {
-              count: values.replyDays,
+              answers: t('services.preview.answersSoFar', { count: card.statistics.answerCount }),
+              days: t('services.edit.daysCount', { count: values.replyDays }),
               open: card.queue.open,
-              capacity: card.queue.capacity,
+              capacity: values.maxOpen,
             })}
           </p>
         ) : (
-          <ServiceStatistics card={card} />
+          <ServiceStatistics card={{ ...card, queue: { ...card.queue, capacity: values.maxOpen } }} />
         )}
       </article>
     </Card>

@@ -110,7 +110,7 @@ export function ProofCode({ service, proof }: ProofCodeProps) {
       {check.error && codeError === undefined ? <Banner tone="danger">{failure(check.error)}</Banner> : null}
       {lastLook && !check.isPending ? (
         <Banner tone={lastLook.outcome === 'found' ? 'positive' : 'warning'} title={lastLook.message}>
-          {t(`services.proof.looks.${lastLook.outcome}`)}{' '}
+          {t(`services.proof.looks.${lastLook.outcome}`, { context: method })}{' '}
           {t('services.proof.looked', { when: formatRelative(lastLook.at, now, locale) })}
         </Banner>
       ) : null}

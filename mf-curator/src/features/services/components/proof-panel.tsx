@@ -14,7 +14,8 @@ export function ProofPanel({ service }: { service: OwnServiceDetail }) {
   const start = useStartProof(service.card.id);
   const { limits, proof, provenAt, provenBy } = service;
   const [method, setMethod] = useState<ProofMethod>(proof?.method ?? limits.proofMethods[0] ?? 'description');
-  const [mailbox, setMailbox] = useState<string | null>(null);
+  // After a reload the code that is under way still has its mailbox.
+  const [mailbox, setMailbox] = useState(limits.mailboxes.find((name) => proof?.place.startsWith(`${name}@`)) ?? null);
   if (provenAt !== null && provenBy !== null) {
     return (
       <Panel title={t('services.proof.title')}>

@@ -4,36 +4,39 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './service-statistics.module.css';
 
-/** The public numbers of a service, as creators see them. */
+/** Half of all saying yes is as good as it gets: the bar is full there, as on the card that creators choose from. */
+const fullAcceptRate = 0.5;
+const slowReplyDays = 7;
+
+/** The public numbers of a service, by the names and in the order in which creators see them. */
 export function ServiceStatistics({ card }: { card: ServiceCard }) {
   const { t, locale } = useText();
   const now = useNow();
   const { statistics, queue } = card;
-  const rates = [
-    { id: 'answerRate', rate: statistics.answerRate },
-    { id: 'acceptRate', rate: statistics.acceptRate },
-    { id: 'keptPromiseRate', rate: statistics.keptPromiseRate },
-    { id: 'helpfulRate', rate: statistics.helpfulRate },
-  ] as const;
+  const replyDays = statistics.medianReplyHours === null ? null : statistics.medianReplyHours / 24;
+  const rate = (id: 'answerRate' | 'acceptRate' | 'keptPromiseRate' | 'helpfulRate', full = 1) => {
+    const value = statistics[id];
+    return (
+      <StatBar
+        label={t(`services.${id}`)}
+        value={value === null ? t('services.none') : formatPercent(value, locale)}
+        {...(value === null ? {} : { fill: value / full })}
+        {...(id === 'acceptRate' && { tone: 'role' })}
+      />
+    );
+  };
   return (
     <div className={s.statistics}>
-      {rates.map(({ id, rate }) => (
-        <StatBar
-          key={id}
-          label={t(`services.${id}`)}
-          value={rate === null ? t('services.none') : formatPercent(rate, locale)}
-          {...(rate === null ? {} : { fill: rate })}
-        />
-      ))}
+      {rate('answerRate')}
+      {rate('acceptRate', fullAcceptRate)}
       <StatBar
         label={t('services.medianReply')}
-        value={
-          statistics.medianReplyHours === null
-            ? t('services.none')
-            : formatNumber(statistics.medianReplyHours / 24, locale, 1)
-        }
-        unit={statistics.medianReplyHours === null ? undefined : t('services.days')}
+        value={replyDays === null ? t('services.none') : formatNumber(replyDays, locale, 1)}
+        unit={replyDays === null ? undefined : t('services.days')}
+        {...(replyDays === null ? {} : { fill: replyDays / slowReplyDays })}
       />
+      {rate('keptPromiseRate')}
+      {rate('helpfulRate')}
       <QueueBar
         label={t('services.queue')}
         open={queue.open}

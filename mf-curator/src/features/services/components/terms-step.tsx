@@ -1,5 +1,5 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
-import { Button, CreditAmount, Panel, SegmentedControl, Slider, Switch, TextArea } from '@fanfare/shared-ui';
+import { Button, CreditAmount, cx, Panel, SegmentedControl, Slider, Switch, TextArea } from '@fanfare/shared-ui';
 import { useText } from '../../../lib/use-text.ts';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
@@ -46,7 +46,7 @@ export function TermsStep({ service, form }: TermsStepProps) {
         {errors.priceCredits ? <p role="alert">{errors.priceCredits}</p> : null}
       </Panel>
       <Panel className={s.fields} title={t('services.edit.promises')}>
-        <div className={s.group}>
+        <div className={cx(s.group, s.terms)}>
           <span className={s.label}>{t('services.edit.replyDays')}</span>
           <SegmentedControl
             label={t('services.edit.replyDays')}
