@@ -46,9 +46,13 @@ export function Shop() {
           {cashOut.data ? (
             <CashOutPanel cashOut={cashOut.data} />
           ) : cashOut.error ? (
-            <LoadError error={cashOut.error} onRetry={() => void cashOut.refetch()} retrying={cashOut.isFetching} />
+            <div className={s.instead}>
+              <LoadError error={cashOut.error} onRetry={() => void cashOut.refetch()} retrying={cashOut.isFetching} />
+            </div>
           ) : (
-            <Skeleton lines={6} />
+            <div className={s.instead}>
+              <Skeleton lines={6} />
+            </div>
           )}
           <DemandList openId={cashOut.data?.open?.id ?? null} />
         </div>

@@ -88,6 +88,17 @@ test('earnings: the sum without what was taken back, drawn in words, and week by
   ]);
 });
 
+test('weeks without anything are drawn, and left out of the table', async () => {
+  const { weeks, ...sums } = someStatistics().earnings;
+  const idle = { ...noStatistics().earnings.weeks[0]!, from: '2026-05-18' };
+  const { user } = open(() => someStatistics({ earnings: { ...sums, weeks: [...weeks, idle] } }));
+  const earnings = await panel('Earnings');
+  expect(earnings.getByRole('img', { name: /earned in 4 weeks/ })).toBeVisible();
+  await user.click(earnings.getByText('Week by week'));
+  expect(earnings.getAllByRole('row')).toHaveLength(1 + weeks.length);
+  expect(earnings.getByText('Weeks in which nothing happened are left out.')).toBeVisible();
+});
+
 test('answers, rates and listening; nothing of nothing is no rate', async () => {
   open(() => someStatistics());
   const answers = await panel('Answers');

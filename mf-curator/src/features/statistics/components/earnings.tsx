@@ -36,6 +36,7 @@ export function Earnings({ earnings }: Pick<CuratorStatistics, 'earnings'>) {
       earned: credits(earnedIn(week)),
       reversed: credits(week.reversedCredits),
     });
+  const eventful = weeks.filter((week) => week.answerCount > 0 || drawn(week) > 0);
   const columns: ChartColumn[] = weeks.map((week) => ({
     id: week.from,
     title: titleOf(week),
@@ -87,7 +88,7 @@ export function Earnings({ earnings }: Pick<CuratorStatistics, 'earnings'>) {
                 </tr>
               </thead>
               <tbody>
-                {weeks.toReversed().map((week) => (
+                {eventful.toReversed().map((week) => (
                   <tr key={week.from}>
                     <th scope="row">{day(week.from)}</th>
                     <NumberCell>{week.answerCount}</NumberCell>
@@ -100,6 +101,7 @@ export function Earnings({ earnings }: Pick<CuratorStatistics, 'earnings'>) {
                 ))}
               </tbody>
             </Table>
+            {eventful.length < weeks.length ? <p className={s.note}>{t('statistics.earnings.leftOut')}</p> : null}
           </details>
         </>
       )}
