@@ -101,10 +101,23 @@ test('no connection: what is heard is kept and said so, and goes there when the 
   expect(api.sentTo(beat).at(-1)?.body).toMatchObject({ sequence: 1, positionSeconds: 12, isPlaying: false });
 });
 
-test('no connection when playing begins: nothing counts yet', async () => {
-  const { user } = listenWith({ [open]: fail(refusal(0, 'network', 'no answer')) });
+test('no connection when playing begins: nothing counts yet, and then from where the player is', async () => {
+  let isUp = false;
+  const { user, api } = listenWith({
+    [open]: () => {
+      if (!isUp) throw refusal(0, 'network', 'no answer');
+      return { listeningSessionId: 1, heartbeatSeconds: 5 };
+    },
+  });
   await play(user);
   expect(await screen.findByText('No connection to Fanfare. Nothing counts until it is back.')).toBeVisible();
+  isUp = true;
+  moveTo(4);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  expect(api.sentTo(beat).map(({ body }) => body)).toEqual([
+    { listeningSessionId: 1, sequence: 0, positionSeconds: 4, isPlaying: true },
+  ]);
 });
 
 test('another tab took over', async () => {

@@ -8,7 +8,7 @@ const beat = 'POST /api/v2/curator/submissions/:id/heartbeat';
 const heard = { heardSeconds: 5, requiredSeconds: 45, isGateOpen: false, receipt: {} };
 const isFailure = (thrown: unknown): thrown is ApiFailure => thrown instanceof Error && thrown.name === 'ApiFailure';
 
-function listen(answers: Parameters<typeof fakeApi>[0]) {
+function listen(answers: Parameters<typeof fakeApi>[0], clock = { nowMs: 0 }) {
   const api = fakeApi(answers);
   const onClosed = vi.fn();
   const onHeard = vi.fn();
@@ -21,6 +21,7 @@ function listen(answers: Parameters<typeof fakeApi>[0]) {
     onOpened: () => {},
     onClosed,
     onTrouble,
+    nowMs: () => clock.nowMs,
   });
   const told = () => onTrouble.mock.calls.map(([trouble]) => trouble as string | null);
   return { api, session, onClosed, onHeard, told };
@@ -244,16 +245,58 @@ test('ten minutes without a network: the first minutes are kept, from where the 
 });
 
 test('a page that slept while the sound went on tells of it in steps, not as a jump', async () => {
-  const { api, session } = listen({
-    [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
-    [beat]: () => heard,
-  });
+  const clock = { nowMs: 0 };
+  const { api, session } = listen(
+    { [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }), [beat]: () => heard },
+    clock,
+  );
   await session.beat(0, true);
+  clock.nowMs = 5_000;
   await session.beat(5, true);
+  clock.nowMs = 77_000;
   await session.beat(77, true);
   const positions = counted(api.sentTo(beat)).map(([, at]) => at!);
   expect(positions.at(-1)).toBe(77);
   for (const [index, at] of positions.slice(1).entries()) expect(at - positions[index]!).toBeLessThanOrEqual(5);
+});
+
+test('a busy page without a network keeps beats far apart: told in steps, none of which the API takes for a jump', async () => {
+  const clock = { nowMs: 0 };
+  let isUp = true;
+  const { api, session } = listen(
+    {
+      [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
+      [beat]: () => {
+        if (!isUp) throw refusal(0, 'network', 'no answer');
+        return heard;
+      },
+    },
+    clock,
+  );
+  await session.beat(0, true);
+  isUp = false;
+  for (const at of [8, 20, 40]) {
+    clock.nowMs = at * 1_000;
+    await session.beat(at, true);
+  }
+  isUp = true;
+  const before = api.sentTo(beat).length;
+  await session.retry();
+  const positions = counted(api.sentTo(beat).slice(before)).map(([, at]) => at!);
+  expect(positions).toEqual([5, 8, 13, 18, 20, 25, 30, 35, 40]);
+});
+
+test('a sound at double speed is never filled in: more was played than time passed', async () => {
+  const clock = { nowMs: 0 };
+  const { api, session } = listen(
+    { [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }), [beat]: () => heard },
+    clock,
+  );
+  for (const at of [0, 5, 10]) {
+    clock.nowMs = at * 1_000;
+    await session.beat(at * 2, true);
+  }
+  expect(counted(api.sentTo(beat)).map(([, at]) => at)).toEqual([0, 10, 20]);
 });
 
 test('what was jumped over is never filled in', async () => {

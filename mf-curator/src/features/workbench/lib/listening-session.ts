@@ -13,6 +13,8 @@ interface Options {
   onClosed: (failure: ApiFailure) => void;
   /** What stands between hearing and counting has changed; null: nothing does. */
   onTrouble: (trouble: Trouble | null) => void;
+  /** A clock that nobody sets, in milliseconds. */
+  nowMs?: () => number;
 }
 
 /**
@@ -33,8 +35,11 @@ interface Beat {
 
 /** As many beats are kept while the API can't be reached: it counts no more than a minute or so afterwards, the first. */
 const mostKept = 60;
-/** A page that slept in the background tells of a longer stretch in steps: at once, the API would take it for a jump. */
-const longestStretchSeconds = 60;
+/**
+ * A page that was busy or slept tells of a longer stretch in steps: kept and sent late, the API would take it for a jump. Only what
+ * took its time was heard: faster than that it is told as it is, and the API doesn't count it.
+ */
+const stepToleranceSeconds = 1;
 const usualStepSeconds = 5;
 /** Two tabs that both play take turns: one has the session to itself again once so many beats of it were taken. */
 const settledSequence = 2;
@@ -51,7 +56,7 @@ export class ListeningSession {
   #isClosed = false;
   #queue: Promise<void> = Promise.resolve();
   #unsent: Beat[] = [];
-  #last: Omit<Beat, 'sequence'> | null = null;
+  #last: (Omit<Beat, 'sequence'> & { atMs: number }) | null = null;
   #stepSeconds = usualStepSeconds;
   #trouble: Trouble | null = null;
 
@@ -61,7 +66,8 @@ export class ListeningSession {
 
   /** @param positionSeconds where the player stands in the track */
   beat(positionSeconds: number, isPlaying: boolean): Promise<void> {
-    this.#queue = this.#queue.then(() => this.#send(positionSeconds, isPlaying));
+    const atMs = (this.#options.nowMs ?? (() => performance.now()))();
+    this.#queue = this.#queue.then(() => this.#send(positionSeconds, isPlaying, atMs));
     return this.#queue;
   }
 
@@ -71,15 +77,17 @@ export class ListeningSession {
     return this.#queue;
   }
 
-  async #send(positionSeconds: number, isPlaying: boolean): Promise<void> {
+  async #send(positionSeconds: number, isPlaying: boolean, atMs: number): Promise<void> {
     if (this.#isClosed) return;
     const last = this.#last;
-    if (last?.isPlaying && positionSeconds - last.positionSeconds > longestStretchSeconds) {
+    const advanced = last?.isPlaying ? positionSeconds - last.positionSeconds : 0;
+    const hasPassed = last !== null && advanced <= (atMs - last.atMs) / 1_000 + stepToleranceSeconds;
+    if (last && hasPassed && advanced > this.#stepSeconds + stepToleranceSeconds) {
       // Jumps are told as they happen, so it was played from there to here.
       for (let at = last.positionSeconds + this.#stepSeconds; at < positionSeconds; at += this.#stepSeconds)
         this.#keep(at, true);
     }
-    this.#last = { positionSeconds, isPlaying };
+    this.#last = { positionSeconds, isPlaying, atMs };
     this.#keep(positionSeconds, isPlaying);
     await this.#deliver();
   }

@@ -113,17 +113,20 @@ export function useListening(
     return () => clearInterval(timer);
   }, [isPlaying, isCounted, heartbeatSeconds, now, session]);
 
-  const isUnsent = trouble === 'kept' || trouble === 'unopened';
   useEffect(() => {
-    if (!isUnsent) return;
-    const retry = () => void session.retry();
-    const timer = setInterval(retry, heartbeatSeconds * 1_000);
+    if (trouble !== 'kept' && trouble !== 'unopened') return;
+    // One that could not be opened begins where the player is by then: what it said before would look like a jump.
+    const retry = () => {
+      if (trouble === 'kept') void session.retry();
+      else if (isPlaying) void session.beat(now(), true);
+    };
+    const timer = trouble === 'kept' ? setInterval(retry, heartbeatSeconds * 1_000) : undefined;
     addEventListener('online', retry);
     return () => {
       clearInterval(timer);
       removeEventListener('online', retry);
     };
-  }, [isUnsent, heartbeatSeconds, session]);
+  }, [trouble, isPlaying, now, heartbeatSeconds, session]);
 
   const receipt = heard?.receipt ?? submission.receipt;
   const requiredSeconds = heard?.requiredSeconds ?? submission.requiredSeconds;

@@ -17,7 +17,6 @@ import { answersPath, paths, promisesPath, statisticsPath } from '../../../paths
 import { stateQuery } from '../api/state.ts';
 import { useSetting } from '../lib/use-setting.ts';
 import { Away } from './away.tsx';
-import { Capacity } from './capacity.tsx';
 import s from './panel.module.css';
 
 interface PanelProps {
