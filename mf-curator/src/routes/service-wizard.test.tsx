@@ -175,6 +175,15 @@ test('a station without listeners has stated none; its card counts what may be o
   );
 });
 
+test('an influencer’s card says where it is posted, and for how long it stays', async () => {
+  const card: OwnServiceDetail['card'] = { ...draft.card, type: 'tiktok' };
+  const fields = { ...draft.fields, deliverable: 'A video with your song.', keepDays: 28 };
+  show(at('terms'), { [one]: () => ({ ...draft, card, fields }) });
+  const shown = await screen.findByRole('article', { name: 'As artists see it' });
+  expect(shown).toHaveTextContent('TikTok · Jonas Lind · Sweden');
+  expect(shown).toHaveTextContent('A video with your song. It stays for 28 days.');
+});
+
 test('what is typed shows on the card at once, stays over another step, and only it is saved', async () => {
   const { api, user } = show(at('about'), { [one]: () => draft, [save]: () => draft });
   const card = within(await screen.findByRole('article', { name: 'As artists see it' }));

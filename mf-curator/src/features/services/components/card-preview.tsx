@@ -24,6 +24,7 @@ export function CardPreview({ service: { card }, values }: CardPreviewProps) {
   const country = countries.data?.find(({ id }) => id === values.countryId)?.name ?? card.country.name;
   const size = card.type === 'radio' ? values.audienceSize : card.audience.size;
   const isKnown = size > 0;
+  const isInfluencer = card.type !== 'playlist' && card.type !== 'radio';
   return (
     <Card className={s.card}>
       <article aria-label={t('services.preview.title')}>
@@ -39,6 +40,7 @@ export function CardPreview({ service: { card }, values }: CardPreviewProps) {
             </h3>
             <p className={s.facts}>
               {[
+                ...(isInfluencer ? [t(`services.types.${card.type}`)] : []),
                 card.curator.display_name,
                 country,
                 isKnown
@@ -61,7 +63,16 @@ export function CardPreview({ service: { card }, values }: CardPreviewProps) {
             ))}
           </ul>
         ) : null}
-        {values.deliverable.trim() ? <p className={s.text}>{values.deliverable}</p> : null}
+        {values.deliverable.trim() ? (
+          <p className={s.text}>
+            {isInfluencer && values.keepDays !== null
+              ? t('services.preview.deliverable', {
+                  deliverable: values.deliverable.trim().replace(/\.$/, ''),
+                  days: t('services.edit.daysCount', { count: values.keepDays }),
+                })
+              : values.deliverable}
+          </p>
+        ) : null}
         {card.statistics.answerRate === null ? (
           <p className={s.fresh}>
             {t('services.preview.fresh', {
