@@ -1,8 +1,10 @@
 import { lazyScreen } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';
-import { AnswersView } from './answers-view.tsx';
 import { Workbench } from './workbench.tsx';
 
+const AnswersView = lazyScreen(() =>
+  import(/* webpackChunkName: "answers" */ './answers-view.tsx').then((it) => it.AnswersView),
+);
 const PromisesView = lazyScreen(() =>
   import(/* webpackChunkName: "promises" */ './promises-view.tsx').then((it) => it.PromisesView),
 );

@@ -182,7 +182,7 @@ test('Trusted learn what Top takes; Top learn that there is nothing above', asyn
   const levels = await panel('Levels');
   expect(levels.getByText(/among the best 10.% of the Trusted of its type/)).toBeVisible();
   expect(levels.getByText('The highest there is.')).toBeVisible();
-  expect(levels.getAllByText(/^Demo data: level and record stay as they came/)).toHaveLength(1);
+  expect(levels.getAllByText(/^Demo data: this level stays/)).toHaveLength(1);
   expect(screen.getByText('Demo data')).toBeVisible();
 });
 

@@ -8,8 +8,10 @@ import {
   Skeleton,
   Switch,
   Tag,
+  lazyScreen,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
@@ -18,6 +20,11 @@ import { stateQuery } from '../api/state.ts';
 import { useSetting } from '../lib/use-setting.ts';
 import { Away } from './away.tsx';
 import s from './panel.module.css';
+
+// Nobody changes it first thing: the queue needn't wait for its code.
+const Capacity = lazyScreen(() =>
+  import(/* webpackChunkName: "capacity" */ './capacity.tsx').then((it) => it.Capacity),
+);
 
 interface PanelProps {
   /** How many proofs are owed ("3", "20+"); null for none. */
@@ -51,7 +58,9 @@ export function Panel({ proofsDue }: PanelProps) {
         <li>
           <CalendarDaysIcon size={18} aria-hidden="true" />
           {state.data && state.data.weeklyCapacity > 0 ? (
-            <Capacity className={s.words} state={state.data} />
+            <Suspense fallback={<Skeleton width={128} />}>
+              <Capacity className={s.words} state={state.data} />
+            </Suspense>
           ) : (
             <Link className={s.words} to={paths.services} title={t('panel.capacity')}>
               {t('panel.week')}{' '}
