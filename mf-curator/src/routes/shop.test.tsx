@@ -152,6 +152,9 @@ test('a cash-out says what happens to the credits, and moves nothing before it i
   );
   expect(await screen.findByText('€214.50 by PayPal to j•••@example.org')).toBeVisible();
   expect(notify).toHaveBeenCalledWith({ text: '214.50 credits are held for your cash-out', tone: 'positive' });
+  // What was pressed is gone: the focus is led to what stands there now.
+  await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText(/^€214\.50 by PayPal/)));
+  expect(document.body).not.toHaveFocus();
 });
 
 test('a refusal keeps what was typed, and says why where it belongs', async () => {

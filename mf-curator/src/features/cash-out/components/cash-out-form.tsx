@@ -17,8 +17,14 @@ const empty: { amount: string; method: PayoutMethod | null; paypalEmail: string 
   paypalEmail: '',
 };
 
+interface CashOutFormProps {
+  cashOut: CashOut;
+  /** Called when it is asked for. */
+  onSend: () => void;
+}
+
 /** How much, and where to. Asks once more before anything moves. */
-export function CashOutForm({ cashOut }: { cashOut: CashOut }) {
+export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const { t, locale } = useText();
   const { isFailure, notify } = useServices();
   const failure = useFailure();
@@ -60,6 +66,7 @@ export function CashOutForm({ cashOut }: { cashOut: CashOut }) {
   };
   const send = () => {
     if (credits === null || method === null) return;
+    onSend();
     demand.mutate(
       { credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) },
       {

@@ -1,4 +1,5 @@
 import { Panel } from '@fanfare/shared-ui';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import type { CashOut } from '../api/cash-out.ts';
 import { CashOutForm } from './cash-out-form.tsx';
@@ -8,13 +9,32 @@ import { OpenDemand } from './open-demand.tsx';
 /** Where credits are cashed out: the form, or the demand that is open. */
 export function CashOutPanel({ cashOut }: { cashOut: CashOut }) {
   const { t } = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  const isOpen = cashOut.open !== null;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    // What changed by itself, or elsewhere, moves nobody.
+    if (!hasActed.current) return;
+    hasActed.current = false;
+    // What was pressed is gone with the form or the demand it stood in. The question looks for it once more when it closes: after that.
+    const timer = setTimeout(() => place.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  const act = () => {
+    hasActed.current = true;
+  };
   return (
     <Panel title={t('cashOut.title')} className={s.panel}>
-      {cashOut.open ? (
-        <OpenDemand demand={cashOut.open} autoApproveCredits={cashOut.autoApproveCredits} />
-      ) : (
-        <CashOutForm cashOut={cashOut} />
-      )}
+      <div ref={place} tabIndex={-1} className={s.place}>
+        {cashOut.open ? (
+          <OpenDemand demand={cashOut.open} autoApproveCredits={cashOut.autoApproveCredits} onCancel={act} />
+        ) : (
+          <CashOutForm cashOut={cashOut} onSend={act} />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -12,10 +12,12 @@ import { DemandTimeline } from './demand-timeline.tsx';
 interface OpenDemandProps {
   demand: CashOutDemand;
   autoApproveCredits: number;
+  /** Called when it is taken back. */
+  onCancel: () => void;
 }
 
 /** The demand that is on its way: what, where to, how far. */
-export function OpenDemand({ demand, autoApproveCredits }: OpenDemandProps) {
+export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandProps) {
   const { t, locale } = useText();
   const { notify } = useServices();
   const failure = useFailure();
@@ -55,12 +57,13 @@ export function OpenDemand({ demand, autoApproveCredits }: OpenDemandProps) {
             confirmText={t('cashOut.cancel')}
             cancelText={t('cashOut.keep')}
             busy={cancel.isPending}
-            onConfirm={() =>
+            onConfirm={() => {
+              onCancel();
               cancel.mutate(demand.id, {
                 onSuccess: () => notify({ text: t('cashOut.cancelled', { credits }), tone: 'positive' }),
                 onSettled: () => setIsAsking(false),
-              })
-            }
+              });
+            }}
           />
         </>
       ) : null}
