@@ -133,6 +133,7 @@ for (const look of looks) {
       await signIn(page, 'curator@demo.fanfare.test');
       await walk(page, problems, look, [
         '/curator',
+        '/curator?view=answers',
         '/curator?view=promises',
         '/curator?view=promises&show=calendar',
         '/curator?view=promises&show=broken',
@@ -142,6 +143,7 @@ for (const look of looks) {
         '/curator/shop',
         '/curator/transactions',
         '/curator/transactions?from=2020-01-01&to=2020-01-31',
+        '/curator/transactions?kind=earned,reversed&from=2026-02-01&to=2026-01-31',
         '/curator/profile',
       ]);
     });
