@@ -252,6 +252,21 @@ test('is checked only when nothing is missing, and says how each check came out'
   expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();
 });
 
+const weekly = { kind: 'weekly' as const, checkedAt: proof.startedAt, checks: [], message: null };
+const live = { status: 'active' as const, missing: [], nextCheckAt: '2026-05-21T09:00:00.000Z' };
+const held = { status: 'paused' as const, missing: [], restedBy: 'checks' as const };
+
+test.each<[says: RegExp, service: Partial<OwnServiceDetail>]>([
+  [/^Live, but its last check failed/, { ...live, rounds: [{ ...weekly, outcome: 'failed_once' }] }],
+  [/^Live, but its page couldn’t be read/, { ...live, rounds: [{ ...weekly, outcome: 'unreachable', message: 'x' }] }],
+  [/^Live$/, { ...live, rounds: [{ ...weekly, outcome: 'passed' }] }],
+  [/^Paused: it failed its weekly check/, { ...held, rounds: [{ ...weekly, outcome: 'paused' }] }],
+  [/^Paused: its page couldn’t be read/, { ...held, rounds: [{ ...weekly, outcome: 'paused', message: 'x' }] }],
+])('the checks say %s', async (says, service) => {
+  show(at('checks'), { [one]: () => ({ ...draft, ...service }) });
+  expect(await screen.findByText(says)).toBeVisible();
+});
+
 test('with something missing there is no button to check it, but the way to what is missing', async () => {
   show(at('checks'), { [one]: () => draft });
   expect(await screen.findByRole('link', { name: 'Proof that it is yours' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { OwnServiceDetail } from '@fanfare/api-contract';
+import type { CheckRound, OwnServiceDetail } from '@fanfare/api-contract';
 import { Banner, Button, formatDate, linkClass, LoaderCircleIcon, Panel } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
@@ -6,7 +6,7 @@ import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { paths, servicePath } from '../../../paths.ts';
 import { useSubmitService, useWithdrawService } from '../api/own-service.ts';
-import { isLive, stepOfPart } from '../lib/steps.ts';
+import { isLive, isUnread, stepOfPart } from '../lib/steps.ts';
 import { CheckList } from './check-list.tsx';
 import s from './editor.module.css';
 
@@ -38,21 +38,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
           {newest?.outcome === 'unreachable' ? newest.message : t('services.checks.runningText')}
         </Banner>
       ) : null}
-      {status === 'active' ? (
-        <Banner
-          tone="positive"
-          title={t('services.checks.live')}
-          action={
-            <Link className={linkClass} to={paths.services}>
-              {t('services.checks.toServices')}
-            </Link>
-          }
-        >
-          {nextCheckAt === null
-            ? t('services.checks.liveText')
-            : t('services.checks.liveUntil', { day: day(nextCheckAt) })}
-        </Banner>
-      ) : null}
+      {status === 'active' ? <LiveBanner newest={newest} nextCheckAt={nextCheckAt} /> : null}
       {status === 'suspended' ? (
         <Banner tone="danger" title={t('services.status.suspended')}>
           {t('services.checks.suspended')}
@@ -64,8 +50,8 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
         </Banner>
       ) : null}
       {status === 'paused' && restedBy === 'checks' ? (
-        <Banner tone="warning" title={t('services.rested.checks')}>
-          {t('services.checks.pausedText')}
+        <Banner tone="warning" title={t(isUnread(newest) ? 'services.rested.unread' : 'services.rested.checks')}>
+          {t(isUnread(newest) ? 'services.checks.pausedUnread' : 'services.checks.pausedText')}
         </Banner>
       ) : null}
       {canSubmit && missing.length > 0 ? (
@@ -98,7 +84,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
         <Panel
           key={round.checkedAt}
           title={t(`services.checks.rounds.${round.kind}`)}
-          titleEnd={`${t(`services.checks.outcomes.${round.outcome}`)} · ${formatDate(round.checkedAt, locale)}`}
+          titleEnd={`${t(`services.checks.outcomes.${isUnread(round) ? 'paused_unread' : round.outcome}`)} · ${formatDate(round.checkedAt, locale)}`}
         >
           {round.message === null ? null : <p>{round.message}</p>}
           <CheckList checks={round.checks} />
@@ -106,5 +92,34 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
       ))}
       {rounds.length === 0 && isLive(service) ? <p className={s.quiet}>{t('services.checks.none')}</p> : null}
     </>
+  );
+}
+
+/** Live, and what the next look may change: a look that failed or could not be read is said before it pauses anything. */
+function LiveBanner({ newest, nextCheckAt }: { newest: CheckRound | undefined; nextCheckAt: string | null }) {
+  const { t, locale } = useText();
+  const day = nextCheckAt && formatDate(nextCheckAt, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const hasFailed = newest?.outcome === 'failed_once';
+  const isWarned = day !== null && newest?.kind === 'weekly' && (hasFailed || newest.outcome === 'unreachable');
+  const toServices = (
+    <Link className={linkClass} to={paths.services}>
+      {t('services.checks.toServices')}
+    </Link>
+  );
+  if (isWarned) {
+    return (
+      <Banner
+        tone="warning"
+        title={t(hasFailed ? 'services.checks.liveFailed' : 'services.checks.liveUnread')}
+        action={toServices}
+      >
+        {t(hasFailed ? 'services.checks.liveFailedText' : 'services.checks.liveUnreadText', { day })}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="positive" title={t('services.checks.live')} action={toServices}>
+      {day === null ? t('services.checks.liveText') : t('services.checks.liveUntil', { day })}
+    </Banner>
   );
 }

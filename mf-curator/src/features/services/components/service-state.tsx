@@ -6,7 +6,7 @@ import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { servicePath } from '../../../paths.ts';
 import { ownServiceQuery } from '../api/own-service.ts';
-import { nextStep, stepOfPart } from '../lib/steps.ts';
+import { isUnread, nextStep, stepOfPart } from '../lib/steps.ts';
 import { CheckList } from './check-list.tsx';
 import { DeleteService } from './delete-service.tsx';
 import s from './editor.module.css';
@@ -26,7 +26,9 @@ export function ServiceState({ id }: { id: number }) {
   const failed = status === 'rejected' ? (rounds[0]?.checks.filter(({ result }) => result === 'failed') ?? []) : [];
   return (
     <div className={s.fields}>
-      {status === 'paused' && restedBy ? <Banner tone="warning">{t(`services.rested.${restedBy}`)}</Banner> : null}
+      {status === 'paused' && restedBy ? (
+        <Banner tone="warning">{t(`services.rested.${isUnread(rounds[0]) ? 'unread' : restedBy}`)}</Banner>
+      ) : null}
       {status === 'draft' || status === 'rejected' ? (
         missing.length > 0 ? (
           <div>

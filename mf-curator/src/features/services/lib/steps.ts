@@ -1,4 +1,4 @@
-import type { MissingPart, OwnServiceDetail } from '@fanfare/api-contract';
+import type { CheckRound, MissingPart, OwnServiceDetail } from '@fanfare/api-contract';
 import { serviceSteps, type ServiceStep } from '../../../paths.ts';
 
 /** Where a missing part is filled in. */
@@ -27,3 +27,7 @@ export const isClosed = ({ status }: Pick<OwnServiceDetail, 'status'>): boolean 
 /** Creators can choose it, or could before it was paused. */
 export const isLive = ({ status }: Pick<OwnServiceDetail, 'status'>): boolean =>
   status === 'active' || status === 'paused';
+
+/** A page that could not be read for days is what paused a service: nothing of it failed. */
+export const isUnread = (round: CheckRound | undefined): boolean =>
+  round?.outcome === 'paused' && round.message !== null;
