@@ -142,6 +142,24 @@ function planHistory(planner: Planner, random: Random, own: DemoAccounts, tracks
   }
 }
 
+/** What curator@ said yes to lately: one stands in the list, one is due, one is on air. Told last, so that the rest of the demo stays as it is. */
+function planPromises(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
+  const [playlist, radio] = own.curator.services;
+  const artists = [own.pro, own.dual, ...own.others];
+  const songs = artists.flatMap((artist) => tracks.filter((track) => track.owner === artist));
+  const promised: [service: WrittenService, daysAgo: number][] = [
+    [playlist!, 9],
+    [playlist!, 2],
+    [radio!, 6],
+  ];
+  for (const [service, startedDaysAgo] of promised) {
+    const track = songs.find((song) => planner.isFree(song, service));
+    if (!track) throw new Error(`the demo has no song left for ${service.title}`);
+    const type = service.type === 'radio' ? 'radios' : 'playlists';
+    planner.add({ track, type, status: 'completed', startedDaysAgo }, [service], ['accepted']);
+  }
+}
+
 /** dual@ and pro@: a little of everything. */
 function planOthers(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
   const track = (title: string) => trackOf(tracks, title);
@@ -245,5 +263,6 @@ export function planCampaigns(
   planOthers(planner, tracks, own);
   planFull(planner, full, own, tracks);
   planHistory(planner, random, own, tracks);
+  planPromises(planner, tracks, own);
   return planner.campaigns;
 }

@@ -69,6 +69,13 @@ export class Planner {
     this.#write = write;
   }
 
+  /** Whether no campaign has sent this track to this service. */
+  isFree(track: WrittenTrack, service: WrittenService): boolean {
+    return !this.campaigns.some(
+      (one) => one.track === track && one.submissions.some((submission) => submission.service === service),
+    );
+  }
+
   #claim(track: WrittenTrack, service: WrittenService): boolean {
     const key = `${track.id} ${service.id}`;
     if (this.#used.has(key)) return false;

@@ -15,6 +15,7 @@ import { feedbackWriter } from './feedback.ts';
 import { writeMarket } from './market.ts';
 import { writeReference } from './reference.ts';
 import { writePosts } from './posts.ts';
+import { writePromises } from './promises.ts';
 import type { WrittenService } from './service-rows.ts';
 import { moveMoney } from './money.ts';
 import { randomFrom } from './random.ts';
@@ -105,6 +106,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   const paid = campaigns.flatMap(({ id, paidAt, completedAt }) => (paidAt ? [{ id, paidAt, completedAt }] : []));
   await keepPastForecasts(trx, config.rules, paid);
   await learn(trx, config.rules);
+  await writePromises(trx, campaigns, [own.curator.accountId, own.dual.accountId], config.rules, calendar);
   await trx('feed_events').where('created_at', '<', calendar.daysAgo(readAfterDays)).update({ read_at: calendar.now });
   await trx.raw('ANALYZE');
   return { services: market.length, campaigns: campaigns.length, tracks: tracks.length };
