@@ -5,6 +5,8 @@ import { newTrack } from '../support/music.ts';
 import { expect, signIn, test, watchConsole } from '../support/people.ts';
 
 const cards = (page: Page) => page.getByRole('article');
+/** What stands among the reasons on a card without being one. */
+const figures = /over all genres|found helpful|Last answer/;
 const find = (page: Page) => page.getByRole('button', { name: 'Find curators' }).click();
 const names = (page: Page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
@@ -36,7 +38,8 @@ test('the finder finds curators for a track, however it is described, three time
     await page.waitForURL(/\/creator\/curators\?g=\d+/);
     await expect(cards(page)).toHaveCount(10);
     for (const card of await cards(page).all()) {
-      expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
+      const reasons = card.getByRole('listitem').filter({ hasNotText: figures });
+      expect(await reasons.count()).toBeGreaterThanOrEqual(2);
     }
     await expect(page.getByText('2 searches left today')).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { Controls } from './controls.tsx';
 import { Drawings } from './drawings.tsx';
 import { Feedback, toasts } from './feedback.tsx';
 import { People } from './people.tsx';
+import { Services } from './services.tsx';
 import g from './gallery.module.css';
 
 function Gallery() {
@@ -45,6 +46,7 @@ function Gallery() {
       <Controls />
       <Drawings />
       <People />
+      <Services />
       <Feedback />
       <Toasts store={toasts} label="Notifications" closeLabel="Close" />
     </main>

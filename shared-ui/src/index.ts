@@ -110,6 +110,10 @@ export { ProfileHeader, type ProfileHeaderProps } from './components/profile-hea
 export { RangeSlider, type RangeSliderProps } from './components/range-slider/range-slider.tsx';
 export { Screen, ScreenSkeleton, type ScreenProps } from './components/screen/screen.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select/select.tsx';
+export type { CardService, CardText, CardWords } from './components/service-card/card-service.ts';
+export { ServiceCard, type ServiceCardProps } from './components/service-card/service-card.tsx';
+export { ServiceFigures, type ServiceFiguresProps } from './components/service-card/service-figures.tsx';
+export { ServiceTags, type ServiceTagsProps } from './components/service-card/service-tags.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx';
 export { Slider, type SliderProps } from './components/slider/slider.tsx';
 export { NoteGlyph, StateMark, type MarkState, type StateMarkProps } from './components/state-mark/state-mark.tsx';

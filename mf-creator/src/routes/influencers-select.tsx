@@ -13,7 +13,6 @@ import { useSettings } from '../features/influencers/components/use-settings.ts'
 import { withSet } from '../features/influencers/lib/with-set.ts';
 import { BasketBar } from '../features/selection/components/basket-bar.tsx';
 import { Basket } from '../features/selection/components/basket.tsx';
-import { ServiceStatistics } from '../features/selection/components/service-statistics.tsx';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
@@ -92,10 +91,6 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
     <Basket campaign={draft} walletCredits={walletCredits} pitchPath={pitchPath} onRemove={acts.putAside} />
   );
   const genreName = campaign.trackDetail.genres[0]?.name;
-  const statistics = ({ service }: InfluencerSet['items'][number]) =>
-    service.statistics.answerRate === null ? null : (
-      <ServiceStatistics className={s.stats} service={service} genreName={genreName} />
-    );
   return (
     <>
       <div className={s.columns}>
@@ -116,7 +111,7 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
           {set.items.length === 0 && acts.aside.length === 0 ? (
             <NobodyFits set={set} metadata={metadata} acts={acts} onSettings={() => setAreSettingsOpen(true)} />
           ) : (
-            <SetList set={set} acts={acts} statistics={statistics} />
+            <SetList set={set} acts={acts} genreName={genreName} />
           )}
         </section>
         <div className={s.basket}>{basket}</div>

@@ -180,7 +180,7 @@ test('an influencer’s card says where it is posted, and for how long it stays'
   const fields = { ...draft.fields, deliverable: 'A video with your song.', keepDays: 28 };
   show(at('terms'), { [one]: () => ({ ...draft, card, fields }) });
   const shown = await screen.findByRole('article', { name: 'As artists see it' });
-  expect(shown).toHaveTextContent('TikTok · Jonas Lind · Sweden');
+  for (const fact of ['TikTok', 'Jonas Lind', 'Sweden']) expect(within(shown).getByText(fact)).toBeVisible();
   expect(shown).toHaveTextContent('A video with your song. It stays for 28 days.');
 });
 

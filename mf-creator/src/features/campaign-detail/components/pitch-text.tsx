@@ -22,7 +22,7 @@ export function PitchText({ campaign }: { campaign: Campaign }) {
           <dl>
             {says.map(([platform, words]) => (
               <div key={platform}>
-                <dt>{t(`influencers.platform.${platform}`)}</dt>
+                <dt>{t(`card.platform.${platform}`)}</dt>
                 <dd>{words}</dd>
               </div>
             ))}

@@ -1,7 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
-import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar } from '@fanfare/shared-ui';
+import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar, ServiceTags } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { ServiceTags } from '../../../lib/service-card/service-tags.tsx';
+import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 import { useText } from '../../../lib/use-text.ts';
 import s from './list-row.module.css';
 
@@ -20,6 +20,7 @@ const fullAcceptRate = 0.5;
 /** A service in a few lines: who, why, how it answers, and what it costs. */
 export function ListRow({ service, genreName, action }: ListRowProps) {
   const { t, locale } = useText();
+  const words = useCardWords();
   const { title, curator, country, audience, reasons, statistics, replyDays } = service;
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
   const { answerRate, acceptRate, acceptRateInGenre } = statistics;
@@ -31,13 +32,13 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
       <div className={s.names}>
         <h3>
           {title}
-          <ServiceTags service={service} />
+          <ServiceTags service={service} words={words} />
         </h3>
         <p>
           {[
             curator.display_name,
             country.name,
-            t(`audience.${service.type}.${audience.source}`, { size: formatShort(audience.size, locale) }),
+            t(`card.audience.${service.type}.${audience.source}`, { size: formatShort(audience.size, locale) }),
           ].join(', ')}
         </p>
         {reasons.length > 0 && (
@@ -53,9 +54,9 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
           <p>{t('fastStart.list.fresh', { days: t('days', { count: replyDays }) })}</p>
         ) : (
           <>
-            <StatBar label={t('stat.answers')} value={percent(answerRate)} unit="%" fill={answerRate} />
+            <StatBar label={t('card.answers')} value={percent(answerRate)} unit="%" fill={answerRate} />
             <StatBar
-              label={inGenre ? t('stat.yesIn', { genre: genreName.toLocaleLowerCase(locale) }) : t('stat.yes')}
+              label={inGenre ? t('card.yesIn', { genre: genreName.toLocaleLowerCase(locale) }) : t('card.yes')}
               value={percent(yes)}
               unit="%"
               tone="role"

@@ -116,8 +116,8 @@ function Row({ service, isChosen, isBusy, onAdd }: RowProps) {
         <span>
           {t('influencers.byName.facts', {
             name: curator.display_name,
-            platform: t(`influencers.platform.${type}`),
-            audience: t(`audience.${type}.${audience.source}`, { size: formatShort(audience.size, locale) }),
+            platform: t(`card.platform.${type}`),
+            audience: t(`card.audience.${type}.${audience.source}`, { size: formatShort(audience.size, locale) }),
           })}
         </span>
       </span>

@@ -40,7 +40,7 @@ export function CreateSide(props: CreateSideProps) {
           <dt>{t('influencers.platforms')}</dt>
           <dd>
             {settings.platforms.length > 0
-              ? list.format(settings.platforms.map((platform) => t(`influencers.platform.${platform}`)))
+              ? list.format(settings.platforms.map((platform) => t(`card.platform.${platform}`)))
               : t('influencers.side.none')}
           </dd>
         </div>

@@ -23,7 +23,7 @@ export function DisclosureField({ metadata, platforms, value, onChange }: Disclo
         <dl className={s.usual}>
           {usual.map(({ type, disclosure }) => (
             <div key={type}>
-              <dt>{t(`influencers.platform.${type}`)}</dt>
+              <dt>{t(`card.platform.${type}`)}</dt>
               <dd>{disclosure}</dd>
             </div>
           ))}

@@ -31,7 +31,7 @@ export function PlatformField({ metadata, value, onChange, error }: PlatformFiel
                 label={
                   <span className={s.name}>
                     <LinkMark place={platform} />
-                    {t(`influencers.platform.${platform}`)}
+                    {t(`card.platform.${platform}`)}
                   </span>
                 }
                 hint={

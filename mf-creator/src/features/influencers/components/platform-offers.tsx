@@ -14,7 +14,7 @@ export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
         <li key={platform.type}>
           <h3>
             <LinkMark place={platform.type} />
-            {t(`influencers.platform.${platform.type}`)}
+            {t(`card.platform.${platform.type}`)}
           </h3>
           {platform.minCredits === null || platform.maxCredits === null ? (
             <p>{t('influencers.nobodyOpen')}</p>

@@ -36,7 +36,7 @@ export function PostSays({ campaignId }: { campaignId: number }) {
             .filter(({ type }) => used.has(type))
             .map(({ type, disclosure }) => (
               <div key={type}>
-                <dt>{t(`influencers.platform.${type}`)}</dt>
+                <dt>{t(`card.platform.${type}`)}</dt>
                 <dd>{disclosure}</dd>
               </div>
             ))}

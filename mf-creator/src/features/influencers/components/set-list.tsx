@@ -1,6 +1,6 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import { Button, cx, Undo2Icon } from '@fanfare/shared-ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import { InfluencerCard } from './influencer-card.tsx';
 import s from './set-list.module.css';
@@ -9,12 +9,12 @@ import type { Aside, useSet } from './use-set.ts';
 interface SetListProps {
   set: InfluencerSet;
   acts: ReturnType<typeof useSet>;
-  /** How one answers, in figures; null where there are too few answers for rates. */
-  statistics: (item: InfluencerSet['items'][number]) => ReactNode;
+  /** The track's first genre, which accept rates speak of. */
+  genreName: string | undefined;
 }
 
 /** The generated set, one card each; what was put aside leaves a line with the way back. */
-export function SetList({ set, acts, statistics }: SetListProps) {
+export function SetList({ set, acts, genreName }: SetListProps) {
   const { isRenewing, aside, pin, putAside, takeBack } = acts;
   const here = new Set(set.items.map(({ service }) => service.id));
   const gone = aside.filter(({ service }) => !here.has(service.id));
@@ -29,7 +29,7 @@ export function SetList({ set, acts, statistics }: SetListProps) {
       {behind(null).map(lineOf)}
       {set.items.flatMap((item) => [
         <li key={item.service.id}>
-          <InfluencerCard item={item} statistics={statistics(item)} onPin={pin} onAside={putAside} />
+          <InfluencerCard item={item} genreName={genreName} onPin={pin} onAside={putAside} />
         </li>,
         ...behind(item.service.id).map(lineOf),
       ])}

@@ -83,7 +83,7 @@ function TrendRow({ trend, most, isChosen, isFull, onToggle }: TrendRowProps) {
       </span>
       <span className={s.name}>
         <b>{trend.label}</b>
-        <span>{trend.platform ? t(`influencers.platform.${trend.platform}`) : t('influencers.trends.anywhere')}</span>
+        <span>{trend.platform ? t(`card.platform.${trend.platform}`) : t('influencers.trends.anywhere')}</span>
         {source === 'editorial' && <Tag>{t('influencers.trends.editorial')}</Tag>}
         {trend.isDemo && source === 'posts' && <Tag tone="demo">{t('demo')}</Tag>}
       </span>

@@ -1,11 +1,8 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
-import { Banner, Button, CoverArt, CreditAmount, formatShort, CheckIcon, PlusIcon } from '@fanfare/shared-ui';
+import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card } from '@fanfare/shared-ui';
 import { memo } from 'react';
-import { ServiceReasons } from '../../../lib/service-card/service-reasons.tsx';
-import { ServiceTags } from '../../../lib/service-card/service-tags.tsx';
+import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 import { useText } from '../../../lib/use-text.ts';
-import s from './service-card.module.css';
-import { ServiceStatistics } from './service-statistics.tsx';
 
 interface ServiceCardProps {
   service: Service;
@@ -18,7 +15,7 @@ interface ServiceCardProps {
   onToggle: (service: Service, isAdded: boolean) => void;
 }
 
-/** A curator's service to choose: what it costs, how it answers, why it fits. */
+/** A curator's service to choose, or chosen. */
 export const ServiceCard = memo(function ServiceCard({
   service,
   isAdded,
@@ -26,36 +23,18 @@ export const ServiceCard = memo(function ServiceCard({
   genreName,
   onToggle,
 }: ServiceCardProps) {
-  const { t, locale } = useText();
-  const { title, curator, country, audience, availability } = service;
+  const { t } = useText();
+  const words = useCardWords();
+  const { title, availability } = service;
   const isOpen = availability.status === 'open';
   return (
-    <article className={s.card} data-added={isAdded} aria-label={title}>
-      <div className={s.top}>
-        <CoverArt src={service.imageUrl} seed={service.id} size={56} />
-        <div className={s.names}>
-          <h3>
-            {title}
-            <ServiceTags service={service} />
-          </h3>
-          <p className={s.facts}>
-            <span>{curator.display_name}</span>
-            <span>{country.name}</span>
-            <span>
-              {t(`audience.${service.type}.${audience.source}`, { size: formatShort(audience.size, locale) })}
-            </span>
-          </p>
-        </div>
-        <CreditAmount
-          className={s.price}
-          size="l"
-          compact
-          credits={service.priceCredits}
-          unitLabel={t('creditsUnit', { count: service.priceCredits })}
-          locale={locale}
-        />
+    <Card
+      service={service}
+      words={words}
+      genreName={genreName}
+      isMarked={isAdded}
+      acts={
         <Button
-          className={s.pick}
           disabled={!isOpen && !isAdded}
           aria-pressed={isAdded}
           aria-label={t(isAdded ? 'selection.remove' : 'selection.add', { title })}
@@ -64,25 +43,8 @@ export const ServiceCard = memo(function ServiceCard({
         >
           {isAdded ? t('selection.added') : t(`selection.status.${availability.status}`)}
         </Button>
-      </div>
-      {service.statistics.answerRate === null ? (
-        <p className={s.fresh}>
-          {t('selection.fresh', {
-            answers: t('selection.answersSoFar', { count: service.statistics.answerCount }),
-            days: t('days', { count: service.replyDays }),
-            open: service.queue.open,
-            capacity: service.queue.capacity,
-          })}
-        </p>
-      ) : (
-        <ServiceStatistics service={service} genreName={genreName} className={s.stats} />
-      )}
-      <ServiceReasons service={service} className={s.reasons} closedClassName={s.closed} />
-      {refusal && (
-        <Banner className={s.refusal} tone="danger">
-          {refusal}
-        </Banner>
-      )}
-    </article>
+      }
+      end={refusal && <Banner tone="danger">{refusal}</Banner>}
+    />
   );
 });

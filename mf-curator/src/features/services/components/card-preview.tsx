@@ -1,12 +1,12 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
-import { Card, CoverArt, CreditAmount, formatShort, Tag } from '@fanfare/shared-ui';
+import { Card, ServiceCard } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
-import { countriesQuery, genresQuery } from '../api/reference.ts';
+import { countriesQuery } from '../api/reference.ts';
 import type { ServiceFields } from '../lib/use-service-form.ts';
 import s from './card-preview.module.css';
-import { ServiceStatistics } from './service-statistics.tsx';
 
 interface CardPreviewProps {
   service: OwnServiceDetail;
@@ -14,76 +14,39 @@ interface CardPreviewProps {
   values: ServiceFields;
 }
 
-/** The card that creators choose from, as it is typed. */
+/** The card that creators choose from, as it is typed, and what they read once they write to it. */
 export function CardPreview({ service: { card }, values }: CardPreviewProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { call } = useServices();
-  const genres = useQuery(genresQuery(call));
+  const words = useCardWords();
   const countries = useQuery(countriesQuery(call));
-  const nameOf = (id: number) => genres.data?.find((genre) => genre.id === id)?.name;
-  const country = countries.data?.find(({ id }) => id === values.countryId)?.name ?? card.country.name;
+  const country = countries.data?.find(({ id }) => id === values.countryId) ?? card.country;
   const size = card.type === 'radio' ? values.audienceSize : card.audience.size;
-  const isKnown = size > 0;
-  const isInfluencer = card.type !== 'playlist' && card.type !== 'radio';
+  const description = values.description.trim();
   return (
-    <Card className={s.card}>
-      <article aria-label={t('services.preview.title')}>
-        <div className={s.top}>
-          <CoverArt seed={card.id} src={card.imageUrl} size={56} />
-          <div className={s.names}>
-            <h3>
-              {values.title.trim() || t('services.preview.noTitle')}
-              {card.level === 'standard' ? null : (
-                <Tag tone={card.level === 'new' ? 'role' : 'line'}>{t(`services.levels.${card.level}`)}</Tag>
-              )}
-              {card.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
-            </h3>
-            <p className={s.facts}>
-              {[
-                ...(isInfluencer ? [t(`services.types.${card.type}`)] : []),
-                card.curator.display_name,
-                country,
-                isKnown
-                  ? t(`services.preview.${card.audience.source}`, {
-                      audience: t('services.audience', { size: formatShort(size, locale), context: card.type }),
-                    })
-                  : t('services.preview.noAudience', { context: card.type }),
-              ].join(' · ')}
-            </p>
+    <Card>
+      <article className={s.preview} aria-label={t('services.preview.title')}>
+        <ServiceCard
+          variant="plain"
+          words={words}
+          service={{
+            ...card,
+            title: values.title.trim() || t('services.preview.noTitle'),
+            deliverable: values.deliverable.trim(),
+            priceCredits: values.priceCredits,
+            replyDays: values.replyDays,
+            keepDays: values.keepDays,
+            country,
+            audience: { ...card.audience, size },
+            queue: { ...card.queue, capacity: values.maxOpen },
+          }}
+          audienceText={size > 0 ? undefined : t('services.preview.noAudience', { context: card.type })}
+        />
+        {description && (
+          <div className={s.reads}>
+            <p>{t('services.preview.reads')}</p>
+            <p>{description}</p>
           </div>
-          <CreditAmount credits={values.priceCredits} unitLabel={t('credits')} locale={locale} size="l" compact />
-        </div>
-        <p className={s.text}>{values.description.trim() || t('services.preview.noDescription')}</p>
-        {values.genreIds.length > 0 ? (
-          <ul className={s.genres} aria-label={t('services.genres')}>
-            {values.genreIds.map((id) => (
-              <li key={id}>
-                <Tag>{nameOf(id) ?? '…'}</Tag>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {values.deliverable.trim() ? (
-          <p className={s.text}>
-            {isInfluencer && values.keepDays !== null
-              ? t('services.preview.deliverable', {
-                  deliverable: values.deliverable.trim().replace(/\.$/, ''),
-                  days: t('services.edit.daysCount', { count: values.keepDays }),
-                })
-              : values.deliverable}
-          </p>
-        ) : null}
-        {card.statistics.answerRate === null ? (
-          <p className={s.fresh}>
-            {t('services.preview.fresh', {
-              answers: t('services.preview.answersSoFar', { count: card.statistics.answerCount }),
-              days: t('services.edit.daysCount', { count: values.replyDays }),
-              open: card.queue.open,
-              capacity: values.maxOpen,
-            })}
-          </p>
-        ) : (
-          <ServiceStatistics card={{ ...card, queue: { ...card.queue, capacity: values.maxOpen } }} />
         )}
       </article>
     </Card>

@@ -1,0 +1,64 @@
+/** What a card says of a service: the part of it that the catalogue gives, for creators who choose and for its curator alike. */
+export interface CardService {
+  id: number;
+  type: 'playlist' | 'radio' | 'instagram' | 'tiktok' | 'youtube';
+  title: string;
+  deliverable: string;
+  imageUrl: string | null;
+  priceCredits: number;
+  audience: { size: number; source: 'verified' | 'declared' };
+  country: { name: string };
+  replyDays: number;
+  keepDays: number | null;
+  level: 'new' | 'standard' | 'trusted' | 'top';
+  curator: { display_name: string };
+  /** Rates are 0 to 1; none of them is known below five answers. */
+  statistics: {
+    answerCount: number;
+    answerRate: number | null;
+    acceptRate: number | null;
+    acceptRateInGenre: number | null;
+    medianReplyHours: number | null;
+    keptPromiseRate: number | null;
+    helpfulRate: number | null;
+    lastAnswerAt: string | null;
+  };
+  queue: { open: number; capacity: number };
+  availability: { status: 'open' | 'full' | 'away'; opensAt: string | null };
+  reasons: readonly { kind: 'genre' | 'artist' | 'accept_rate' | 'language' | 'speed' | 'mood'; text: string }[];
+  isDemo: boolean;
+}
+
+type Source = CardService['audience']['source'];
+type Shut = Exclude<CardService['availability']['status'], 'open'>;
+
+/** The card's texts by their keys in a catalogue. `count` chooses the form, where there are several. */
+export type CardText =
+  | 'answers'
+  | 'answersSoFar'
+  | 'creditsUnit'
+  | 'days'
+  | 'demo'
+  | 'fresh'
+  | 'helpful'
+  | 'kept'
+  | 'keeps'
+  | 'lastAnswer'
+  | 'of'
+  | 'overall'
+  | 'queue'
+  | 'reply'
+  | 'replyUnit'
+  | 'yes'
+  | 'yesIn'
+  | `audience.${CardService['type']}.${Source}`
+  | `closed.${Shut}`
+  | `level.${CardService['level']}`
+  | `opens.${Shut}`
+  | `platform.${Exclude<CardService['type'], 'playlist' | 'radio'>}`;
+
+/** How a card speaks: its texts from the caller's catalogue, numbers and days in its locale. */
+export interface CardWords {
+  say: (text: CardText, values?: Record<string, string | number>) => string;
+  locale: string;
+}

@@ -1,0 +1,94 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CardService, CardWords } from './card-service.ts';
+import { ServiceCard } from './service-card.tsx';
+
+const words: CardWords = {
+  say: (text, values) => [text, ...Object.values(values ?? {})].join(' '),
+  locale: 'en-GB',
+};
+const service: CardService = {
+  id: 3,
+  type: 'playlist',
+  title: 'Nordic Kitchen',
+  deliverable: 'A place in the list.',
+  imageUrl: null,
+  priceCredits: 6,
+  audience: { size: 31_200, source: 'verified' },
+  country: { name: 'Sweden' },
+  replyDays: 15,
+  keepDays: 14,
+  level: 'trusted',
+  curator: { display_name: 'Jonas Lind' },
+  statistics: {
+    answerCount: 210,
+    answerRate: 0.96,
+    acceptRate: 0.22,
+    acceptRateInGenre: 0.31,
+    medianReplyHours: 60,
+    keptPromiseRate: 0.98,
+    helpfulRate: 0.84,
+    lastAnswerAt: '2026-05-14T08:00:00.000Z',
+  },
+  queue: { open: 14, capacity: 30 },
+  availability: { status: 'open', opensAt: null },
+  reasons: [],
+  isDemo: true,
+};
+const none = {
+  answerRate: null,
+  acceptRate: null,
+  acceptRateInGenre: null,
+  medianReplyHours: null,
+  keptPromiseRate: null,
+  helpfulRate: null,
+  lastAnswerAt: null,
+};
+const show = (over: Partial<CardService> = {}, genreName?: string) => {
+  render(<ServiceCard service={{ ...service, ...over }} words={words} genreName={genreName} />);
+  return within(screen.getByRole('article', { name: service.title }));
+};
+
+test('says every figure people choose by, in the genre of the track and over all', () => {
+  const card = show({}, 'Indie folk');
+  expect(card.getByText('answers').parentElement).toHaveTextContent(/96\s*%/);
+  expect(card.getByText('yesIn indie folk').parentElement).toHaveTextContent(/31\s*%/);
+  expect(card.getByText('overall 22')).toBeVisible();
+  expect(card.getByText('reply').parentElement).toHaveTextContent(/2.5\s*replyUnit/);
+  expect(card.getByText('kept').parentElement).toHaveTextContent(/98\s*%/);
+  expect(card.getByText('queue').parentElement).toHaveTextContent('14 of 30');
+  expect(card.getByText('helpful 84')).toBeVisible();
+  expect(card.getByText('lastAnswer 14 May')).toBeVisible();
+  expect(card.getByText('level.trusted')).toBeVisible();
+  expect(card.getByText('demo')).toBeVisible();
+});
+
+test('says the rate over all once: as the figure without a genre, or in the reason that compares it', () => {
+  const card = show();
+  expect(card.getByText('yes').parentElement).toHaveTextContent(/22\s*%/);
+  expect(card.queryByText(/^overall/)).toBeNull();
+});
+
+test('leaves it to a reason that compares the two', () => {
+  const card = show({ reasons: [{ kind: 'accept_rate', text: '31 % yes, against 22 % overall' }] }, 'Indie folk');
+  expect(card.getByText('31 % yes, against 22 % overall')).toBeVisible();
+  expect(card.queryByText(/^overall/)).toBeNull();
+});
+
+test('without rates says how many answers there are, and what is promised', () => {
+  const card = show({ level: 'new', statistics: { ...none, answerCount: 4 } });
+  expect(card.getByText('fresh answersSoFar 4 days 15 14 30')).toBeVisible();
+  expect(card.queryByText('answers')).toBeNull();
+});
+
+test('one that is full says when it opens', () => {
+  const card = show({ availability: { status: 'full', opensAt: '2026-05-21T08:00:00.000Z' } });
+  expect(card.getByText('opens.full Thu 21 May')).toBeVisible();
+});
+
+test('says what a post holds, and how long it stays, of influencers alone', () => {
+  const post = 'keeps A place in the list days 14';
+  expect(show().queryByText(post)).toBeNull();
+  document.body.innerHTML = '';
+  expect(show({ type: 'tiktok' }).getByText(post)).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatShort } from '../../lib/formats.ts';
+import { CoverArt } from '../cover-art/cover-art.tsx';
+import { CreditAmount } from '../credit-amount/credit-amount.tsx';
+import { LinkMark } from '../link-field/link-mark.tsx';
+import s from './service-card.module.css';
+import { ServiceFigures, type ServiceFiguresProps } from './service-figures.tsx';
+import { ServiceTags } from './service-tags.tsx';
+
+export interface ServiceCardProps extends ServiceFiguresProps {
+  /** What can be done with it: one button or two. None on a card that is only looked at. */
+  acts?: ReactNode;
+  /** Chosen: marked at its edge. */
+  isMarked?: boolean;
+  /** Stands in for an audience that isn't known yet. */
+  audienceText?: string | undefined;
+  /** Below all of it, e.g. why the last press was refused. */
+  end?: ReactNode;
+  /** `plain` where it stands alone, without the line and the space of a list. */
+  variant?: 'row' | 'plain';
+}
+
+/** A curator's service as creators choose it: what it costs, how it answers, why it fits. Its own width decides how it is laid out. */
+export function ServiceCard({
+  acts,
+  isMarked = false,
+  audienceText,
+  end,
+  variant = 'row',
+  ...figures
+}: ServiceCardProps) {
+  const { service, words } = figures;
+  const { say, locale } = words;
+  const { type, title, audience, deliverable, keepDays } = service;
+  const platform = type === 'playlist' || type === 'radio' ? null : type;
+  return (
+    <article className={cx(s.card, s[variant])} data-marked={isMarked} aria-label={title}>
+      <div className={cx(s.top, platform && s.twoActs)}>
+        <CoverArt src={service.imageUrl} seed={service.id} size={56} />
+        <div className={s.names}>
+          <h3>
+            {title}
+            <ServiceTags service={service} words={words} />
+          </h3>
+          <p className={s.facts}>
+            {platform && (
+              <span className={s.platform}>
+                <LinkMark place={platform} />
+                {say(`platform.${platform}`)}
+              </span>
+            )}
+            <span>{service.curator.display_name}</span>
+            <span>{service.country.name}</span>
+            <span>
+              {audienceText ?? say(`audience.${type}.${audience.source}`, { size: formatShort(audience.size, locale) })}
+            </span>
+          </p>
+        </div>
+        <CreditAmount
+          className={s.price}
+          size="l"
+          compact
+          credits={service.priceCredits}
+          unitLabel={say('creditsUnit', { count: service.priceCredits })}
+          locale={locale}
+        />
+        {acts && <div className={s.acts}>{acts}</div>}
+      </div>
+      {platform && deliverable && (
+        <p className={s.deliverable}>
+          {keepDays === null
+            ? deliverable
+            : say('keeps', { deliverable: deliverable.replace(/\.$/, ''), days: say('days', { count: keepDays }) })}
+        </p>
+      )}
+      <ServiceFigures {...figures} />
+      {end && <div className={s.end}>{end}</div>}
+    </article>
+  );
+}

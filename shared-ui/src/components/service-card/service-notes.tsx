@@ -1,0 +1,74 @@
+import {
+  AudioLinesIcon,
+  ClockIcon,
+  GlobeIcon,
+  HistoryIcon,
+  ListMusicIcon,
+  TagIcon,
+  ThumbsUpIcon,
+  TrendingUpIcon,
+  ZapIcon,
+} from '../../icons.ts';
+import { formatDate, formatNumber } from '../../lib/formats.ts';
+import s from './service-card.module.css';
+import type { ServiceFiguresProps } from './service-figures.tsx';
+
+const reasonIcons = {
+  genre: TagIcon,
+  artist: ListMusicIcon,
+  accept_rate: TrendingUpIcon,
+  language: GlobeIcon,
+  speed: ZapIcon,
+  mood: AudioLinesIcon,
+} as const;
+
+/** Why a service can't be chosen now, why it fits, and what its figures leave unsaid. */
+export function ServiceNotes({ service, words: { say, locale }, genreName, children }: ServiceFiguresProps) {
+  const { availability, reasons, statistics } = service;
+  const { acceptRate, acceptRateInGenre, helpfulRate, lastAnswerAt } = statistics;
+  const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
+  // The figure speaks of the genre then, and the tick beside it isn't for everybody to see.
+  const overall = acceptRateInGenre !== null && genreName !== undefined ? acceptRate : null;
+  return (
+    <ul className={s.notes}>
+      {availability.status !== 'open' && (
+        <li className={s.closed}>
+          <ClockIcon size={16} aria-hidden="true" />
+          {availability.opensAt
+            ? say(`opens.${availability.status}`, {
+                date: formatDate(availability.opensAt, locale, { weekday: 'short', day: 'numeric', month: 'short' }),
+              })
+            : say(`closed.${availability.status}`)}
+        </li>
+      )}
+      {children}
+      {reasons.map(({ kind, text }) => {
+        const Icon = reasonIcons[kind];
+        return (
+          <li key={text}>
+            <Icon size={16} aria-hidden="true" />
+            {text}
+          </li>
+        );
+      })}
+      {overall !== null && !reasons.some(({ kind }) => kind === 'accept_rate') && (
+        <li>
+          <TrendingUpIcon size={16} aria-hidden="true" />
+          {say('overall', { percent: percent(overall) })}
+        </li>
+      )}
+      {helpfulRate !== null && (
+        <li>
+          <ThumbsUpIcon size={16} aria-hidden="true" />
+          {say('helpful', { percent: percent(helpfulRate) })}
+        </li>
+      )}
+      {lastAnswerAt !== null && (
+        <li>
+          <HistoryIcon size={16} aria-hidden="true" />
+          {say('lastAnswer', { date: formatDate(lastAnswerAt, locale, { day: 'numeric', month: 'short' }) })}
+        </li>
+      )}
+    </ul>
+  );
+}
