@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Api } from '@fanfare/api-contract';
+import { expect } from 'playwright/test';
+import { bootOf } from './boot.ts';
 import { signedIn } from './product.ts';
 import { urls } from './urls.ts';
 
@@ -52,11 +54,28 @@ export interface CommandResult {
   json: Record<string, unknown>;
 }
 
+/** Pages may be drawn by what their server asked 300 ms ago: waits until it knows what the registry says. */
+async function expectHeard(): Promise<void> {
+  const answer = await fetch(`${urls.api}/api/v2/public/boot`);
+  const { data } = (await answer.json()) as { data: Data<'GET /api/v2/public/boot'> };
+  await expect.poll(async () => (await bootOf()).revision).toBeGreaterThanOrEqual(data.revision);
+}
+
 /**
- * Runs the release command as its documentation says, as a team does.
+ * Runs the release command as its documentation says, as a team does; what it changed is there for the next page.
  * @param env besides the environment of this run
  */
-export function release(name: FrontEnd, args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+export async function release(
+  name: FrontEnd,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  const result = await run(name, args, env);
+  await expectHeard();
+  return result;
+}
+
+function run(name: FrontEnd, args: string[], env: Record<string, string>): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(
       'npm',
