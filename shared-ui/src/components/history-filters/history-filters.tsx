@@ -1,0 +1,43 @@
+import { Chip } from '../chip/chip.tsx';
+import { DayRangePicker, type DayRangePickerProps } from '../day-range/day-range.tsx';
+import type { HistoryFilter } from './filter.ts';
+import s from './history-filters.module.css';
+
+export interface HistoryFiltersProps<K extends string> {
+  value: HistoryFilter<K>;
+  onChange: (value: HistoryFilter<K>) => void;
+  /** Every kind there is, in the order in which they are shown. */
+  kinds: readonly { value: K; label: string }[];
+  /** The product's time in milliseconds. */
+  now: number;
+  texts: DayRangePickerProps['texts'] & {
+    /** The name of the whole. */
+    filters: string;
+    /** The name of the kinds as a group. */
+    kinds: string;
+  };
+}
+
+/** What narrows a history: kinds, and days. */
+export function HistoryFilters<K extends string>({ value, onChange, kinds, now, texts }: HistoryFiltersProps<K>) {
+  const { kinds: chosen, from, to } = value;
+  const toggle = (kind: K) =>
+    onChange({ ...value, kinds: chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind] });
+  return (
+    <div className={s.filters} role="search" aria-label={texts.filters}>
+      <div className={s.kinds} role="group" aria-label={texts.kinds}>
+        {kinds.map((kind) => (
+          <Chip key={kind.value} selected={chosen.includes(kind.value)} onClick={() => toggle(kind.value)}>
+            {kind.label}
+          </Chip>
+        ))}
+      </div>
+      <DayRangePicker
+        value={{ from, to }}
+        onChange={(range) => onChange({ ...value, ...range })}
+        now={now}
+        texts={texts}
+      />
+    </div>
+  );
+}
