@@ -6,11 +6,11 @@ import { Link, Navigate } from 'react-router-dom';
 import { AudioUploader } from '../features/tracks/components/audio-uploader.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { Page } from '../lib/page/page.tsx';
-import { campaignsKey } from '../lib/queries/campaign.ts';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import s from './campaign-upload.module.css';
+import { queryKeys } from '../lib/query-keys.ts';
 
 /** Uploads the audio a paid campaign waits for; with it the campaign goes out. */
 export function CampaignUpload() {
@@ -29,7 +29,7 @@ function Upload({ campaign }: { campaign: Campaign }) {
   if (status !== 'awaiting_audio' && status !== 'draft') return <Navigate to={to.campaign(campaign.id)} replace />;
 
   const onUploaded = async () => {
-    await client.invalidateQueries({ queryKey: campaignsKey });
+    await client.invalidateQueries({ queryKey: queryKeys.campaigns.all });
     if (status === 'awaiting_audio') navigate(to.complete(campaign.type, campaign.id, 'sent'), { replace: true });
     else {
       notify({ text: t('campaignUpload.uploaded'), tone: 'positive' });

@@ -2,7 +2,7 @@ import { Button, formatDate, LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { feedKey, feedQuery } from '../features/feed/api/list-feed.ts';
+import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { useMarkRead } from '../features/feed/api/use-mark-read.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
@@ -14,6 +14,7 @@ import { useNow } from '../lib/use-now.ts';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './feed.module.css';
+import { queryKeys } from '../lib/query-keys.ts';
 
 const oneDayMs = 86_400_000;
 
@@ -25,7 +26,11 @@ export function Feed() {
   const now = useNow(60_000);
   const feed = useInfiniteQuery(feedQuery(call));
   useEffect(
-    () => live.on('feed', ({ role }) => void (role === 'creator' && client.invalidateQueries({ queryKey: feedKey }))),
+    () =>
+      live.on(
+        'feed',
+        ({ role }) => void (role === 'creator' && client.invalidateQueries({ queryKey: queryKeys.feed.all })),
+      ),
     [live, client],
   );
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];

@@ -3,7 +3,7 @@ import { Banner, formatCredits, Skeleton } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { paymentKey, paymentQuery, usePay } from '../features/payment/api/payment.ts';
+import { paymentQuery, usePay } from '../features/payment/api/payment.ts';
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
 import { ChangedPrices } from '../features/payment/components/changed-prices.tsx';
 import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
@@ -34,6 +34,7 @@ import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import s from './pay-campaign.module.css';
+import { queryKeys } from '../lib/query-keys.ts';
 
 /** The payment page of playlists and radios; influencers have one of their own. */
 export function PayCampaign() {
@@ -107,7 +108,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
   });
   const onCredits = () => {
     pay.reset();
-    return client.invalidateQueries({ queryKey: paymentKey(campaign.id) });
+    return client.invalidateQueries({ queryKey: queryKeys.campaigns.payment(campaign.id) });
   };
   const onBought = async (purchase: Purchase, settledCredits: number) => {
     // Only then is the button that pays ready for the same click.

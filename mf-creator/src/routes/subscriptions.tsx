@@ -8,6 +8,7 @@ import { LoadError } from '../lib/failure/load-error.tsx';
 import { Page } from '../lib/page/page.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 
 /** Free and Pro beside each other, and which one is on. */
 export function Subscriptions() {
@@ -16,7 +17,7 @@ export function Subscriptions() {
   const client = useQueryClient();
   // A renewal, or one that failed, shows while the page is open.
   useEffect(
-    () => live.on('feed', () => void client.invalidateQueries({ queryKey: ['subscriptions'] })),
+    () => live.on('feed', () => void client.invalidateQueries({ queryKey: queryKeys.subscriptions.all })),
     [live, client],
   );
   const plans = useQuery(plansQuery(call));

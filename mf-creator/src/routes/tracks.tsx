@@ -9,7 +9,7 @@ import { LoadError } from '../lib/failure/load-error.tsx';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { Page } from '../lib/page/page.tsx';
-import { tracksKey, tracksQuery } from '../lib/queries/tracks.ts';
+import { tracksQuery } from '../lib/queries/tracks.ts';
 import { useServices } from '../lib/services.tsx';
 import { useSearchText } from '../lib/use-search-text.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -17,6 +17,7 @@ import { useText } from '../lib/use-text.ts';
 import { idFrom, to } from '../paths.ts';
 import { EditTrack } from './edit-track.tsx';
 import s from './tracks.module.css';
+import { queryKeys } from '../lib/query-keys.ts';
 
 /** My tracks; `?track=` opens the form of one, or of a new one. */
 export function Tracks() {
@@ -31,7 +32,10 @@ function TrackList() {
   const { t } = useText();
   const { call, live, notify } = useServices();
   const client = useQueryClient();
-  useEffect(() => live.on('track', () => void client.invalidateQueries({ queryKey: tracksKey })), [live, client]);
+  useEffect(
+    () => live.on('track', () => void client.invalidateQueries({ queryKey: queryKeys.tracks.all })),
+    [live, client],
+  );
   const failure = useFailure();
   const { typed, setTyped, text } = useSearchText();
   const tracks = useInfiniteQuery({ ...tracksQuery(call, text), placeholderData: keepPreviousData });

@@ -2,7 +2,7 @@ import { Banner, Button, CreditAmount, DownloadIcon, isUpsideDown, LoadMore, Ske
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { transactionsKey, transactionsQuery, useExport } from '../features/transactions/api/list-transactions.ts';
+import { transactionsQuery, useExport } from '../features/transactions/api/list-transactions.ts';
 import { HistoryFilters } from '../features/transactions/components/history-filters.tsx';
 import { HistoryRows } from '../features/transactions/components/history-rows.tsx';
 import { isFiltered, noFilters } from '../features/transactions/lib/filters.ts';
@@ -15,6 +15,7 @@ import { useServices } from '../lib/services.tsx';
 import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './transactions.module.css';
+import { queryKeys } from '../lib/query-keys.ts';
 
 /** Each movement of the creator wallet, with the balance after it, narrowed by kind and days. */
 export function Transactions() {
@@ -26,7 +27,7 @@ export function Transactions() {
   const transactions = useInfiniteQuery(transactionsQuery(call, filters));
   const csv = useExport();
   useEffect(
-    () => live.on('wallet', () => void client.invalidateQueries({ queryKey: transactionsKey })),
+    () => live.on('wallet', () => void client.invalidateQueries({ queryKey: queryKeys.transactions.all })),
     [live, client],
   );
   const isNarrowed = isFiltered(filters);

@@ -6,6 +6,7 @@ import { linksToShow } from '../links.ts';
 import { useServices } from '../services.tsx';
 import { useText } from '../use-text.ts';
 import s from './curator-name.module.css';
+import { curatorQuery } from '../queries/curator.ts';
 
 /** A curator's name; pressed, it says who that is. */
 export function CuratorName({ curator }: { curator: Submission['curator'] }) {
@@ -30,12 +31,7 @@ export function CuratorName({ curator }: { curator: Submission['curator'] }) {
 function Person({ curator }: { curator: Submission['curator'] }) {
   const { t } = useText();
   const { call } = useServices();
-  const person = useQuery({
-    queryKey: ['curators', curator.id],
-    queryFn: ({ signal }) => call('GET /api/v2/curators/:curatorId', { params: { curatorId: curator.id }, signal }),
-    staleTime: 5 * 60_000,
-    retry: false,
-  });
+  const person = useQuery(curatorQuery(call, curator.id));
   if (person.isPending) {
     return (
       <div role="status" aria-label={t('loading')}>

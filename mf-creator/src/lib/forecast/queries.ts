@@ -1,8 +1,8 @@
 import type { Campaign } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
-import { forecastKey, selectionWritesKey } from '../queries/campaign.ts';
 import { useServices } from '../services.tsx';
+import { queryKeys } from '../query-keys.ts';
 
 /** Waves that are only thought of so far; `firstCount` 0 is all at once. */
 export interface TriedWaves {
@@ -16,7 +16,7 @@ export interface TriedWaves {
  */
 export const campaignForecastQuery = (call: Call, id: number, of = '', waves?: TriedWaves) =>
   queryOptions({
-    queryKey: [...forecastKey(id), of, waves ?? null],
+    queryKey: queryKeys.campaigns.forecast(id, of, waves ?? null),
     queryFn: ({ signal }) =>
       call('GET /api/v2/campaigns/:id/forecast', { params: { id }, query: { ...waves }, signal }),
   });
@@ -24,7 +24,7 @@ export const campaignForecastQuery = (call: Call, id: number, of = '', waves?: T
 /** How all forecasts held whose campaigns are over. */
 export const calibrationQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['forecasts', 'calibration'],
+    queryKey: queryKeys.calibration,
     queryFn: ({ signal }) => call('GET /api/v2/public/forecasts/calibration', { signal }),
     staleTime: 300_000,
   });
@@ -35,7 +35,7 @@ export const calibrationQuery = (call: Call) =>
  */
 export function useDraftForecast(campaign: Campaign, waves?: TriedWaves) {
   const { call } = useServices();
-  const isWriting = useIsMutating({ mutationKey: selectionWritesKey(campaign.id) }) > 0;
+  const isWriting = useIsMutating({ mutationKey: queryKeys.campaigns.selectionWrites(campaign.id) }) > 0;
   const hasChosen = campaign.selection.length > 0;
   const chosen = campaign.selection.map(({ service }) => `${service.id}:${service.priceCredits}`).join();
   const query = useQuery({

@@ -1,12 +1,13 @@
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../query-keys.ts';
 
 const minuteMs = 60_000;
 
 /** Tracks of the catalogue by title and artist; none while nothing is typed. */
 export const catalogueQuery = (call: Call, q: string) =>
   queryOptions({
-    queryKey: ['catalogue', q.toLowerCase()],
+    queryKey: queryKeys.tracks.catalogue(q),
     queryFn: ({ signal }) => call('GET /api/v2/public/curators-finder/search', { query: { q }, signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,

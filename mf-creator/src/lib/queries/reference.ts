@@ -1,5 +1,6 @@
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../query-keys.ts';
 
 // Reference data changes with a release, not within a visit.
 const staleTime = Infinity;
@@ -7,7 +8,7 @@ const staleTime = Infinity;
 /** The genre taxonomy, flat; parents by `parentId`. */
 export const genresQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['reference', 'genres'],
+    queryKey: queryKeys.reference.genres,
     queryFn: ({ signal }) => call('GET /music-genres', { signal }),
     staleTime,
   });
@@ -15,7 +16,7 @@ export const genresQuery = (call: Call) =>
 /** All countries. */
 export const countriesQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['reference', 'countries'],
+    queryKey: queryKeys.reference.countries,
     queryFn: ({ signal }) => call('GET /countries', { signal }),
     staleTime,
   });
@@ -23,7 +24,7 @@ export const countriesQuery = (call: Call) =>
 /** All languages. */
 export const languagesQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['reference', 'languages'],
+    queryKey: queryKeys.reference.languages,
     queryFn: ({ signal }) => call('GET /languages', { signal }),
     staleTime,
   });

@@ -1,12 +1,11 @@
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
-export const tracksKey = ['creator', 'tracks'] as const;
+import { queryKeys } from '../query-keys.ts';
 
 /** My tracks, newest first, in pages; `search` narrows by title or artist. */
 export const tracksQuery = (call: Call, search = '') =>
   infiniteQueryOptions({
-    queryKey: [...tracksKey, 'list', search],
+    queryKey: queryKeys.tracks.list(search),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/account/tracks', {
@@ -19,6 +18,6 @@ export const tracksQuery = (call: Call, search = '') =>
 /** One of my tracks, with all of its files. */
 export const trackQuery = (call: Call, id: number) =>
   queryOptions({
-    queryKey: [...tracksKey, 'one', id],
+    queryKey: queryKeys.tracks.detail(id),
     queryFn: ({ signal }) => call('GET /api/account/track/:id', { params: { id }, signal }),
   });

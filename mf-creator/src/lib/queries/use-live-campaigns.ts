@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useServices } from '../services.tsx';
-import { campaignKey, campaignsKey, forecastKey } from './campaign.ts';
+import { queryKeys } from '../query-keys.ts';
 
 /** A campaign that goes out changes once per curator: all of that is one reason to ask again. */
 const restMs = 250;
@@ -16,7 +16,10 @@ export function useLiveCampaigns(id?: number) {
       if (id !== undefined && event.campaignId !== id) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const keys = id === undefined ? [campaignsKey] : [campaignKey(id), forecastKey(id)];
+        const keys =
+          id === undefined
+            ? [queryKeys.campaigns.all]
+            : [queryKeys.campaigns.detail(id), queryKeys.campaigns.forecasts(id)];
         for (const queryKey of keys) void client.invalidateQueries({ queryKey });
       }, restMs);
     });

@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: sends a scheduled campaign now, or sends no more waves. Both are harmless when asked for again. */
 export function useCampaignAct(id: number, kind: 'send' | 'stop') {
@@ -13,9 +13,9 @@ export function useCampaignAct(id: number, kind: 'send' | 'stop') {
         ? call('POST /api/v2/campaigns/:id/send', { params: { id } })
         : call('POST /api/v2/campaigns/:id/waves/stop', { params: { id } }),
     onSuccess: (campaign) => {
-      client.setQueryData(campaignKey(id), campaign);
+      client.setQueryData(queryKeys.campaigns.detail(id), campaign);
       refreshAccount().catch(() => undefined);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: campaignsKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.campaigns.all }),
   });
 }

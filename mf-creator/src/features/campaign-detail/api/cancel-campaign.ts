@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: cancels a campaign that was not sent; everything held comes back. */
 export function useCancelCampaign(id: number) {
@@ -9,9 +9,9 @@ export function useCancelCampaign(id: number) {
   return useMutation({
     mutationFn: () => call('POST /api/v2/campaigns/:id/cancel', { params: { id } }),
     onSuccess: (campaign) => {
-      client.setQueryData(campaignKey(id), campaign);
+      client.setQueryData(queryKeys.campaigns.detail(id), campaign);
       refreshAccount().catch(() => undefined);
-      return client.invalidateQueries({ queryKey: campaignsKey });
+      return client.invalidateQueries({ queryKey: queryKeys.campaigns.all });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: sends the new version to those who asked for it; gives the campaign that it became. */
 export function useResend(campaignId: number) {
@@ -10,6 +10,6 @@ export function useResend(campaignId: number) {
     mutationFn: (submissionIds: number[]) =>
       call('POST /api/v2/campaigns/:id/resend', { params: { id: campaignId }, body: { submissionIds } }),
     // Also after a refusal: then the page shows something that is over.
-    onSettled: () => client.invalidateQueries({ queryKey: campaignsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.campaigns.all }),
   });
 }

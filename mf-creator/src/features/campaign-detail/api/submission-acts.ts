@@ -1,8 +1,8 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import type { CallOptions } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What a creator can still do about a submission. Each is harmless when it is asked for again. */
 export type Act =
@@ -34,19 +34,21 @@ export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'ca
       return call('POST /api/v2/submissions/:id/flag', { params, body: act.body });
     },
     onSuccess: (submission, { kind }) => {
-      client.setQueryData<Campaign>(campaignKey(campaignId), (campaign) =>
+      client.setQueryData<Campaign>(queryKeys.campaigns.detail(campaignId), (campaign) =>
         campaign
           ? { ...campaign, submissions: campaign.submissions.map((one) => (one.id === id ? submission : one)) }
           : campaign,
       );
       if (movesCredits(kind)) {
         refreshAccount().catch(() => undefined);
-        void client.invalidateQueries({ queryKey: ['creator', 'transactions'] });
+        void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
       }
     },
     // Also after a refusal: then the page shows something that is over.
     onSettled: (_answer, _thrown, { kind }) => {
-      void client.invalidateQueries({ queryKey: movesCredits(kind) ? campaignsKey : campaignKey(campaignId) });
+      void client.invalidateQueries({
+        queryKey: movesCredits(kind) ? queryKeys.campaigns.all : queryKeys.campaigns.detail(campaignId),
+      });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: archives a draft, completed or cancelled campaign, or takes it back. */
 export function useArchiveCampaign() {
@@ -9,6 +9,6 @@ export function useArchiveCampaign() {
   return useMutation({
     mutationFn: ({ id, archived }: { id: number; archived: boolean }) =>
       call('PUT /api/v2/campaigns/:id/archive', { params: { id }, body: { archived } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.campaigns.all }),
   });
 }

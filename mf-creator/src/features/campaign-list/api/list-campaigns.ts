@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { campaignsKey } from '../../../lib/queries/campaign.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export const campaignViews = ['all', 'running', 'completed', 'drafts', 'archived'] as const;
 export type CampaignView = (typeof campaignViews)[number];
@@ -15,7 +15,7 @@ const statuses: Partial<Record<CampaignView, CampaignStatus[]>> = {
 /** My campaigns of one view, newest first, in pages; `search` narrows by track. */
 export const campaignListQuery = (call: Call, view: CampaignView, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...campaignsKey, 'list', view, search],
+    queryKey: queryKeys.campaigns.list(view, search),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const status = statuses[view]?.join(',');

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
 import type { CurationType } from '../../../paths.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: creates a draft for one of my tracks. */
 export function useCreateCampaign(type: CurationType) {
@@ -10,8 +10,8 @@ export function useCreateCampaign(type: CurationType) {
   return useMutation({
     mutationFn: (trackId: number) => call('POST /api/campaign/create', { body: { type, trackId } }),
     onSuccess: (campaign) => {
-      client.setQueryData(campaignKey(campaign.id), campaign);
-      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
+      client.setQueryData(queryKeys.campaigns.detail(campaign.id), campaign);
+      void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
     },
   });
 }

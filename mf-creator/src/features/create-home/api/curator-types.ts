@@ -1,10 +1,11 @@
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The types of services with their price bands and deadlines. */
 export const curatorTypesQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['reference', 'curator-types'],
+    queryKey: queryKeys.reference.curatorTypes,
     queryFn: ({ signal }) => call('GET /api/public/curator/types', { signal }),
     staleTime: Infinity,
   });

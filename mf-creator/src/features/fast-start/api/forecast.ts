@@ -1,12 +1,13 @@
 import type { Call, CallOptions } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 type Body = CallOptions<'POST /api/v2/public/forecasts'>['body'];
 
 /** What to expect of a list that is no campaign yet. */
 export const listForecastQuery = (call: Call, body: Body) =>
   queryOptions({
-    queryKey: ['fast-start', 'forecast', body],
+    queryKey: queryKeys.fastStart.forecast(body),
     queryFn: ({ signal }) => call('POST /api/v2/public/forecasts', { body, signal }),
     placeholderData: keepPreviousData,
   });

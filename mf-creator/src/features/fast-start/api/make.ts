@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
-import { tracksKey } from '../../../lib/queries/tracks.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { makeCampaign } from '../lib/make-campaign.ts';
 import type { DraftState } from '../lib/use-draft.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What an upload takes, and how it ended. */
 export type SendAudio = (trackId: number, file: File) => Promise<boolean>;
@@ -22,11 +21,11 @@ export function useMakeCampaign({ now, change }: DraftState, sendAudio: SendAudi
         servicesIDs,
       }),
     onSuccess: (campaign) => {
-      if (campaign) client.setQueryData(campaignKey(campaign.id), campaign);
+      if (campaign) client.setQueryData(queryKeys.campaigns.detail(campaign.id), campaign);
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
-      void client.invalidateQueries({ queryKey: [...tracksKey, 'list'] });
+      void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
+      void client.invalidateQueries({ queryKey: queryKeys.tracks.lists });
     },
   });
 }

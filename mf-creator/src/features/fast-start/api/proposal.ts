@@ -1,6 +1,7 @@
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProposalBody } from '../lib/draft.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Proposal = DataOf<'POST /api/v2/public/fast-start/proposal'>;
 
@@ -9,7 +10,7 @@ const minuteMs = 60_000;
 /** A list for a goal and a budget. Whose it is matters: each account has services that it can't choose. */
 export const proposalQuery = (call: Call, accountId: number | null, body: ProposalBody) =>
   queryOptions({
-    queryKey: ['fast-start', 'proposal', accountId, body],
+    queryKey: queryKeys.fastStart.proposal(accountId, body),
     queryFn: ({ signal }) => call('POST /api/v2/public/fast-start/proposal', { body, signal }),
     placeholderData: keepPreviousData,
     staleTime: minuteMs,

@@ -1,12 +1,13 @@
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type ReadLink = DataOf<'POST /api/v2/public/fast-start/source'>;
 
 /** What a pasted link points to. What is refused stays refused: it is about the link. */
 export const sourceQuery = (call: Call, link: string) =>
   queryOptions({
-    queryKey: ['fast-start', 'source', link],
+    queryKey: queryKeys.fastStart.source(link),
     queryFn: ({ signal }) => call('POST /api/v2/public/fast-start/source', { body: { link }, signal }),
     enabled: link !== '',
     staleTime: Infinity,

@@ -1,12 +1,11 @@
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
-export const feedKey = ['creator', 'feed'] as const;
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** My activity, newest first, in pages. */
 export const feedQuery = (call: Call) =>
   infiniteQueryOptions({
-    queryKey: [...feedKey, 'list'],
+    queryKey: queryKeys.feed.list,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/feed', {
@@ -19,7 +18,7 @@ export const feedQuery = (call: Call) =>
 /** Finds one item of my feed by its id; null where there is none. Ids fall from page to page, so the search ends early. */
 export const feedItemQuery = (call: Call, id: number) =>
   queryOptions({
-    queryKey: [...feedKey, 'item', id],
+    queryKey: queryKeys.feed.detail(id),
     queryFn: async ({ signal }) => {
       for (let cursor: string | null = null; ;) {
         const page: DataOf<'GET /api/v2/feed'> = await call('GET /api/v2/feed', {

@@ -3,8 +3,7 @@ import type { Call, CallOptions } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../lib/services.tsx';
 import type { CurationType } from '../../../paths.ts';
-
-const finderKey = ['creator', 'finder'] as const;
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What the finder is asked with: a track of mine, one of the catalogue, or genres and artists. */
 export type Asked = CallOptions<'POST /api/v2/curators-finder'>['body'];
@@ -12,7 +11,7 @@ export type Asked = CallOptions<'POST /api/v2/curators-finder'>['body'];
 /** One search with what it found. */
 export const generationQuery = (call: Call, id: number | null) =>
   queryOptions({
-    queryKey: [...finderKey, 'one', id],
+    queryKey: queryKeys.finder.detail(id),
     queryFn: ({ signal }) => call('GET /api/v2/curators-finder/:id', { params: { id: id ?? 0 }, signal }),
     enabled: id !== null,
   });
@@ -20,7 +19,7 @@ export const generationQuery = (call: Call, id: number | null) =>
 /** What I searched for, newest first. */
 export const generationsQuery = (call: Call) =>
   infiniteQueryOptions({
-    queryKey: [...finderKey, 'list'],
+    queryKey: queryKeys.finder.lists,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curators-finder', { query: { limit: 5, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
@@ -30,8 +29,8 @@ export const generationsQuery = (call: Call) =>
 function useKeepGeneration() {
   const client = useQueryClient();
   return (found: Generation) => {
-    client.setQueryData([...finderKey, 'one', found.id], found);
-    void client.invalidateQueries({ queryKey: [...finderKey, 'list'] });
+    client.setQueryData(queryKeys.finder.detail(found.id), found);
+    void client.invalidateQueries({ queryKey: queryKeys.finder.lists });
   };
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
 import type { CurationType } from '../../../paths.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /**
  * React hook: a draft for a track with the chosen services in it. Where one of them refuses, the draft is kept for the next try: a
@@ -22,8 +22,8 @@ export function useStartCampaign(type: CurationType) {
       return call('POST /api/v2/campaigns/:id/curators', { params, body: { servicesIDs } });
     },
     onSuccess: (campaign) => {
-      client.setQueryData(campaignKey(campaign.id), campaign);
-      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
+      client.setQueryData(queryKeys.campaigns.detail(campaign.id), campaign);
+      void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
     },
   });
 }

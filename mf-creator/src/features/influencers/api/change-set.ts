@@ -1,9 +1,9 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sumCredits } from '../../../lib/money.ts';
-import { selectionWritesKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
-import { influencersKey, keepSet } from './influencers.ts';
+import { keepSet } from './influencers.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What can be done to a generated set one by one; pins and what is put aside show before they are answered. */
 export type SetChange =
@@ -39,8 +39,8 @@ export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet
 export function useChangeSet(id: number) {
   const { call } = useServices();
   const client = useQueryClient();
-  const key = influencersKey(id);
-  const mutationKey = selectionWritesKey(id);
+  const key = queryKeys.campaigns.influencers(id);
+  const mutationKey = queryKeys.campaigns.selectionWrites(id);
   const now = () => client.getQueryData<InfluencerSet>(key);
   const regenerate = (body: { pinnedServicesIDs?: number[]; dislikedServicesIDs?: number[]; keepOthers?: boolean }) =>
     call('POST /api/v2/campaigns/:id/influencers/regenerate', { params: { id }, body });

@@ -1,8 +1,8 @@
 import type { InfluencerSet, Platform } from '@fanfare/api-contract';
 import type { Call, CallOptions } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { campaignKey, campaignsKey, selectionWritesKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 type SettingsBody = CallOptions<'POST /api/v2/campaigns/influencers'>['body'];
 type ChangeBody = CallOptions<'POST /api/v2/campaigns/:id/influencers'>['body'];
@@ -14,7 +14,7 @@ const staleTime = 5 * 60_000;
 export const influencerMetadataQuery = (call: Call, isPro: boolean, type?: Platform) =>
   queryOptions({
     // What an account may choose changes with Pro, also while the tab is open.
-    queryKey: ['creator', 'influencers', 'metadata', isPro, type ?? 'all'],
+    queryKey: queryKeys.influencers.metadata(isPro, type ?? 'all'),
     queryFn: ({ signal }) =>
       call('GET /api/v2/campaigns/influencers/metadata', { query: type ? { type } : {}, signal }),
     staleTime,
@@ -27,20 +27,18 @@ export function useInfluencerMetadata() {
   return useQuery(influencerMetadataQuery(call, isPro));
 }
 
-export const influencersKey = (campaignId: number) => [...campaignKey(campaignId), 'influencers'] as const;
-
 /** The generated set of a draft, and what it was generated from. */
 export const influencersQuery = (call: Call, id: number) =>
   queryOptions({
-    queryKey: influencersKey(id),
+    queryKey: queryKeys.campaigns.influencers(id),
     queryFn: ({ signal }): Promise<InfluencerSet> =>
       call('GET /api/v2/campaigns/:id/influencers', { params: { id }, signal }),
   });
 
 /** Puts an answered set under its draft, and lets what else shows the draft ask again: the set is its selection. */
 export function keepSet(client: QueryClient, set: InfluencerSet): void {
-  client.setQueryData(influencersKey(set.campaignId), set);
-  void client.invalidateQueries({ queryKey: campaignKey(set.campaignId), exact: true });
+  client.setQueryData(queryKeys.campaigns.influencers(set.campaignId), set);
+  void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(set.campaignId), exact: true });
 }
 
 /** React hook: makes a draft with its first generated set. */
@@ -51,7 +49,7 @@ export function useCreateInfluencers() {
     mutationFn: (body: SettingsBody) => call('POST /api/v2/campaigns/influencers', { body }),
     onSuccess: (set) => {
       keepSet(client, set);
-      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
+      void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
     },
   });
 }
@@ -61,7 +59,7 @@ export function useChangeInfluencers(id: number) {
   const { call } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: selectionWritesKey(id),
+    mutationKey: queryKeys.campaigns.selectionWrites(id),
     scope: { id: `influencers-${id}` },
     mutationFn: (body: ChangeBody) => call('POST /api/v2/campaigns/:id/influencers', { params: { id }, body }),
     onSuccess: (set) => keepSet(client, set),

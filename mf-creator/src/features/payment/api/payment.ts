@@ -2,15 +2,13 @@ import type { PaymentSummary } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { campaignKey, campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
-
-export const paymentKey = (campaignId: number) => [...campaignsKey, 'payment', campaignId] as const;
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What paying a draft would cost, and where each credit goes. Prices move, so it is asked for on each visit. */
 export const paymentQuery = (call: Call, campaignId: number) =>
   queryOptions({
-    queryKey: paymentKey(campaignId),
+    queryKey: queryKeys.campaigns.payment(campaignId),
     queryFn: ({ signal }) => call('GET /api/v2/campaigns/:id/payment-summary', { params: { id: campaignId }, signal }),
     staleTime: 0,
   });
@@ -31,9 +29,9 @@ export function usePay(campaignId: number) {
     },
     onSuccess: () => {
       // The payment page turns away what is no draft: the paid campaign is asked for by the next screen, not put under this one.
-      void client.invalidateQueries({ queryKey: campaignKey(campaignId), refetchType: 'none' });
-      void client.invalidateQueries({ queryKey: [...campaignsKey, 'list'] });
-      void client.invalidateQueries({ queryKey: ['creator', 'transactions'] });
+      void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId), refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
+      void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
       // The payment stands whether or not the chip can be refreshed right now.
       refreshAccount().catch(() => undefined);
     },
@@ -44,11 +42,11 @@ export function usePay(campaignId: number) {
       if (isUnanswered) return;
       key.current = undefined;
       const summary = summaryIn(thrown.details);
-      if (summary) client.setQueryData(paymentKey(campaignId), summary);
+      if (summary) client.setQueryData(queryKeys.campaigns.payment(campaignId), summary);
       else {
-        void client.invalidateQueries({ queryKey: paymentKey(campaignId) });
+        void client.invalidateQueries({ queryKey: queryKeys.campaigns.payment(campaignId) });
         // Another tab may have paid it: then this is no draft any more, and the page shows what became of it.
-        void client.invalidateQueries({ queryKey: campaignKey(campaignId) });
+        void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId) });
       }
     },
   });

@@ -1,8 +1,8 @@
 import type { Campaign } from '@fanfare/api-contract';
 import type { CallOptions } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type PlanBody = CallOptions<'PUT /api/v2/campaigns/:id/plan'>['body'];
 
@@ -12,6 +12,6 @@ export function useSavePlan(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PlanBody): Promise<Campaign> => call('PUT /api/v2/campaigns/:id/plan', { params: { id }, body }),
-    onSuccess: (campaign) => client.setQueryData(campaignKey(id), campaign),
+    onSuccess: (campaign) => client.setQueryData(queryKeys.campaigns.detail(id), campaign),
   });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
-import { paymentKey } from './payment.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: takes a service that can't be paid for out of the draft; the summary follows. */
 export function useRemoveLine(campaignId: number) {
@@ -14,8 +13,8 @@ export function useRemoveLine(campaignId: number) {
         query: { servicesIDs: String(serviceId) },
       }),
     onSuccess: (campaign) => {
-      client.setQueryData(campaignKey(campaignId), campaign);
-      return client.invalidateQueries({ queryKey: paymentKey(campaignId) });
+      client.setQueryData(queryKeys.campaigns.detail(campaignId), campaign);
+      return client.invalidateQueries({ queryKey: queryKeys.campaigns.payment(campaignId) });
     },
   });
 }

@@ -1,8 +1,9 @@
 import type { Api, Campaign } from '@fanfare/api-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { campaignKey, campaignQuery } from '../../../lib/queries/campaign.ts';
+import { campaignQuery } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type PitchBody = Api['PUT /api/v2/campaigns/:id']['body'];
 
@@ -15,7 +16,7 @@ export function usePitchCalls(campaignId: number) {
       read: (): Promise<Campaign> => client.fetchQuery({ ...campaignQuery(call, campaignId), staleTime: 0 }),
       save: async (body: PitchBody): Promise<Campaign> => {
         const campaign = await call('PUT /api/v2/campaigns/:id', { params: { id: campaignId }, body });
-        client.setQueryData(campaignKey(campaignId), campaign);
+        client.setQueryData(queryKeys.campaigns.detail(campaignId), campaign);
         return campaign;
       },
     }),

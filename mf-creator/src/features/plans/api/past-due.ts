@@ -1,5 +1,6 @@
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const graceMs = 7 * 86_400_000;
 
@@ -10,7 +11,7 @@ const graceMs = 7 * 86_400_000;
  */
 export const pastDueQuery = (call: Call, now: () => number) =>
   queryOptions({
-    queryKey: ['subscriptions', 'past-due'],
+    queryKey: queryKeys.subscriptions.pastDue,
     queryFn: async ({ signal }) => {
       const { items } = await call('GET /api/v2/feed', { query: { role: 'creator', limit: 100 }, signal });
       const last = items.find(({ kind }) => kind === 'subscription_failed' || kind === 'subscription_renewed');

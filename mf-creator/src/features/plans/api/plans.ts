@@ -1,16 +1,17 @@
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Plans on offer; amounts are euro cents. */
 export const plansQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['subscriptions', 'plans'],
+    queryKey: queryKeys.subscriptions.plans,
     queryFn: ({ signal }) => call('GET /api/v2/subscriptions', { signal }),
   });
 
 /** My subscription. */
 export const mySubscriptionQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['subscriptions', 'mine'],
+    queryKey: queryKeys.subscriptions.mine,
     queryFn: ({ signal }) => call('GET /api/v2/accounts/me/subscription', { signal }),
   });

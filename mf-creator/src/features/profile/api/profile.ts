@@ -3,14 +3,14 @@ import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
-const profileKey = ['creator', 'profile'] as const;
 export type ProfileBody = Api['PUT /api/creator/profile']['body'];
 
 /** My creator profile. */
 export const profileQuery = (call: Call) =>
   queryOptions({
-    queryKey: profileKey,
+    queryKey: queryKeys.profile,
     queryFn: ({ signal }) => call('GET /api/creator/profile', { signal }),
   });
 
@@ -19,7 +19,7 @@ function useTakeOver() {
   const { refreshAccount } = useServices();
   const client = useQueryClient();
   return (profile: Profile) => {
-    client.setQueryData(profileKey, profile);
+    client.setQueryData(queryKeys.profile, profile);
     refreshAccount().catch(() => undefined);
   };
 }

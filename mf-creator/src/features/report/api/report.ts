@@ -1,23 +1,28 @@
 import type { Campaign, Report } from '@fanfare/api-contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { Call } from '@fanfare/shell-contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { leaveTo } from '../../../lib/leave.ts';
-import { campaignsKey } from '../../../lib/queries/campaign.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What changes a report, but for votes: an answer, an end, a credit that moves. A curator who only listens on changes nothing. */
 const stampOf = ({ status, answeredCount, returnedCount, heldCredits, spentCredits, submissions }: Campaign) =>
   [status, answeredCount, returnedCount, heldCredits, spentCredits, submissions.length].join();
 
-/** React hook: what the answers to a campaign say together. The last one stays until the next is there. */
-export function useReport(campaign: Campaign) {
-  const { call } = useServices();
-  const { id } = campaign;
-  return useQuery({
-    queryKey: [...campaignsKey, 'report', id, stampOf(campaign)],
-    queryFn: ({ signal }): Promise<Report> => call('GET /api/v2/campaigns/:id/report', { params: { id }, signal }),
+/** What the answers to a campaign have in common. The last report stays until the next is loaded. */
+const reportQuery = (call: Call, campaign: Campaign) =>
+  queryOptions({
+    queryKey: queryKeys.campaigns.report(campaign.id, stampOf(campaign)),
+    queryFn: ({ signal }): Promise<Report> =>
+      call('GET /api/v2/campaigns/:id/report', { params: { id: campaign.id }, signal }),
     enabled: campaign.submissions.length > 0,
     placeholderData: keepPreviousData,
   });
+
+/** React hook: the report of a campaign. */
+export function useReport(campaign: Campaign) {
+  const { call } = useServices();
+  return useQuery(reportQuery(call, campaign));
 }
 export type ReportQuery = ReturnType<typeof useReport>;
 

@@ -1,8 +1,8 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignKey, selectionWritesKey } from '../../../lib/queries/campaign.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export interface SelectionChange {
   service: ServiceCard;
@@ -30,8 +30,8 @@ export function withChange(campaign: Campaign, { service, isAdded }: SelectionCh
 export function useChangeSelection(campaignId: number) {
   const { call } = useServices();
   const client = useQueryClient();
-  const key = campaignKey(campaignId);
-  const mutationKey = selectionWritesKey(campaignId);
+  const key = queryKeys.campaigns.detail(campaignId);
+  const mutationKey = queryKeys.campaigns.selectionWrites(campaignId);
   const change = (next: SelectionChange) =>
     client.setQueryData<Campaign>(key, (campaign) => campaign && withChange(campaign, next));
 

@@ -2,12 +2,12 @@ import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CurationType } from '../../../paths.ts';
 import { filterQuery, type Filters } from '../lib/filters.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Some screens full: who scrolls far through thousands waits seldom, who doesn't loads little. */
 const pageSize = 50;
 /** As long as one may write a pitch and come back to where the list was. */
 const keptMs = 10 * 60_000;
-const servicesKey = ['creator', 'services'] as const;
 
 /**
  * Services for a campaign's track, filtered and sorted, in pages. The list before stays while a new one loads. Its pages are
@@ -16,7 +16,7 @@ const servicesKey = ['creator', 'services'] as const;
 export const servicesQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
   const narrowed = { ...filterQuery(filters), sort: filters.sort };
   return infiniteQueryOptions({
-    queryKey: [...servicesKey, 'list', type, campaignId, narrowed],
+    queryKey: queryKeys.services.list(type, campaignId, narrowed),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curator-services', {
@@ -34,7 +34,7 @@ export const servicesQuery = (call: Call, type: CurationType, campaignId: number
 export const serviceCountsQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
   const narrowed = filterQuery(filters);
   return queryOptions({
-    queryKey: [...servicesKey, 'counts', type, campaignId, narrowed],
+    queryKey: queryKeys.services.counts(type, campaignId, narrowed),
     queryFn: ({ signal }) =>
       call('GET /api/v2/curator-services/counts', { query: { ...narrowed, type, campaignId }, signal }),
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export const serviceCountsQuery = (call: Call, type: CurationType, campaignId: n
 export const priceRangeQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
   const narrowed = filterQuery({ ...filters, priceMin: null, priceMax: null });
   return queryOptions({
-    queryKey: [...servicesKey, 'prices', type, campaignId, narrowed],
+    queryKey: queryKeys.services.prices(type, campaignId, narrowed),
     queryFn: ({ signal }) =>
       call('GET /api/v2/curator-services/stats/price-range', { query: { ...narrowed, type, campaignId }, signal }),
     placeholderData: keepPreviousData,

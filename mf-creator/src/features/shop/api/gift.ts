@@ -1,7 +1,7 @@
 import type { Call } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../lib/services.tsx';
-import { purchasesKey } from './purchases.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Asks what a gift code holds. Counts as one of the tries an account has in an hour. */
 export const checkGift = (call: Call, code: string) => call('GET /api/gift/:code', { params: { code } });
@@ -13,7 +13,7 @@ export function useRedeemGift() {
   return useMutation({
     mutationFn: (code: string) => call('POST /api/gift/:code', { params: { code } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['creator', 'transactions'] });
+      void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
       // The credits are there whether or not the chip can be refreshed right now.
       refreshAccount().catch(() => undefined);
     },
@@ -29,6 +29,6 @@ export function useShowGift() {
       call('POST /api/v2/purchases/:id/gift-code', { params: { id: String(purchaseId) } }),
     // What was shown is nowhere else: it goes with the page.
     gcTime: 0,
-    onSettled: () => void client.invalidateQueries({ queryKey: [...purchasesKey, 'list'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.purchases.lists }),
   });
 }

@@ -1,12 +1,13 @@
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Products = DataOf<'GET /api/fanfare/products'>;
 
 /** The packs on offer, and how they can be paid for. */
 export const productsQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['creator', 'products'],
+    queryKey: queryKeys.shop.products,
     queryFn: ({ signal }) => call('GET /api/fanfare/products', { signal }),
     staleTime: 60_000,
   });

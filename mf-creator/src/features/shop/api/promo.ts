@@ -1,5 +1,6 @@
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Promo = DataOf<'GET /api/promo/:code'>;
 
@@ -9,7 +10,7 @@ export type Promo = DataOf<'GET /api/promo/:code'>;
  */
 export const promoQuery = (call: Call, code: string, packId: string) =>
   queryOptions({
-    queryKey: ['creator', 'promo', code, packId],
+    queryKey: queryKeys.shop.promo(code, packId),
     queryFn: ({ signal }) => call('GET /api/promo/:code', { params: { code }, query: { packId }, signal }),
     retry: false,
     gcTime: 0,

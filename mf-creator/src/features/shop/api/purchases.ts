@@ -4,13 +4,12 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useCallback } from 'react';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useServices } from '../../../lib/services.tsx';
-
-export const purchasesKey = ['creator', 'purchases'] as const;
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What one bought, newest first, in pages. What can be given back changes with every campaign, so it is asked for on each visit. */
 export const purchasesQuery = (call: Call) =>
   infiniteQueryOptions({
-    queryKey: [...purchasesKey, 'list'],
+    queryKey: queryKeys.purchases.lists,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/purchases', { query: { limit: 10, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
@@ -31,8 +30,17 @@ export function unfinishedOf(purchases: readonly Purchase[]): Purchase | null {
 }
 
 /** How a purchase stands at the provider: the question that also acts on the answer. */
-export const settle = (call: Call, id: number) =>
-  call('POST /api/v2/purchases/:id/settle', { params: { id: String(id) } });
+const settle = (call: Call, id: number) => call('POST /api/v2/purchases/:id/settle', { params: { id: String(id) } });
+
+/** How a purchase stands at the provider, for polling: each answer is fresh. */
+export const settlementQuery = (call: Call, id: number) =>
+  queryOptions({
+    queryKey: queryKeys.purchases.settlement(id),
+    queryFn: () => settle(call, id),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
 
 /**
  * The purchase that was begun and never came to an end, as it stands at the provider now: a tab that was closed right after
@@ -40,7 +48,7 @@ export const settle = (call: Call, id: number) =>
  */
 export const unfinishedQuery = (call: Call) =>
   queryOptions({
-    queryKey: [...purchasesKey, 'unfinished'],
+    queryKey: queryKeys.purchases.unfinished,
     queryFn: async ({ signal }) => {
       const { items } = await call('GET /api/v2/purchases', { query: { limit: 10 }, signal });
       const begun = unfinishedOf(items);
@@ -56,8 +64,8 @@ export function useWalletMoved() {
   const { refreshAccount } = useServices();
   const client = useQueryClient();
   return useCallback(async () => {
-    void client.invalidateQueries({ queryKey: [...purchasesKey, 'list'] });
-    void client.invalidateQueries({ queryKey: ['creator', 'transactions'] });
+    void client.invalidateQueries({ queryKey: queryKeys.purchases.lists });
+    void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
     // The credits are there whether or not the chip can be refreshed right now.
     await refreshAccount().catch(() => undefined);
   }, [client, refreshAccount]);
@@ -105,7 +113,7 @@ export function useBegin() {
   const key = useRetryKey();
   return useMutation({
     mutationFn: (order: Order) => begin(call, order, key.take(JSON.stringify(order))),
-    onSuccess: () => void client.invalidateQueries({ queryKey: [...purchasesKey, 'list'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.purchases.lists }),
     onSettled: (_begun, thrown) => key.free(thrown),
   });
 }

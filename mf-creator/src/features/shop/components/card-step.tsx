@@ -1,14 +1,32 @@
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/use-text.ts';
 import type { Products } from '../api/products.ts';
 import { loadStripe } from '../lib/load-stripe.ts';
 import { useReturned } from '../lib/use-returned.ts';
 import type { Outcome } from './card-form.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** How cards are taken here. */
 export type CardsBy = NonNullable<Products['stripe']>;
+
+/** Stripe.js and the form around its fields: only buyers load them. */
+const cardFieldsQuery = ({ scriptUrl, publishableKey }: CardsBy) =>
+  queryOptions({
+    queryKey: queryKeys.shop.cardFields(scriptUrl),
+    queryFn: async () => {
+      const [stripe, { CardForm }] = await Promise.all([
+        loadStripe(scriptUrl, publishableKey),
+        import(/* webpackChunkName: "card" */ './card-form.tsx'),
+      ]);
+      return { stripe, CardForm };
+    },
+    // Functions can't be compared structurally.
+    structuralSharing: false,
+    retry: false,
+    staleTime: Infinity,
+  });
 
 interface CardStepProps {
   cards: CardsBy;
@@ -24,20 +42,7 @@ export function CardStep({ cards, clientSecret, purchaseId, payText, refusal, on
   const { t } = useText();
   const { page } = useReturned();
   const [isBlocked, setIsBlocked] = useState(false);
-  const parts = useQuery({
-    queryKey: ['creator', 'card-fields', cards.scriptUrl],
-    queryFn: async () => {
-      const [stripe, { CardForm }] = await Promise.all([
-        loadStripe(cards.scriptUrl, cards.publishableKey),
-        import(/* webpackChunkName: "card" */ './card-form.tsx'),
-      ]);
-      return { stripe, CardForm };
-    },
-    // What is kept here are functions, to be handed on as they are.
-    structuralSharing: false,
-    retry: false,
-    staleTime: Infinity,
-  });
+  const parts = useQuery(cardFieldsQuery(cards));
   if (parts.isPending || parts.isRefetching) {
     return (
       <div role="status" aria-label={t('loading')}>

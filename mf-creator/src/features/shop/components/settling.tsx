@@ -6,7 +6,7 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { useText } from '../../../lib/use-text.ts';
 import { sumCredits } from '../../../lib/money.ts';
-import { purchasesKey, settle, useWalletMoved } from '../api/purchases.ts';
+import { settlementQuery, useWalletMoved } from '../api/purchases.ts';
 import { takeDebtBefore } from '../lib/debt.ts';
 import type { Outcome } from './card-form.tsx';
 
@@ -36,11 +36,7 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
   const state = useQuery({
-    queryKey: [...purchasesKey, 'settle', purchaseId],
-    queryFn: () => settle(call, purchaseId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...settlementQuery(call, purchaseId),
     refetchInterval: ({ state: { data, error } }) => (isRefused(error) || !isWaiting(data) ? false : askAgainMs),
   });
   /** A refusal stays one; a lost answer is asked for again. */

@@ -1,8 +1,7 @@
 import type { Api, Track } from '@fanfare/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { campaignsKey } from '../../../lib/queries/campaign.ts';
-import { tracksKey } from '../../../lib/queries/tracks.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What the form of a track sends. */
 export type TrackBody = Api['POST /api/account/track']['body'];
@@ -61,7 +60,7 @@ export function useRefreshTracks() {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: tracksKey }),
-      client.invalidateQueries({ queryKey: campaignsKey }),
+      client.invalidateQueries({ queryKey: queryKeys.tracks.all }),
+      client.invalidateQueries({ queryKey: queryKeys.campaigns.all }),
     ]);
 }

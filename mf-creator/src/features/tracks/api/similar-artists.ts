@@ -1,12 +1,13 @@
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 
 /** Artists whose names begin like `filter`, and those who stand beside the first of them in playlists; none while nothing is typed. */
 export const similarArtistsQuery = (call: Call, filter: string) =>
   queryOptions({
-    queryKey: ['reference', 'similar artists', filter.toLowerCase()],
+    queryKey: queryKeys.tracks.similarArtists(filter),
     queryFn: ({ signal }) => call('GET /api/spotify/similar_artist', { query: { filter }, signal }),
     enabled: filter !== '',
     staleTime: fiveMinutesMs,

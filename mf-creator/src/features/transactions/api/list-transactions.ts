@@ -4,13 +4,12 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import { leaveTo } from '../../../lib/leave.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { filterQuery, type Filters } from '../lib/filters.ts';
-
-export const transactionsKey = ['creator', 'transactions'] as const;
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The creator wallet's history, newest first, in pages; while other filters are asked about, the rows before them stay. */
 export const transactionsQuery = (call: Call, filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: [...transactionsKey, 'list', filterQuery(filters)],
+    queryKey: queryKeys.transactions.list(filterQuery(filters)),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/transactions/me/creator', {
