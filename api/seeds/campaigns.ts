@@ -1,5 +1,12 @@
 import type { Knex } from 'knex';
-import { type Credits, hundredths, noCredits, proportion, shareOf, wholeCredits } from '../src/modules/ledger/index.ts';
+import {
+  type Credits,
+  hundredths,
+  zeroCredits,
+  proportion,
+  shareOf,
+  wholeCredits,
+} from '../src/modules/ledger/index.ts';
 import type { Rules } from '../src/rules.ts';
 import type { Fate, PlannedCampaign, PlannedSubmission } from './planner.ts';
 import { type Calendar, insertAll, insertPlain } from './rows.ts';
@@ -49,9 +56,9 @@ const statusOf: Record<Fate, string> = {
 function outcomeOf(submission: PlannedSubmission, price: Credits, share: Credits, rules: Rules) {
   const isInfluencer = submission.service.type !== 'playlist' && submission.service.type !== 'radio';
   const { fate } = submission;
-  if (fate !== 'accepted' && fate !== 'declined') return { spent: noCredits, earned: noCredits };
+  if (fate !== 'accepted' && fate !== 'declined') return { spent: zeroCredits, earned: zeroCredits };
   if (!isInfluencer) return { spent: price, earned: share };
-  if (fate === 'accepted') return { spent: noCredits, earned: noCredits };
+  if (fate === 'accepted') return { spent: zeroCredits, earned: zeroCredits };
   const spent = hundredths(Math.min(price, wholeCredits(rules.money.influencerDeclineCredits)));
   return { spent, earned: proportion(spent, share, price) };
 }
@@ -68,7 +75,7 @@ function lay(
   const at = (hours: number | null) => (hours === null || sentAt === null ? null : after(sentAt, hours));
   const closedAt = at(submission.closedAfter);
   const outcome = outcomeOf(submission, price, share, rules);
-  const clearsAt = closedAt && outcome.earned > noCredits ? after(closedAt, rules.money.clearingDays * 24) : null;
+  const clearsAt = closedAt && outcome.earned > zeroCredits ? after(closedAt, rules.money.clearingDays * 24) : null;
   return {
     ...submission,
     ...outcome,

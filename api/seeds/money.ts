@@ -5,7 +5,7 @@ import {
   clearEarnings,
   hold,
   issue,
-  noCredits,
+  zeroCredits,
   plus,
   release,
   settle,
@@ -35,8 +35,8 @@ function needed(campaigns: readonly WrittenCampaign[]): Map<number, Credits> {
     for (const one of campaign.submissions) {
       const isReleased = one.fate === 'wrong_match' || one.fate === 'expired' || one.fate === 'withdrawn';
       const isInfluencerNo = one.fate === 'declined' && one.spent < one.price;
-      const amount = isReleased ? noCredits : isInfluencerNo ? one.spent : one.price;
-      total.set(campaign.accountId, plus(total.get(campaign.accountId) ?? noCredits, amount));
+      const amount = isReleased ? zeroCredits : isInfluencerNo ? one.spent : one.price;
+      total.set(campaign.accountId, plus(total.get(campaign.accountId) ?? zeroCredits, amount));
     }
   }
   return total;
@@ -70,8 +70,8 @@ export async function moveMoney(
     const amount =
       wanted === undefined
         ? granted(campaigns, accountId)
-        : plus(needs.get(accountId) ?? noCredits, wholeCredits(wanted));
-    if (amount > noCredits) steps.push(grant(accountId, amount, calendar));
+        : plus(needs.get(accountId) ?? zeroCredits, wholeCredits(wanted));
+    if (amount > zeroCredits) steps.push(grant(accountId, amount, calendar));
   }
   for (const campaign of campaigns) {
     if (campaign.paidAt) steps.push(payment(campaign, campaign.paidAt));
@@ -131,7 +131,7 @@ function outcomes(one: WrittenSubmission): Step[] {
 
 /** Posts what the answer spends, or gives everything back; an influencer's yes keeps its hold. */
 async function close(trx: Knex.Transaction, one: WrittenSubmission, at: Date): Promise<void> {
-  if (one.spent > noCredits) {
+  if (one.spent > zeroCredits) {
     await settle(trx, {
       submissionId: one.id,
       campaignId: one.campaign.id,

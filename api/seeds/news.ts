@@ -1,5 +1,5 @@
 import type { NewFeedEvent } from '../src/modules/feed/index.ts';
-import { hundredths, noCredits } from '../src/modules/ledger/index.ts';
+import { hundredths, zeroCredits } from '../src/modules/ledger/index.ts';
 import type { WrittenCampaign, WrittenSubmission } from './campaigns.ts';
 
 /* What the feeds of both sides hear of the demo's past, in the words and with the keys of the product itself. */
@@ -59,8 +59,8 @@ export function newsOfClosing(one: WrittenSubmission, at: Date): NewFeedEvent[] 
 }
 
 function newsOfOutcome(one: WrittenSubmission, at: Date): NewFeedEvent[] {
-  const back = one.fate === 'accepted' ? noCredits : hundredths(one.price - one.spent);
-  const amount = back > noCredits ? { amount: back } : {};
+  const back = one.fate === 'accepted' ? zeroCredits : hundredths(one.price - one.spent);
+  const amount = back > zeroCredits ? { amount: back } : {};
   if (one.fate === 'withdrawn') {
     return [{ ...creatorOf(one), kind: 'credits_refunded', ...amount, idem: `submission:${one.id}:withdrawn`, at }];
   }
@@ -74,7 +74,7 @@ function newsOfOutcome(one: WrittenSubmission, at: Date): NewFeedEvent[] {
   if (one.answer!.wantsNewVersion) {
     news.push({ ...creatorOf(one), kind: 'new_version_wanted', idem: `submission:${one.id}:new_version`, at });
   }
-  if (one.earned > noCredits) {
+  if (one.earned > zeroCredits) {
     news.push({
       ...curatorOf(one),
       kind: 'earning_pending',

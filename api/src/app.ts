@@ -3,8 +3,8 @@ import { LogController, fastify, type FastifyInstance, type FastifyReply, type F
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { mail } from './gateways/mail/index.ts';
-import { marketingDoor } from './gateways/marketing/index.ts';
-import { names } from './gateways/names/index.ts';
+import { marketingGateway } from './gateways/marketing/index.ts';
+import { dns } from './gateways/dns/index.ts';
 import { paypal } from './gateways/paypal/index.ts';
 import { prober } from './gateways/prober/index.ts';
 import { spotify } from './gateways/spotify/index.ts';
@@ -77,17 +77,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(access);
   await app.register(jobs, {
     isEnabled: config.runJobs,
-    atOnce: Math.max(1, Math.floor(config.databasePoolSize * jobsPerConnection)),
+    concurrency: Math.max(1, Math.floor(config.databasePoolSize * jobsPerConnection)),
   });
   await app.register(housekeeping);
   await app.register(openapi);
   await app.register(mail, { config });
   await app.register(cards, { stripe: config.stripe });
   await app.register(paypal, { paypal: config.paypal });
-  await app.register(names);
+  await app.register(dns);
   await app.register(spotify, { spotify: config.spotify });
   await app.register(prober, { prober: config.prober });
-  await app.register(marketingDoor, { marketing: config.marketing });
+  await app.register(marketingGateway, { marketing: config.marketing });
 
   for (const module of modules) await app.register(module);
   return app;

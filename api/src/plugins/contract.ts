@@ -2,7 +2,7 @@ import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Releaser, releaserOf, subjectOf } from './access.ts';
-import { idempotencyKeyOf, once } from './idempotency.ts';
+import { idempotencyKeyOf, withIdempotencyKey } from './idempotency.ts';
 import type { Subject } from './session.ts';
 
 type Schema = z.ZodMiniType;
@@ -36,7 +36,7 @@ export type Call<E extends Endpoint> =
 /** The same, but nothing of it need be writable: handlers give literals. */
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-const nothing = z.strictObject({});
+const emptyObject = z.strictObject({});
 /** The envelope of every answer that isn't a success. */
 export const refusal = z.object({
   success: z.literal(false),
@@ -65,8 +65,8 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
     ...(endpoint.params && { params: endpoint.params }),
-    querystring: endpoint.query ?? nothing,
-    ...(takesBody(endpoint.method) && !endpoint.upload && { body: endpoint.body ?? z.optional(nothing) }),
+    querystring: endpoint.query ?? emptyObject,
+    ...(takesBody(endpoint.method) && !endpoint.upload && { body: endpoint.body ?? z.optional(emptyObject) }),
     response: {
       200: z.object({ success: z.literal(true), data: endpoint.response }),
       '4xx': refusal,
@@ -111,7 +111,7 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
       const data =
         key === null || !request.subject
           ? await work()
-          : await once(app.db, request.subject.accountId, key, request, work);
+          : await withIdempotencyKey(app.db, request.subject.accountId, key, request, work);
       return { success: true, data };
     },
   });

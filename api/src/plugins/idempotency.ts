@@ -32,7 +32,7 @@ const hashOf = (request: FastifyRequest): Buffer =>
  * @param work what the request does; where it is refused or fails, nothing was done and the key is free again
  * @throws {AppError} `in_flight` while the first is still at work, `idempotency_mismatch` for another request under the key
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   db: Knex,
   accountId: number,
   key: string,

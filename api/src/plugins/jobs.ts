@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import pLimit from 'p-limit';
 import type { PgBoss } from 'pg-boss';
 import { makeQueues, openBoss, retrySeconds } from './jobs/boss.ts';
-import { alone } from './jobs/lock.ts';
-import { turns } from './jobs/turns.ts';
+import { withAdvisoryLock } from './jobs/advisory-lock.ts';
 
 type Work = () => Promise<void>;
 
@@ -51,11 +51,12 @@ const lookAnywaySeconds = 30;
 /** Work that takes longer than this while the process closes is handed back, for another process to do. */
 const lingerMs = 6_000;
 
-/** @param atOnce how many jobs may work at the same time; the others wait for their turn */
-export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
+/** @param concurrency how many jobs may run at the same time; the others wait */
+export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
   (app: FastifyInstance, options, done) => {
     const known = new Map<string, Job>();
-    const inTurn = turns(options.atOnce);
+    // A running job holds one connection for its lock and needs others: more at a time could exhaust the pool.
+    const limit = pLimit(options.concurrency);
     const timers = new Set<NodeJS.Timeout>();
     let boss: PgBoss | null = null;
     let isStarted = false;
@@ -65,7 +66,7 @@ export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
     async function take(job: Job): Promise<void> {
       for (;;) {
         if (isClosing) throw new Error('The process closes before it came to this job');
-        if (await inTurn(() => alone(app.db, job.name, job.work))) return;
+        if (await limit(() => withAdvisoryLock(app.db, job.name, job.work))) return;
         await pause(lookAgainMs);
       }
     }
@@ -143,7 +144,7 @@ export const jobs = fp<{ isEnabled: boolean; atOnce: number }>(
       async run(name) {
         const job = known.get(name);
         if (!job) throw new Error(`There is no job ${name}`);
-        await inTurn(() => alone(app.db, name, job.work));
+        await limit(() => withAdvisoryLock(app.db, name, job.work));
       },
       wake(name) {
         const job = known.get(name);

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 /** @returns null for a try that is let through, else the seconds to wait */
 async function tried(subject: string, app = api.app): Promise<number | null> {
   try {
-    await app.limits.hit('signin', subject);
+    await app.limits.consume('signin', subject);
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return error.retryAfterSeconds ?? Number.NaN;
@@ -97,11 +97,11 @@ describe('an exact limit', () => {
 
   it('gives one try back for each that is taken back, and never more than were made', async () => {
     await triedOften('back', max);
-    await api.app.limits.giveBack('signin', 'BACK');
+    await api.app.limits.restore('signin', 'BACK');
     expect([await tried('back'), (await tried('back')) === null]).toEqual([null, false]);
-    for (let index = 0; index < max * 2; index += 1) await api.app.limits.giveBack('signin', 'back');
+    for (let index = 0; index < max * 2; index += 1) await api.app.limits.restore('signin', 'back');
     expect((await triedOften('back', max + 1)).map((wait) => wait === null)).toEqual([...Array(max).fill(true), false]);
-    await api.app.limits.giveBack('signin', 'never tried');
+    await api.app.limits.restore('signin', 'never tried');
   });
 
   it('keeps nothing of tries that are out of their window', async () => {

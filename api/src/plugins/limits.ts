@@ -14,9 +14,9 @@ export interface RateLimits {
    * @param subject whom it counts for: an address, a mail, an account
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
-  hit(name: CountedLimit, subject: string): Promise<void>;
+  consume(name: CountedLimit, subject: string): Promise<void>;
   /** Takes the newest try back, where only failed ones should count: counting first keeps parallel guesses honest. */
-  giveBack(name: CountedLimit, subject: string): Promise<void>;
+  restore(name: CountedLimit, subject: string): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -72,11 +72,11 @@ export const limits = fp<{ limits: Limits }>(
     }
 
     app.decorate('limits', {
-      async hit(name, subject) {
+      async consume(name, subject) {
         const who = subject.toLowerCase();
         if (!(await take(name, who))) throw refusal(await secondsToWait(name, who));
       },
-      async giveBack(name, subject) {
+      async restore(name, subject) {
         await app.db.raw(
           `UPDATE rate_limit_tries SET tries = trim_array(tries, 1)
             WHERE limit_name = ? AND subject = ? AND cardinality(tries) > 0`,

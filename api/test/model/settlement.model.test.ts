@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { PayoutDoor } from '../../src/gateways/payout-door.ts';
+import type { PayoutGateway } from '../../src/gateways/payout-gateway.ts';
 import type { Person } from '../../src/modules/campaigns/test/creator.ts';
 import { auditFindings } from '../../src/modules/ledger/test/world.ts';
 import type { TestApp } from '../build-app.ts';
@@ -33,7 +33,7 @@ const limitMs = 60_000 + runs * commands * 200;
 
 /** The provider of payouts, as far as the product sees of it. */
 vi.mock('../../src/gateways/paypal/paypal-payouts.ts', () => ({
-  payPalPayouts: (): PayoutDoor => ({
+  payPalPayouts: (): PayoutGateway => ({
     pursue: ({ cashOutId, amountCents }) => {
       const state = provider.get(cashOutId) ?? 'pending';
       const failure = state === 'returned' ? 'RETURNED' : null;

@@ -1,4 +1,4 @@
-import type { Payout } from '../../src/gateways/payout-door.ts';
+import type { Payout } from '../../src/gateways/payout-gateway.ts';
 import { person, type Person as Caller } from '../../src/modules/campaigns/test/creator.ts';
 import { giveCredits } from '../factories/credits.ts';
 import { buyPack } from '../factories/purchases.ts';

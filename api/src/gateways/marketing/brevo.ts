@@ -1,11 +1,11 @@
 import type { MarketingSettings } from '../../marketing-settings.ts';
-import type { MarketingDoor } from './marketing.plugin.ts';
+import type { MarketingGateway } from './marketing.plugin.ts';
 
 /** Statuses by which Brevo says that this event is wrong, whenever it is sent. */
 const refusals = [400, 404, 413, 422];
 
 /** Brevo's events (once Sendinblue's). The account's e-mail is how Brevo knows a contact; nothing else of a person is sent. */
-export function brevo(settings: MarketingSettings): MarketingDoor {
+export function brevo(settings: MarketingSettings): MarketingGateway {
   return {
     async send({ eventId, event, email, happenedAt, properties }) {
       try {

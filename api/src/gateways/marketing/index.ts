@@ -1,1 +1,1 @@
-export { type Delivery, marketingDoor } from './marketing.plugin.ts';
+export { type Delivery, marketingGateway } from './marketing.plugin.ts';

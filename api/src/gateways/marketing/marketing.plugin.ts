@@ -15,19 +15,19 @@ export interface OutgoingEvent {
 /** What became of an event: taken, never to be taken, or to be tried again. */
 export type Delivery = { state: 'taken' } | { state: 'refused' | 'failed'; reason: string };
 
-export interface MarketingDoor {
+export interface MarketingGateway {
   send(event: OutgoingEvent): Promise<Delivery>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Null: events go nowhere. */
-    marketing: MarketingDoor | null;
+    marketing: MarketingGateway | null;
   }
 }
 
 /** `app.marketing`: the one way to whoever automates marketing. */
-export const marketingDoor = fp<{ marketing: MarketingSettings | null }>(
+export const marketingGateway = fp<{ marketing: MarketingSettings | null }>(
   (app: FastifyInstance, { marketing: settings }, done) => {
     app.decorate('marketing', settings && brevo(settings));
     done();

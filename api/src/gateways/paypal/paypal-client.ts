@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { PayPalSettings } from '../../paypal-settings.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { ProviderRefusal, unknownAtProvider } from '../payment-door.ts';
+import { ProviderRefusal, unknownAtProvider } from '../payment-gateway.ts';
 
 /** One more try hides what is over in a moment, as Stripe's library does. */
 const tries = 3;
@@ -30,7 +30,7 @@ const refusalAnswer = z.object({
   details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
 });
 
-/** PayPal's REST over HTTP. @returns a function that throws as `PaymentDoor` says */
+/** PayPal's REST over HTTP. @returns a function that throws as `PaymentGateway` says */
 export function payPalClient(settings: PayPalSettings): PayPalClient {
   let token: { value: string; goodUntilMs: number } | null = null;
 

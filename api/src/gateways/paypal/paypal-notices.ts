@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Notice, type NoticeHeaders, noticeToleranceSeconds } from '../payment-door.ts';
+import { type Notice, type NoticeHeaders, noticeToleranceSeconds } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
 
 const names = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Dispute, Payment, Refund } from '../payment-door.ts';
+import type { Dispute, Payment, Refund } from '../payment-gateway.ts';
 
 /* PayPal's objects, as much of them as we read, and in our words. */
 

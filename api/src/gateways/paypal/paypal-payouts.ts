@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ProviderRefusal } from '../payment-door.ts';
-import type { Payout, PayoutDoor, PayoutOrder } from '../payout-door.ts';
+import { ProviderRefusal } from '../payment-gateway.ts';
+import type { Payout, PayoutGateway, PayoutOrder } from '../payout-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { centsOf, valueOf } from './paypal-objects.ts';
 
@@ -42,7 +42,7 @@ const ours = new Set(['INSUFFICIENT_FUNDS', 'NOT_AUTHORIZED', 'AUTHORIZATION_ERR
 /**
  * Payouts by PayPal: a batch of one, whose own name PayPal takes once. A name that is taken says that the batch exists, and where.
  */
-export function payPalPayouts(ask: PayPalClient): PayoutDoor {
+export function payPalPayouts(ask: PayPalClient): PayoutGateway {
   /** @returns the batch's id */
   async function send(order: PayoutOrder): Promise<string> {
     const body = JSON.stringify({

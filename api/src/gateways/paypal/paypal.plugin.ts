@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { PayPalSettings } from '../../paypal-settings.ts';
-import type { PaymentDoor } from '../payment-door.ts';
-import type { PayoutDoor } from '../payout-door.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
+import type { PayoutGateway } from '../payout-gateway.ts';
 import { payPalClient } from './paypal-client.ts';
 import { payPalPayouts } from './paypal-payouts.ts';
-import { payPalDoor } from './paypal.ts';
+import { payPalGateway } from './paypal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Null: PayPal is off. */
-    paypal: PaymentDoor | null;
+    paypal: PaymentGateway | null;
     /** Null: PayPal is off. */
-    payPalPayouts: PayoutDoor | null;
+    payPalPayouts: PayoutGateway | null;
   }
 }
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const paypal = fp<{ paypal: PayPalSettings | null }>(
   (app: FastifyInstance, { paypal: settings }, done) => {
     const ask = settings && payPalClient(settings);
-    app.decorate('paypal', ask && payPalDoor(ask, settings.webhookId));
+    app.decorate('paypal', ask && payPalGateway(ask, settings.webhookId));
     app.decorate('payPalPayouts', ask && payPalPayouts(ask));
     done();
   },

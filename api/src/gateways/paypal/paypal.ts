@@ -1,4 +1,4 @@
-import type { PaymentDoor } from '../payment-door.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { readNotice } from './paypal-notices.ts';
 import {
@@ -19,8 +19,8 @@ const largestPage = 50;
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
-/** PayPal's orders as a payment door. An order is captured once, whatever is asked: what wasn't captured takes nothing. @param webhookId of the seller's webhook */
-export function payPalDoor(ask: PayPalClient, webhookId: string): PaymentDoor {
+/** PayPal's orders as a payment gateway. An order is captured once, whatever is asked: what wasn't captured takes nothing. @param webhookId of the seller's webhook */
+export function payPalGateway(ask: PayPalClient, webhookId: string): PaymentGateway {
   const readOrder = (id: string) => ask({ path: orderPath(id), answer: orderAnswer });
 
   return {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
-import { type NameLookup, isPublicAddress } from '../names/index.ts';
+import { type AddressLookup, isPublicAddress } from '../dns/index.ts';
 import { type Seen, unreachable } from './prober.ts';
 
 /** All of it, from the question for the address to the last byte. */
@@ -23,7 +23,7 @@ const headers = {
  */
 export async function fetchPublic(
   address: string,
-  lookUp: NameLookup,
+  lookUp: AddressLookup,
   request: typeof plainRequest = secureRequest,
 ): Promise<Seen<string>> {
   const url = new URL(address);

@@ -29,7 +29,7 @@ export const prober = fp<{ prober: ProberSettings }>(
       const { hostname, pathname } = new URL(url);
       if (isOfSandbox(hostname)) return fetchSandbox(`${settings.sandboxUrl}/pages/${hostname}${pathname}`);
       if (allowed && !allowed.has(hostname)) return unreachable(`Pages of ${hostname} are not read`);
-      return fetchPublic(url, app.names.lookUp);
+      return fetchPublic(url, app.dns.lookUp);
     }
     const look =
       <Page>(allowed: ReadonlySet<string> | null, take: (facts: PageFacts) => Seen<Page>) =>
@@ -40,7 +40,7 @@ export const prober = fp<{ prober: ProberSettings }>(
 
     async function txt(domain: string): Promise<Seen<string[]>> {
       if (!isOfSandbox(domain)) {
-        const records = await app.names.readTxt(domain);
+        const records = await app.dns.readTxt(domain);
         return records ? { kind: 'found', page: records } : unreachable('The domain’s name servers didn’t answer');
       }
       const seen = await fetchSandbox(`${settings.sandboxUrl}/pages-dns/${domain}`);
@@ -60,5 +60,5 @@ export const prober = fp<{ prober: ProberSettings }>(
     } satisfies Prober);
     done();
   },
-  { name: 'prober', dependencies: ['names', 'spotify'] },
+  { name: 'prober', dependencies: ['dns', 'spotify'] },
 );

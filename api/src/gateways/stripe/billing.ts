@@ -33,7 +33,7 @@ export interface Invoice {
   period: { start: Date; end: Date } | null;
 }
 
-/** The door to the provider's subscriptions; throws as `PaymentDoor` does. */
+/** The gateway to the provider's subscriptions; throws as `PaymentGateway` does. */
 export interface Billing {
   createCustomer(input: { accountId: number; email: string; key: string }): Promise<string>;
   /** @param priceKey the price's lookup key at the provider, our own id of it */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BilledSubscription, Billing, BillingInterval, Checkout, Invoice } from './billing.ts';
-import { ProviderRefusal } from '../payment-door.ts';
+import { ProviderRefusal } from '../payment-gateway.ts';
 
 type Ask = <T>(call: () => Promise<T>) => Promise<T>;
 

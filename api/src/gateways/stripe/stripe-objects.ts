@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Dispute, Payment, Refund } from '../payment-door.ts';
+import type { Dispute, Payment, Refund } from '../payment-gateway.ts';
 
 /* Stripe's objects in our words. */
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { ProviderRefusal } from '../payment-door.ts';
-import type { BankAccount, BankAccounts, Payout, PayoutDoor, PayoutOrder } from '../payout-door.ts';
+import { ProviderRefusal } from '../payment-gateway.ts';
+import type { BankAccount, BankAccounts, Payout, PayoutGateway, PayoutOrder } from '../payout-gateway.ts';
 
 type Ask = <T>(call: () => Promise<T>) => Promise<T>;
 
@@ -35,7 +35,7 @@ async function tried<T>(make: () => Promise<T>): Promise<Made<T>> {
  * Payouts to banks: a transfer to the curator's account at Stripe, then a payout from there to the bank. What can't be paid out is
  * transferred back. Each step looks for itself before it is done again, since its answer may have been lost.
  */
-export function stripePayouts(stripe: Stripe, { told, read }: Asks): PayoutDoor {
+export function stripePayouts(stripe: Stripe, { told, read }: Asks): PayoutGateway {
   async function transferOf(order: PayoutOrder): Promise<Made<Stripe.Transfer>> {
     const { cashOutId, transferId } = order;
     if (transferId !== null) return { done: await read(() => stripe.transfers.retrieve(transferId)) };

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { StripeSettings } from '../../stripe-settings.ts';
-import type { PaymentDoor } from '../payment-door.ts';
-import type { BankAccounts, PayoutDoor } from '../payout-door.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
+import type { BankAccounts, PayoutGateway } from '../payout-gateway.ts';
 import type { Billing } from './billing.ts';
 import { stripePayments } from './stripe.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Null: cards are off. */
-    cards: PaymentDoor | null;
+    cards: PaymentGateway | null;
     /** Null: cards are off. */
     billing: Billing | null;
     /** Null: payouts to banks are off. */
-    bankPayouts: PayoutDoor | null;
+    bankPayouts: PayoutGateway | null;
     /** Null: payouts to banks are off. */
     banks: BankAccounts | null;
   }
@@ -22,13 +22,13 @@ declare module 'fastify' {
 /** `app.cards`, `app.billing`, `app.bankPayouts` and `app.banks`: the one way to the card provider, who pays to banks too. */
 export const cards = fp<{ stripe: StripeSettings | null }>(
   (app: FastifyInstance, options, done) => {
-    const door = options.stripe && stripePayments(options.stripe);
-    app.decorate('cards', door?.payments ?? null);
-    app.decorate('billing', door?.billing ?? null);
-    app.decorate('bankPayouts', door?.payouts ?? null);
-    app.decorate('banks', door?.banks ?? null);
+    const gateway = options.stripe && stripePayments(options.stripe);
+    app.decorate('cards', gateway?.payments ?? null);
+    app.decorate('billing', gateway?.billing ?? null);
+    app.decorate('bankPayouts', gateway?.payouts ?? null);
+    app.decorate('banks', gateway?.banks ?? null);
     app.addHook('onClose', (_app, closed) => {
-      door?.close();
+      gateway?.close();
       closed();
     });
     done();

@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { AppError } from '../../plugins/errors.ts';
 import type { StripeSettings } from '../../stripe-settings.ts';
 import type { Billing } from './billing.ts';
-import { type Notice, noticeToleranceSeconds, type PaymentDoor, ProviderRefusal } from '../payment-door.ts';
-import type { BankAccounts, PayoutDoor } from '../payout-door.ts';
+import { type Notice, noticeToleranceSeconds, type PaymentGateway, ProviderRefusal } from '../payment-gateway.ts';
+import type { BankAccounts, PayoutGateway } from '../payout-gateway.ts';
 import { stripeBilling } from './stripe-billing.ts';
 import { disputeOf, paymentOf, refundOf } from './stripe-objects.ts';
 import { stripeAccounts, stripePayouts } from './stripe-payouts.ts';
@@ -51,11 +51,11 @@ async function told<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns the doors, and how to shut them */
+/** @returns the gateways, and how to shut them */
 export function stripePayments(settings: StripeSettings): {
-  payments: PaymentDoor;
+  payments: PaymentGateway;
   billing: Billing;
-  payouts: PayoutDoor;
+  payouts: PayoutGateway;
   banks: BankAccounts;
   close: () => void;
 } {
@@ -92,7 +92,7 @@ export function stripePayments(settings: StripeSettings): {
     }
   }
 
-  const payments: PaymentDoor = {
+  const payments: PaymentGateway = {
     begin: ({ purchaseId, amountCents, description, isCapturedLater, key }) =>
       told(async () =>
         paymentOf(

@@ -26,7 +26,7 @@ export async function account(app: FastifyInstance): Promise<void> {
 
   /** Re-encodes and stores the uploaded image for the given profiles; what it replaces is removed. */
   async function takeImage(request: FastifyRequest, accountId: number, roles: ProfileRole[]): Promise<void> {
-    await app.limits.hit('uploads', String(accountId));
+    await app.limits.consume('uploads', String(accountId));
     const upload = await receiveUpload(request, app.incoming, config.rules.uploads.imageMaxBytes);
     try {
       const file = await storeImage(app.storage, config.rules, upload.path, 'profile');

@@ -36,7 +36,7 @@ export function accountSessions(app: FastifyInstance): void {
     app,
     contract.changePassword,
     async ({ subject, body, request }) => {
-      await app.limits.hit('signin', triesOf(request, subject.email));
+      await app.limits.consume('signin', triesOf(request, subject.email));
       const change = { current: body.currentPassword, next: body.password };
       return { changed: true, endedCount: await changePassword(db, subject, change) };
     },

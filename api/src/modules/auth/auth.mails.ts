@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { counted } from '../../gateways/mail/index.ts';
+import { pluralize } from '../../gateways/mail/index.ts';
 import { credentialsOf } from './auth.repository.ts';
 import { newConfirmation, newReset } from './one-time-tokens.repository.ts';
 
@@ -28,7 +28,7 @@ export function defineAuthMails(app: FastifyInstance): void {
     );
     return {
       subject: 'Confirm your e-mail address',
-      preview: `One click and you’re in. The link works for ${counted(confirmationHours, 'hour')}.`,
+      preview: `One click and you’re in. The link works for ${pluralize(confirmationHours, 'hour')}.`,
       heading: 'One click and you’re in',
       paragraphs: [
         'Welcome to Fanfare, where artists send their tracks to people who choose the music, and each of them answers.',
@@ -36,7 +36,7 @@ export function defineAuthMails(app: FastifyInstance): void {
       ],
       action: { label: 'Confirm my address', url: `${shellUrl}/email-confirmation?token=${secret}` },
       notes: [
-        `The link works once, for ${counted(confirmationHours, 'hour')}. After that you can ask for a new one where you log in.`,
+        `The link works once, for ${pluralize(confirmationHours, 'hour')}. After that you can ask for a new one where you log in.`,
         'If you didn’t sign up, you need do nothing: without the click the account can’t be used.',
       ],
       reason: signupReason,
@@ -66,14 +66,14 @@ export function defineAuthMails(app: FastifyInstance): void {
     const { accountRef, secret } = await newReset(db, account.id, resetMinutes);
     return {
       subject: 'Reset your password',
-      preview: `Your link to a new password works for ${counted(resetMinutes, 'minute')}.`,
+      preview: `Your link to a new password works for ${pluralize(resetMinutes, 'minute')}.`,
       heading: 'Choose a new password',
       paragraphs: [
         'You asked for a new password. Once you have chosen it, all devices are logged out, and you log in with the new one.',
       ],
       action: { label: 'Update my password', url: `${shellUrl}/reset-password/${accountRef}/${secret}` },
       notes: [
-        `The link works once, for ${counted(resetMinutes, 'minute')}.`,
+        `The link works once, for ${pluralize(resetMinutes, 'minute')}.`,
         'If you didn’t ask for it, you need do nothing: your password stays as it is.',
       ],
       reason: accountReason,

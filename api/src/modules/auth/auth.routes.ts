@@ -33,7 +33,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
   }
 
   /** Counted apart from resets: who lost the confirmation may still have forgotten the password. */
-  const countConfirmation = (email: string) => app.limits.hit('forgot', `confirmation ${email}`);
+  const countConfirmation = (email: string) => app.limits.consume('forgot', `confirmation ${email}`);
 
   /** Counts silently: a sign-up must answer the same whether or not the address was mailed often. */
   async function mayMail(email: string): Promise<boolean> {
@@ -53,14 +53,14 @@ export async function auth(app: FastifyInstance): Promise<void> {
 
     for (const endpoint of [contract.signup, contract.signupV2]) {
       route(forms, endpoint, async ({ body, request }) => {
-        await app.limits.hit('signup', request.ip);
+        await app.limits.consume('signup', request.ip);
         await signUp(app.db, body.username, body.password, await mayMail(body.username));
         return { username: body.username, status: 'confirmation_sent' };
       });
     }
 
     route(forms, contract.signin, async ({ body, request, reply }) => {
-      await app.limits.hit('signin', triesOf(request, body.username));
+      await app.limits.consume('signin', triesOf(request, body.username));
       const attempt = { email: body.username, password: body.password, userAgent: userAgentOf(request), refreshDays };
       return sessionAnswer(reply, await signIn(app.db, attempt));
     });
@@ -107,7 +107,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
   });
 
   route(app, contract.forgotPassword, async ({ body }) => {
-    await app.limits.hit('forgot', body.username);
+    await app.limits.consume('forgot', body.username);
     await queueMail(app.db, body.username, authMails.reset);
     return { sent: true };
   });

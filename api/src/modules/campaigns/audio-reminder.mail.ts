@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type MailTemplate, atUtc, counted, inCredits } from '../../gateways/mail/index.ts';
+import { type MailTemplate, formatUtc, pluralize, formatCredits } from '../../gateways/mail/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 
 /** The name of the mail in the outbox; its data is `{ campaignId }`. */
@@ -28,9 +28,9 @@ export const audioReminderMail =
     );
     const campaign = rows[0];
     if (!campaign) return null;
-    const curators = counted(campaign.count, 'curator');
-    const credits = inCredits(toDecimal(hundredths(campaign.held)));
-    const last = atUtc(campaign.cancelled_at);
+    const curators = pluralize(campaign.count, 'curator');
+    const credits = formatCredits(toDecimal(hundredths(campaign.held)));
+    const last = formatUtc(campaign.cancelled_at);
     return {
       subject: `“${campaign.title}” is waiting for its audio`,
       preview: `Upload the file and it goes to ${curators}. Your ${credits} are held meanwhile.`,

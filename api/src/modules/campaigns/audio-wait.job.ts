@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { recordFeed } from '../feed/index.ts';
-import { owes } from '../ledger/index.ts';
+import { hasDebtSql } from '../ledger/index.ts';
 import { audioReminder } from './audio-reminder.mail.ts';
 import { markCancelled } from './cancel.service.ts';
 import { sendOrSchedule } from './send.service.ts';
@@ -36,7 +36,7 @@ const hasAudio = 'EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = c.tr
  */
 export const sendWhatHasAudio = (db: Knex): Promise<void> =>
   db.transaction(async (trx) => {
-    await sendOrSchedule(trx, await waiting(trx, `${hasAudio} AND NOT ${owes('c.account_id')}`));
+    await sendOrSchedule(trx, await waiting(trx, `${hasAudio} AND NOT ${hasDebtSql('c.account_id')}`));
   });
 
 /** Cancels what has waited too long, and gives the credits back. @returns how many there were in this batch */

@@ -10,7 +10,7 @@ import {
   type ProofColumns,
   type ReplyColumns,
 } from '../answers/index.ts';
-import { givenBackTo } from '../ledger/index.ts';
+import { refundedSql } from '../ledger/index.ts';
 import { microsecondsOf } from './campaign-list.repository.ts';
 
 export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, ReplyColumns {
@@ -68,7 +68,7 @@ const select = `
     LEFT JOIN votes vo ON vo.submission_id = s.id
     LEFT JOIN replies re ON re.submission_id = s.id
     LEFT JOIN submissions again ON again.resend_of = s.id
-    LEFT JOIN LATERAL (${givenBackTo('b.submission_id = s.id')}) back ON true`;
+    LEFT JOIN LATERAL (${refundedSql('b.submission_id = s.id')}) back ON true`;
 
 /** The submissions of a campaign with their answers, in the order in which they were chosen. */
 export async function sentRows(db: Knex, campaignId: number): Promise<SentRow[]> {

@@ -1,6 +1,6 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { givenBackTo } from '../ledger/index.ts';
+import { refundedSql } from '../ledger/index.ts';
 
 export interface SummaryRow {
   id: number;
@@ -75,7 +75,7 @@ const select = `
       WHERE s.campaign_id = c.id) money
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(given.amount), 0) AS amount
-       FROM (${givenBackTo('b.submission_id IN (SELECT s.id FROM submissions s WHERE s.campaign_id = c.id)')}) given) back`;
+       FROM (${refundedSql('b.submission_id IN (SELECT s.id FROM submissions s WHERE s.campaign_id = c.id)')}) given) back`;
 
 export async function summaryRow(db: Knex, accountId: number, campaignId: number): Promise<SummaryRow | null> {
   const { rows } = await db.raw<{ rows: SummaryRow[] }>(`${select} WHERE c.id = ? AND c.account_id = ?`, [

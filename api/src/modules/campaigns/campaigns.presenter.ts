@@ -2,7 +2,7 @@ import type { CampaignSummary, Ending, Submission } from '@fanfare/api-contract'
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import { answerOf, flagOf, proofOf, replyOf } from '../answers/index.ts';
-import { hundredths, noCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
+import { hundredths, zeroCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
 import { find, submissionStates } from '../states/index.ts';
 import type { SentRow } from './campaign-detail.repository.ts';
@@ -42,7 +42,7 @@ export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummar
   resendOf: row.resend_of,
 });
 
-const nothingHeld: SubmissionMoney = { held: noCredits, spent: noCredits, returned: noCredits };
+const nothingHeld: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
 
 const hourMs = 3_600_000;
 

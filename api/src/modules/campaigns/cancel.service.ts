@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hundredths, release, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -21,7 +21,7 @@ export async function cancelQueued(trx: Knex.Transaction, campaignIds: readonly 
   const ids = submissions.map((submission) => submission.id);
   const { debts } = await release(trx, ids);
   await trx.raw(`UPDATE submissions SET status = 'cancelled', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
-  await tellDebts(trx, debts);
+  await publishDebts(trx, debts);
   return {
     returnedTo: (campaignId) =>
       hundredths(submissions.filter((one) => one.campaign_id === campaignId).reduce((sum, one) => sum + one.price, 0)),

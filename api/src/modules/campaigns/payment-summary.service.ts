@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import {
   minus,
-  noCredits,
+  zeroCredits,
   shareOf,
   spendPreview,
   sum,
@@ -61,7 +61,7 @@ export async function paymentSummaryOf(
 ): Promise<PaymentSummary> {
   const wallet = (await walletOf(db, subject.accountId)).availableHundredths;
   const lots = await spendPreview(db, subject.accountId, quoted.total);
-  const missing = quoted.total > wallet ? minus(quoted.total, wallet) : noCredits;
+  const missing = quoted.total > wallet ? minus(quoted.total, wallet) : zeroCredits;
   return {
     campaignId: campaign.id,
     lines: quoted.lines.map(({ terms, price, toCurator, refusal }) => ({
@@ -78,7 +78,7 @@ export async function paymentSummaryOf(
     })),
     totalCredits: toDecimal(quoted.total),
     walletCredits: toDecimal(wallet),
-    walletAfterCredits: toDecimal(quoted.total > wallet ? noCredits : minus(wallet, quoted.total)),
+    walletAfterCredits: toDecimal(quoted.total > wallet ? zeroCredits : minus(wallet, quoted.total)),
     missingCredits: toDecimal(missing),
     lots: lots.map((lot) => ({ kind: lot.kind, credits: toDecimal(lot.amount) })),
     hasAudio: await trackHasAudio(db, campaign.track_id),

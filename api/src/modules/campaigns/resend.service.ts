@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { checkNothingOwed } from '../ledger/index.ts';
+import { assertNoDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { refusalOf, refuse } from './campaigns.policy.ts';
 import { lockCampaign, readCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
@@ -82,7 +82,7 @@ export async function resend(
     if (sentAlready.size === 1 && typeof only === 'number') return only;
     const refusal = asked.map((one) => refusalOfAsked(one, rules)).find((one) => one !== null);
     if (refusal) throw refusal;
-    await checkNothingOwed(trx, subject.accountId);
+    await assertNoDebt(trx, subject.accountId);
     await checkServices(trx, campaign, asked, subject, rules);
 
     const id = await insertResend(trx, campaign.id);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { owes } from '../ledger/index.ts';
+import { hasDebtSql } from '../ledger/index.ts';
 import { markSent } from './send.service.ts';
 
 const batch = 200;
@@ -11,7 +11,7 @@ const batch = 200;
 export const sendScheduled = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-      `SELECT id FROM campaigns WHERE status = 'scheduled' AND send_at <= app_now() AND NOT ${owes('campaigns.account_id')}
+      `SELECT id FROM campaigns WHERE status = 'scheduled' AND send_at <= app_now() AND NOT ${hasDebtSql('campaigns.account_id')}
         ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
     );
     await markSent(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
-import { checkNothingOwed, owes } from '../ledger/index.ts';
+import { assertNoDebt, hasDebtSql } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import { campaignStates, next } from '../states/index.ts';
@@ -136,7 +136,7 @@ export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: numbe
   if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
   const { rows } = await trx.raw<{ rows: { id: number; is_for_later: boolean }[] }>(
     `SELECT id, coalesce(send_at > app_now(), false) AS is_for_later FROM campaigns
-      WHERE track_id = ? AND status = 'awaiting_audio' AND NOT ${owes('campaigns.account_id')} ORDER BY id FOR NO KEY UPDATE`,
+      WHERE track_id = ? AND status = 'awaiting_audio' AND NOT ${hasDebtSql('campaigns.account_id')} ORDER BY id FOR NO KEY UPDATE`,
     [trackId],
   );
   await sendOrSchedule(trx, rows);
@@ -152,7 +152,7 @@ export async function sendCampaign(db: Knex, accountId: number, campaignId: numb
     if (campaign.status === 'sent' || campaign.status === 'completed') return;
     if (campaign.status === 'draft') throw new AppError('wrong_state', 'Please pay for this campaign first.');
     next(campaignStates, campaign.status, 'send');
-    await checkNothingOwed(trx, accountId);
+    await assertNoDebt(trx, accountId);
     if (!(await trackHasAudio(trx, campaign.track_id))) {
       throw new AppError(
         'audio_missing',

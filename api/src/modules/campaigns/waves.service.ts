@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed } from '../feed/index.ts';
-import { owes } from '../ledger/index.ts';
+import { hasDebtSql } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { lockCampaign } from './campaigns.repository.ts';
 import { cancelQueued } from './cancel.service.ts';
@@ -78,7 +78,7 @@ export const decideWave = (db: Knex): Promise<boolean> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(
       `SELECT c.id FROM campaigns c
-        WHERE c.status = 'sent' AND c.wave_first IS NOT NULL AND c.wave_outcome IS NULL AND NOT ${owes('c.account_id')}
+        WHERE c.status = 'sent' AND c.wave_first IS NOT NULL AND c.wave_outcome IS NULL AND NOT ${hasDebtSql('c.account_id')}
           AND EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'queued')
           AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'pending')
         ORDER BY c.id LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED`,

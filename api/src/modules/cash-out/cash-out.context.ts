@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import type { BankAccounts, PayoutDoor } from '../../gateways/payout-door.ts';
+import type { BankAccounts, PayoutGateway } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
@@ -9,7 +9,7 @@ import type { Rules } from '../../rules.ts';
 export interface CashOuts {
   db: Knex;
   /** Null: this way is off. */
-  payouts: Record<PayoutMethod, PayoutDoor | null>;
+  payouts: Record<PayoutMethod, PayoutGateway | null>;
   /** Null: banks are off. */
   banks: BankAccounts | null;
   rules: Rules;
@@ -25,9 +25,9 @@ export const cashOutsOf = ({ db, bankPayouts, payPalPayouts, banks, config, log 
 });
 
 /** The provider of a way of being paid. @throws AppError payments_unavailable where it is off */
-export function payoutDoorOf({ payouts }: CashOuts, method: PayoutMethod): PayoutDoor {
-  const door = payouts[method];
-  if (door) return door;
+export function payoutDoorOf({ payouts }: CashOuts, method: PayoutMethod): PayoutGateway {
+  const gateway = payouts[method];
+  if (gateway) return gateway;
   const name = method === 'bank' ? 'Payouts to banks' : 'Payouts by PayPal';
   throw new AppError('payments_unavailable', `${name} are off at the moment.`);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
-import type { Payout } from '../../gateways/payout-door.ts';
+import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { walletOf } from '../ledger/index.ts';
 import { auditFindings, expectRightBooks } from '../ledger/test/world.ts';

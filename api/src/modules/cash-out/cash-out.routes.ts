@@ -26,7 +26,7 @@ export const cashOut: FastifyPluginAsync = async (app) => {
   route(app, contract.getCashOut, ({ subject }) => cashOutSummary(cashOuts, config, subject));
 
   route(app, contract.createCashOut, async ({ subject, body }) => {
-    await app.limits.hit('paymentIntents', `account:${subject.accountId}`);
+    await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
     const row = await demandCashOut(cashOuts, subject, body);
     app.jobs.wake(decideJob);
     return cashOutDemand(row);
@@ -44,7 +44,7 @@ export const cashOut: FastifyPluginAsync = async (app) => {
 
   route(app, contract.connectBank, async ({ subject, body }) => {
     const returnUrl = new URL(pathOfThisSite(body.origin.page, config.shellUrl), config.shellUrl).href;
-    await app.limits.hit('paymentIntents', `account:${subject.accountId}`);
+    await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
     return { url: await connectBank(cashOuts, subject, returnUrl) };
   });
 

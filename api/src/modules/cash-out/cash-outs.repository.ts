@@ -1,6 +1,6 @@
 import type { DemandStatus, PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import type { Payout } from '../../gateways/payout-door.ts';
+import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 
 export interface CashOutRow {

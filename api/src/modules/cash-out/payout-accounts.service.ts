@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PayoutMethod } from '@fanfare/api-contract';
 import * as z from 'zod/mini';
-import { ProviderRefusal } from '../../gateways/payment-door.ts';
-import type { BankAccounts } from '../../gateways/payout-door.ts';
+import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
+import type { BankAccounts } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { notifyLive } from '../live/index.ts';
 import type { CashOuts } from './cash-out.context.ts';

@@ -1,5 +1,5 @@
-import { ProviderRefusal } from '../../gateways/payment-door.ts';
-import type { Payout } from '../../gateways/payout-door.ts';
+import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
+import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cents, hundredths, payCashOut, releaseCashOut, undoCashOut } from '../ledger/index.ts';
 import { cashOutStates, find } from '../states/index.ts';

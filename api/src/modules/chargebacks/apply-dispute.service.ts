@@ -8,10 +8,10 @@ import {
   hundredths,
   lockLotsOfPurchase,
   minus,
-  noCredits,
-  restore,
+  zeroCredits,
+  reverseChargeback,
   smaller,
-  takeBack,
+  bookChargeback,
 } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type DisputedPurchase,
   type DisputeState,
 } from './chargebacks.repository.ts';
-import { tellDebts, tellLessOwed } from './news.ts';
+import { publishDebts, notifyDebtsChanged } from './news.ts';
 import { bonusOfShare, shareOfDispute } from './share.policy.ts';
 
 /** A dispute as the provider says it is now. */
@@ -80,19 +80,19 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
   const { credits, bonus } = lots;
   const disputed = shareOfDispute(purchase, dispute.amountCents, await standingOf(trx, purchaseId));
   const share = isUnusedGift ? disputed.excess : disputed.credits;
-  const taken = credits ? smaller(credits.unspent, share) : noCredits;
-  const takenBonus = credits && bonus ? bonusOfShare(disputed, credits, bonus) : noCredits;
+  const taken = credits ? smaller(credits.unspent, share) : zeroCredits;
+  const takenBonus = credits && bonus ? bonusOfShare(disputed, credits, bonus) : zeroCredits;
   const { provider, disputeId } = dispute;
   const disputedCents = cents(dispute.amountCents);
   const sums = { taken, takenBonus, debt: minus(share, taken) };
   const chargeback = await insertChargeback(trx, { provider, disputeId, purchaseId, disputedCents, share, ...sums });
   const booking = { chargebackId: chargeback.id, accountId, ...lots, ...sums, disputed: disputedCents };
-  const { debts } = await takeBack(trx, booking);
+  const { debts } = await bookChargeback(trx, booking);
   const idem = `chargeback:${chargeback.id}:opened`;
   await recordFeed(trx, [
-    { accountId, role: 'creator', kind: 'chargeback_opened', idem, ...(share > noCredits && { amount: share }) },
+    { accountId, role: 'creator', kind: 'chargeback_opened', idem, ...(share > zeroCredits && { amount: share }) },
   ]);
-  await tellDebts(trx, debts);
+  await publishDebts(trx, debts);
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
   return chargeback;
 }
@@ -100,7 +100,7 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
 /** The money is ours again: everything is as if it had never been gone. The code of a gift can be shown anew by itself. */
 async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback: ChargebackRow): Promise<void> {
   const { account_id: accountId } = purchase;
-  const { restored, debts } = await restore(trx, {
+  const { restored, debts } = await reverseChargeback(trx, {
     chargebackId: chargeback.id,
     accountId,
     ...(await lockLotsOfPurchase(trx, purchase.id)),
@@ -111,9 +111,9 @@ async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback
   });
   const idem = `chargeback:${chargeback.id}:won`;
   await recordFeed(trx, [
-    { accountId, role: 'creator', kind: 'chargeback_won', idem, ...(restored > noCredits && { amount: restored }) },
+    { accountId, role: 'creator', kind: 'chargeback_won', idem, ...(restored > zeroCredits && { amount: restored }) },
   ]);
-  await tellDebts(trx, debts);
-  await tellLessOwed(trx);
+  await publishDebts(trx, debts);
+  await notifyDebtsChanged(trx);
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }

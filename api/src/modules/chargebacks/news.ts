@@ -6,12 +6,12 @@ import { notifyLive } from '../live/index.ts';
 /** Where it is heard that somebody owes less: what waited for that can go on at once. */
 export const debtsChannel = 'fanfare_debts';
 
-export const tellLessOwed = async (trx: Knex.Transaction): Promise<void> => {
+export const notifyDebtsChanged = async (trx: Knex.Transaction): Promise<void> => {
   await trx.raw(`NOTIFY ${debtsChannel}`);
 };
 
 /** Tells people that something of their debt was paid, in the transaction that paid it. */
-export async function tellDebts(trx: Knex.Transaction, debts: readonly SettledDebt[]): Promise<void> {
+export async function publishDebts(trx: Knex.Transaction, debts: readonly SettledDebt[]): Promise<void> {
   if (debts.length === 0) return;
   await recordFeed(
     trx,
@@ -21,5 +21,5 @@ export async function tellDebts(trx: Knex.Transaction, debts: readonly SettledDe
     trx,
     debts.map(({ accountId }) => ({ accountId, event: { type: 'wallet' } })),
   );
-  await tellLessOwed(trx);
+  await notifyDebtsChanged(trx);
 }

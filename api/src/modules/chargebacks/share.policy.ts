@@ -1,7 +1,7 @@
 import {
   hundredths,
   minus,
-  noCredits,
+  zeroCredits,
   plus,
   proportion,
   smaller,
@@ -42,7 +42,7 @@ export function shareOfDispute(purchase: Terms, cents: number, standing: Standin
   return { credits: plus(ofLeft, excess), excess, isAll };
 }
 
-const atLeastNone = (amount: Credits): Credits => (amount < noCredits ? noCredits : amount);
+const atLeastNone = (amount: Credits): Credits => (amount < zeroCredits ? zeroCredits : amount);
 
 /** What of a bonus goes with a share of the credits it came with; all of it with all of them. */
 export function bonusOfShare(share: Share, credits: SoldLot, bonus: SoldLot): Credits {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { counted, inCredits, type MailRow, type MailSum, type MailTemplate } from '../../gateways/mail/index.ts';
+import { pluralize, formatCredits, type MailRow, type MailSum, type MailTemplate } from '../../gateways/mail/index.ts';
 import { sum, toDecimal, type Credits } from '../ledger/index.ts';
 import { stillGets } from '../mails/index.ts';
 import type { BrokenMail } from './broken-mails.repository.ts';
@@ -15,7 +15,7 @@ const whyOf = {
   no_proof: 'No proof came in time',
 } as const;
 
-const inWords = (amount: Credits) => inCredits(toDecimal(amount));
+const inWords = (amount: Credits) => formatCredits(toDecimal(amount));
 const total = (rows: readonly PromiseRow[], part: 'back' | 'kept' | 'lost') =>
   sum(rows.map((row) => brokenMoney(row)[part]));
 
@@ -91,7 +91,7 @@ export const brokenMail =
       subject: `A promise was broken: “${name}”${more}`,
       preview: `${back} ${isCreator ? 'came back to you' : 'went back to the artist'}.`,
       role,
-      heading: rows.length === 1 ? 'A promise was broken' : `${counted(rows.length, 'promise')} were broken`,
+      heading: rows.length === 1 ? 'A promise was broken' : `${pluralize(rows.length, 'promise')} were broken`,
       paragraphs: saying(rows, role),
       sums: sumsOf(rows, role),
       sections: [

@@ -64,7 +64,7 @@ export const endings: FastifyPluginAsync = async (app) => {
 
   route(app, contract.handInProof, async ({ subject, params, body }) => {
     const curatorAccountId = subject.accountId;
-    await app.limits.hit('placementLooks', String(curatorAccountId));
+    await app.limits.consume('placementLooks', String(curatorAccountId));
     await handInProof(app, { curatorAccountId, submissionId: params.id, input: body });
     return promiseOf(await readPromise(db, curatorAccountId, params.id));
   });

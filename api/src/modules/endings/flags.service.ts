@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
-import { giveBack, hundredths } from '../ledger/index.ts';
+import { refundSpent, hundredths } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { find, flagStates, next, submissionStates } from '../states/index.ts';
 import { isUpheldByItself } from './flag.policy.ts';
@@ -62,7 +62,7 @@ async function refundQuality(trx: Knex.Transaction, submission: EndingSubmission
   const {
     booked: [booked],
     debts,
-  } = await giveBack(trx, { submissionIds: [submissionId], kind: 'quality_refunded', withEarning: true });
+  } = await refundSpent(trx, { submissionIds: [submissionId], kind: 'quality_refunded', withEarning: true });
   const reversed = hundredths(booked?.reversed ?? 0);
   await trx.raw(
     `UPDATE submissions SET status = ?, is_flagged = false, reversed_at = CASE WHEN ? THEN app_now() END WHERE id = ?`,
@@ -85,7 +85,7 @@ async function refundQuality(trx: Knex.Transaction, submission: EndingSubmission
       amount: reversed,
     },
   ]);
-  await tellDebts(trx, debts);
+  await publishDebts(trx, debts);
   await notifyLive(trx, [
     { accountId: submission.creator_account_id, event: { type: 'wallet' } },
     { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId } },

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
-import { giveBack, hundredths, noCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
+import { refundSpent, hundredths, zeroCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { queueBrokenMails } from './broken-mails.repository.ts';
 import { countPromises } from '../statistics/index.ts';
@@ -31,7 +31,7 @@ async function moneyBack(
   // A resend cost nothing, so nothing comes back.
   const paid = broken.filter((one) => one.price > 0).map((one) => one.id);
   if (paid.length === 0) return { back: new Map(), debts: [] };
-  const { booked, debts } = await giveBack(trx, { submissionIds: paid, kind: 'promise_broken', withEarning });
+  const { booked, debts } = await refundSpent(trx, { submissionIds: paid, kind: 'promise_broken', withEarning });
   return { back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])), debts };
 }
 
@@ -65,7 +65,7 @@ export async function breakPromises(
         idem: `submission:${one.id}:broken`,
       };
       return [
-        { ...about, accountId: one.creator_account_id, role: 'creator', amount: back.get(one.id) ?? noCredits },
+        { ...about, accountId: one.creator_account_id, role: 'creator', amount: back.get(one.id) ?? zeroCredits },
         { ...about, accountId: one.curator_account_id, role: 'curator' },
       ];
     }),
@@ -74,7 +74,7 @@ export async function breakPromises(
     trx,
     broken.map((one) => one.id),
   );
-  await tellDebts(trx, debts);
+  await publishDebts(trx, debts);
   await notifyLive(
     trx,
     broken.flatMap((one) => [

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -54,7 +54,7 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
         idem: `submission:${submissionId}:withdrawn`,
       },
     ]);
-    await tellDebts(trx, debts);
+    await publishDebts(trx, debts);
     await notifyLive(trx, [
       { accountId, event: { type: 'wallet' } },
       { accountId, event: { type: 'campaign', campaignId: submission.campaign_id } },

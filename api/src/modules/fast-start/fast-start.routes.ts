@@ -7,7 +7,7 @@ import { readSource } from './source.service.ts';
 /** From a pasted link to a list that a campaign could start from, for guests too. */
 export const fastStart: FastifyPluginAsync = async (app) => {
   const find = (subject: { accountId: number } | null, request: FastifyRequest) =>
-    app.limits.hit('finds', subject ? String(subject.accountId) : request.ip);
+    app.limits.consume('finds', subject ? String(subject.accountId) : request.ip);
 
   route(app, contract.readTrackLink, async ({ subject, body, request }) => {
     await find(subject, request);

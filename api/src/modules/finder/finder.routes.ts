@@ -23,10 +23,10 @@ export const finder: FastifyPluginAsync = async (app) => {
     searchCatalogue(db, query.q, app.config.rules.finder.tracksFound),
   );
 
-  const find = (subject: { accountId: number }) => app.limits.hit('finds', String(subject.accountId));
+  const find = (subject: { accountId: number }) => app.limits.consume('finds', String(subject.accountId));
 
   route(app, contract.findPublicly, async ({ subject, query, request }) => {
-    await app.limits.hit('finds', request.ip);
+    await app.limits.consume('finds', request.ip);
     return findPublicly(db, app, subject?.curatorProfileId ?? null, query);
   });
 

@@ -18,7 +18,7 @@ export const forecasts: FastifyPluginAsync = async (app) => {
   );
 
   route(app, contract.forecastServices, async ({ subject, body, request }) => {
-    await app.limits.hit('finds', subject ? String(subject.accountId) : request.ip);
+    await app.limits.consume('finds', subject ? String(subject.accountId) : request.ip);
     const genreIds = [...new Set(body.genreIds ?? [])];
     if ((await unknownGenres(db, genreIds)).length > 0) {
       throw new AppError('invalid_input', 'Genre is not valid', { fields: { genreIds: 'Genre is not valid' } });

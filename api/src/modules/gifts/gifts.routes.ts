@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { codeTry } from '../../plugins/code-tries.ts';
+import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
 import { route } from '../../plugins/contract.ts';
 import { toDecimal } from '../ledger/index.ts';
 import { lookUpGift, redeemGift } from './gifts.service.ts';
@@ -12,14 +12,14 @@ export const gifts: FastifyPluginAsync = async (app) => {
   const tried = (accountId: number, request: FastifyRequest) => ({ accountId, address: request.ip });
 
   route(app, contract.getGift, async ({ subject, params, request }) =>
-    codeTry(app.limits, tried(subject.accountId, request), async () => {
+    limitCodeAttempts(app.limits, tried(subject.accountId, request), async () => {
       const gift = await lookUpGift(app.db, params.code);
       return { credits: toDecimal(gift.amount), status: gift.isRedeemed ? 'redeemed' : 'unused' };
     }),
   );
 
   route(app, contract.redeemGift, async ({ subject, params, request }) =>
-    codeTry(app.limits, tried(subject.accountId, request), async () => {
+    limitCodeAttempts(app.limits, tried(subject.accountId, request), async () => {
       const { added, wallet } = await redeemGift(app.db, subject.accountId, params.code);
       return { creditsAdded: toDecimal(added), walletCredits: toDecimal(wallet) };
     }),

@@ -16,7 +16,7 @@ import { platforms } from './settings.policy.ts';
 export const influencers: FastifyPluginAsync = async (app) => {
   const { db } = app;
   const { rules } = app.config;
-  const find = (subject: { accountId: number }) => app.limits.hit('finds', String(subject.accountId));
+  const find = (subject: { accountId: number }) => app.limits.consume('finds', String(subject.accountId));
 
   route(app, contract.getInfluencerMetadata, ({ subject, query }) =>
     influencerMetadata(db, subject, query.type, rules),

@@ -5,7 +5,7 @@ import type { AuditResult } from './audit.ts';
  * Keeps what the audit found as alarms: one open row per check, from the first finding until the check is clean again.
  * @returns the names of the checks that have begun to find something
  */
-export async function keepAlarms(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
+export async function saveAlarms(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
   const found = results.filter((result) => result.count > 0);
   return db.transaction(async (trx) => {
     await trx.raw(

@@ -1,7 +1,7 @@
 import { listAlarms } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
-import { alarms, keepAlarms } from './audit.alarms.ts';
+import { alarms, saveAlarms } from './audit.alarms.ts';
 import { auditChecks } from './audit.checks.ts';
 import { audit, isClean } from './audit.ts';
 
@@ -15,7 +15,7 @@ const mostAlarms = 200;
 export const ledger: FastifyPluginAsync = async (app) => {
   app.jobs.every('ledger.audit', everySeconds, async () => {
     const results = await audit(app.db);
-    const begun = await keepAlarms(app.db, results);
+    const begun = await saveAlarms(app.db, results);
     if (isClean(results)) return;
     app.log.error({ findings: results.filter((result) => result.count > 0), begun }, 'the books are wrong');
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import { hundredths, noCredits, proportion, smaller, type Cents, type Credits } from './credits.ts';
+import { hundredths, zeroCredits, proportion, smaller, type Cents, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 import { bonusSource, purchaseSource } from './lots.ts';
@@ -66,8 +66,8 @@ export async function lockPurchaseLot(
   const { credits, bonus } = await lockLotsOfPurchase(trx, purchaseId);
   if (!credits) throw new Error(`purchase ${purchaseId} has no lot`);
   const { lotId, unspent, sold } = credits;
-  const amount = bonus ? smaller(proportion(unspent, bonus.sold, sold), bonus.unspent) : noCredits;
-  return { lotId, unspent, bonus: amount > noCredits ? { lotId: bonus!.lotId, amount } : null };
+  const amount = bonus ? smaller(proportion(unspent, bonus.sold, sold), bonus.unspent) : zeroCredits;
+  return { lotId, unspent, bonus: amount > zeroCredits ? { lotId: bonus!.lotId, amount } : null };
 }
 
 interface Return {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
 import type { SoldLot } from './card-return.ts';
-import { hundredths, noCredits, plus, type Cents, type Credits } from './credits.ts';
+import { hundredths, zeroCredits, plus, type Cents, type Credits } from './credits.ts';
 import { openReceivable, payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 
@@ -43,7 +43,7 @@ const legsOf = (source: string, moves: readonly Move[]): Leg[] =>
  * Takes back what is left of a purchase whose payment was taken back, and books the rest as a debt of the buyer. The lots are locked.
  * What the disputed part leaves of a lot pays that debt at once. Books once.
  */
-export async function takeBack(trx: Knex.Transaction, input: Chargeback): Promise<Booked> {
+export async function bookChargeback(trx: Knex.Transaction, input: Chargeback): Promise<Booked> {
   const { accountId, credits, bonus, debt } = input;
   const source = sourceOf(input.chargebackId);
   const journalId = await openJournal(trx, { kind: 'chargeback_opened', idem: source, creatorAccountId: accountId });
@@ -53,7 +53,7 @@ export async function takeBack(trx: Knex.Transaction, input: Chargeback): Promis
   const moves: Move[] = [];
   if (credits) moves.push([credits.lotId, issuance, input.taken, 'taken']);
   if (bonus) moves.push([bonus.lotId, issuance, input.takenBonus, 'bonus']);
-  if (debt > noCredits) {
+  if (debt > zeroCredits) {
     const lots = { lotId: credits?.lotId ?? null, bonusLotId: bonus?.lotId ?? null };
     moves.push([await openReceivable(trx, { accountId, source, ...lots }), issuance, debt, 'owed']);
   }
@@ -70,13 +70,16 @@ const lotIdsOf = ({ credits, bonus }: Pick<Chargeback, 'credits' | 'bonus'>): nu
  * returns to the lots that paid. The purchase's lots are locked. Books once.
  * @returns what came back to wallets, and what of it went to other debts
  */
-export async function restore(trx: Knex.Transaction, input: Chargeback): Promise<Booked & { restored: Credits }> {
+export async function reverseChargeback(
+  trx: Knex.Transaction,
+  input: Chargeback,
+): Promise<Booked & { restored: Credits }> {
   const { credits, bonus } = input;
   const opening = sourceOf(input.chargebackId);
   const source = `${opening}:won`;
   const { accountId } = input;
   const journalId = await openJournal(trx, { kind: 'chargeback_won', idem: source, creatorAccountId: accountId });
-  if (journalId === null) return { replayed: true, restored: noCredits, debts: [] };
+  if (journalId === null) return { replayed: true, restored: zeroCredits, debts: [] };
   const { issuance } = await systemAccounts(trx);
   const { psp, sales } = await euroAccounts(trx);
   const moves: Move[] = [];
@@ -93,7 +96,7 @@ export async function restore(trx: Knex.Transaction, input: Chargeback): Promise
 
   const euros = legsOf(source, [[psp, sales, input.disputed, 'regained']]).map((leg): Leg => ({ ...leg, unit: 'eur' }));
   await writeLegs(trx, journalId, [...legsOf(source, moves), ...euros]);
-  const repaid = payments.reduce((total, payment) => plus(total, payment.amount), noCredits);
+  const repaid = payments.reduce((total, payment) => plus(total, payment.amount), zeroCredits);
   const touched = [...new Set([...lotIdsOf(input), ...payerIds])];
   return {
     replayed: false,

@@ -24,11 +24,11 @@ export const wholeCredits = (value: number): Credits => hundredths(value * 100);
 /** For presenters only: the decimal that goes over the wire. */
 export const toDecimal = (value: Credits): number => value / 100;
 
-export const noCredits = hundredths(0);
+export const zeroCredits = hundredths(0);
 export const plus = (a: Credits, b: Credits): Credits => hundredths(a + b);
 export const minus = (a: Credits, b: Credits): Credits => hundredths(a - b);
 export const smaller = (a: Credits, b: Credits): Credits => (a < b ? a : b);
-export const sum = (amounts: readonly Credits[]): Credits => amounts.reduce(plus, noCredits);
+export const sum = (amounts: readonly Credits[]): Credits => amounts.reduce(plus, zeroCredits);
 
 /**
  * A share of an amount, floored: what is lost to rounding stays with the platform.

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { lockWallets } from './accounts.ts';
-import { hundredths, minus, noCredits, plus, smaller, toDecimal, type Credits } from './credits.ts';
+import { hundredths, minus, zeroCredits, plus, smaller, toDecimal, type Credits } from './credits.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 
 const outstanding = 'b.debits_posted - b.credits_posted';
 
 /** For a condition in SQL: whether an account owes anything. */
-export const owes = (accountColumn: string): string =>
+export const hasDebtSql = (accountColumn: string): string =>
   `EXISTS (SELECT 1 FROM receivables r JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id
             WHERE r.account_id = ${accountColumn} AND b.debits_posted > b.credits_posted)`;
 
@@ -26,7 +26,7 @@ export async function debtOf(db: Knex, accountId: number): Promise<Credits> {
  * @param instead what can't be done until then, and what to do first
  * @throws AppError debt_outstanding
  */
-export async function checkNothingOwed(
+export async function assertNoDebt(
   db: Knex,
   accountId: number,
   instead = 'Nothing can be sent until then: the next credits that you buy settle it first.',
@@ -172,7 +172,7 @@ async function book(
       let { owed } = debt;
       for (const lotId of debt.lotIds) {
         const amount = smaller(owed, available.get(lotId)!);
-        if (amount === noCredits) continue;
+        if (amount === zeroCredits) continue;
         owed = minus(owed, amount);
         available.set(lotId, minus(available.get(lotId)!, amount));
         const leg = `${idem}:${debt.receivableId}:${lotId}`;
@@ -180,7 +180,7 @@ async function book(
       }
     }
     if (legs.length === 0) continue;
-    const amount = legs.reduce((total, leg) => plus(total, hundredths(leg.amount)), noCredits);
+    const amount = legs.reduce((total, leg) => plus(total, hundredths(leg.amount)), zeroCredits);
     const journalId = await openJournal(trx, {
       kind: 'debt_settled',
       idem,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { systemAccounts } from './accounts.ts';
-import { hundredths, minus, noCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
-import { checkNothingOwed } from './debt.ts';
+import { hundredths, minus, zeroCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
+import { assertNoDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 
 interface Hold {
@@ -42,7 +42,7 @@ async function lockLots(trx: Knex.Transaction, accountId: number): Promise<OpenL
 function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
   const holds: { submissionId: number; lotId: number; amount: Credits }[] = [];
   let index = 0;
-  let left = lots[0]?.available ?? noCredits;
+  let left = lots[0]?.available ?? zeroCredits;
   for (const submission of submissions) {
     let needed = submission.amount;
     while (needed > 0) {
@@ -73,7 +73,7 @@ export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replay
   const system = await systemAccounts(trx);
   const lots = await lockLots(trx, input.creatorAccountId);
   // Whoever takes a payment back locks its lot too: now that the lots are ours, what is owed is known.
-  await checkNothingOwed(trx, input.creatorAccountId);
+  await assertNoDebt(trx, input.creatorAccountId);
   const available = sum(lots.map((lot) => lot.available));
   if (available < total) {
     const missing = toDecimal(minus(total, available));

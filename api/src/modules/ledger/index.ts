@@ -12,12 +12,12 @@ export {
   type SoldLot,
 } from './card-return.ts';
 export { beginCashOut, convertEarnings, payCashOut, releaseCashOut, undoCashOut } from './cash-out.ts';
-export { restore, takeBack } from './chargeback.ts';
+export { reverseChargeback, bookChargeback } from './chargeback.ts';
 export {
   cents,
   hundredths,
   minus,
-  noCredits,
+  zeroCredits,
   plus,
   proportion,
   shareOf,
@@ -28,13 +28,13 @@ export {
   type Cents,
   type Credits,
 } from './credits.ts';
-export { checkNothingOwed, debtOf, owes, type SettledDebt } from './debt.ts';
-export { giveBack } from './give-back.ts';
+export { assertNoDebt, debtOf, hasDebtSql, type SettledDebt } from './debt.ts';
+export { refundSpent } from './refund-spent.ts';
 export { hold } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';
 export { settle } from './settle.ts';
 export {
-  givenBackTo,
+  refundedSql,
   moneyOfSubmissions,
   spendPreview,
   walletOf,

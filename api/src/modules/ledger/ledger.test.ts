@@ -96,8 +96,8 @@ describe('refused', () => {
     const campaign = await paidCampaign([2, 4]);
     await campaign.answer(0);
     await campaign.expire(1);
-    const giveBack = db.transaction((trx) => release(trx, [campaign.submissions[0]!.id]));
-    await expect(giveBack).rejects.toMatchObject({ code: 'wrong_state' });
+    const refundSpent = db.transaction((trx) => release(trx, [campaign.submissions[0]!.id]));
+    await expect(refundSpent).rejects.toMatchObject({ code: 'wrong_state' });
     const spend = db.transaction((trx) => campaign.settleWith(trx, 1, wholeCredits(4), wholeCredits(2)));
     await expect(spend).rejects.toMatchObject({ code: 'wrong_state' });
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import { noCredits, type Cents, type Credits } from './credits.ts';
+import { zeroCredits, type Cents, type Credits } from './credits.ts';
 import { payDebts, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
 
@@ -59,14 +59,14 @@ interface Sale {
  */
 export async function sell(
   trx: Knex.Transaction,
-  { accountId, purchaseId, amount, price, bonus = noCredits }: Sale,
+  { accountId, purchaseId, amount, price, bonus = zeroCredits }: Sale,
 ): Promise<{ replayed: boolean; debts: SettledDebt[] }> {
   const source = purchaseSource(purchaseId);
   const journalId = await openJournal(trx, { kind: 'credits_purchased', idem: source, creatorAccountId: accountId });
   if (journalId === null) return { replayed: true, debts: [] };
   const lotId = await openLot(trx, { accountId, kind: 'purchased', source }, price);
   const legs = [await issued(trx, source, lotId, amount), await sold(trx, source, price)];
-  if (bonus > noCredits) {
+  if (bonus > zeroCredits) {
     const bonusOf = bonusSource(purchaseId);
     legs.push(
       await issued(trx, bonusOf, await openLot(trx, { accountId, kind: 'promo', source: bonusOf }, noPrice), bonus),

@@ -9,7 +9,7 @@ import {
   endGiftReturn,
   hundredths,
   lockPurchaseLot,
-  noCredits,
+  zeroCredits,
   sell,
   sellGift,
   undoReturn,
@@ -84,7 +84,7 @@ const close = (trx: Knex.Transaction, id: number, state: 'paid' | 'failed') =>
 const begin = ({ accountId, purchaseId }: Bought) =>
   db.transaction(async (trx) => {
     const { lotId, unspent, bonus } = await lockPurchaseLot(trx, purchaseId);
-    const amounts = { hundredths: unspent, bonus_hundredths: bonus?.amount ?? noCredits, cents: 4_600 };
+    const amounts = { hundredths: unspent, bonus_hundredths: bonus?.amount ?? zeroCredits, cents: 4_600 };
     const returnId = await insertReturn(trx, { purchase_id: purchaseId, ...amounts });
     await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonus });
     return returnId;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { curatorWallet, lockWallets, systemAccounts } from './accounts.ts';
-import { hundredths, minus, noCredits, smaller, sum, type Credits } from './credits.ts';
+import { hundredths, minus, zeroCredits, smaller, sum, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 
@@ -112,8 +112,8 @@ export async function settle(
     idem: `submission:${submissionId}:${part}`,
   });
   const toPlatform = minus(spent, toCurator);
-  if (toCurator > noCredits) legs.push(fromClearing(wallet.clearing, toCurator, 'earned'));
-  if (toPlatform > noCredits) legs.push(fromClearing(system.revenue, toPlatform, 'fee'));
+  if (toCurator > zeroCredits) legs.push(fromClearing(wallet.clearing, toCurator, 'earned'));
+  if (toPlatform > zeroCredits) legs.push(fromClearing(system.revenue, toPlatform, 'fee'));
   await writeLegs(trx, journalId, legs, input.at);
   const debts = await payDebtsOfLots(trx, returnedTo, `submission:${submissionId}:settled`, input.at);
   return { replayed: false, debts };

@@ -70,7 +70,7 @@ export interface SubmissionMoney {
 }
 
 /** What went back to lots after it had been spent, per submission. @param where about the transfers `b` */
-export const givenBackTo = (where: string): string =>
+export const refundedSql = (where: string): string =>
   `SELECT b.submission_id, sum(b.amount) AS amount FROM ledger_transfers b
      JOIN ledger_accounts l ON l.id = b.credit_account_id AND l.kind = 'lot'
     WHERE ${where} AND b.phase = 'single' AND b.submission_id IS NOT NULL GROUP BY b.submission_id`;
@@ -92,7 +92,7 @@ export async function moneyOfSubmissions(
            FROM ledger_transfers h LEFT JOIN ledger_transfers r ON r.pending_id = h.id
           WHERE h.submission_id = ANY (:ids) AND h.phase = 'pending'
           GROUP BY h.submission_id) h
-       LEFT JOIN (${givenBackTo('b.submission_id = ANY (:ids)')}) back ON back.submission_id = h.submission_id`,
+       LEFT JOIN (${refundedSql('b.submission_id = ANY (:ids)')}) back ON back.submission_id = h.submission_id`,
     { ids: [...submissionIds] },
   );
   return new Map(

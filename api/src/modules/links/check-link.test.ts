@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { checkLink } from './check-link.ts';
-import { isPublicAddress } from '../../gateways/names/index.ts';
+import { isPublicAddress } from '../../gateways/dns/index.ts';
 import { providerShapes } from './provider-shapes.ts';
 import { goodLinks } from './test/good-links.ts';
 import { anyLink } from './test/link-arbitrary.ts';

@@ -21,7 +21,7 @@ export async function links(app: FastifyInstance): Promise<void> {
   for (const provider of Object.keys(calls) as (keyof typeof calls)[]) {
     const [put, remove] = calls[provider];
     route(app, put, async ({ subject, body }) => {
-      await setLink(db, subject.accountId, provider, await storableLink(app.names.lookUp, provider, body.url));
+      await setLink(db, subject.accountId, provider, await storableLink(app.dns.lookUp, provider, body.url));
       return linksOf(db, subject.accountId);
     });
     route(app, remove, async ({ subject }) => {
@@ -31,7 +31,7 @@ export async function links(app: FastifyInstance): Promise<void> {
   }
 
   route(app, contract.checkPlaylistTrack, async ({ subject, query }) => {
-    await app.limits.hit('playlistChecks', String(subject.accountId));
+    await app.limits.consume('playlistChecks', String(subject.accountId));
     const answer = await checkPlaylist(app, query.playlist, query.track);
     return { ...answer, checkedAt: app.clock.now().toISOString() };
   });

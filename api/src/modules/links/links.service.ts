@@ -1,4 +1,4 @@
-import { type NameLookup, isPublicAddress } from '../../gateways/names/index.ts';
+import { type AddressLookup, isPublicAddress } from '../../gateways/dns/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { checkLink } from './check-link.ts';
 import type { LinkProvider } from './links.repository.ts';
@@ -10,7 +10,7 @@ const refusal = (message: string) => new AppError('invalid_input', message, { fi
  * @returns the link in the one form in which it is kept
  * @throws {AppError} `invalid_input` on `url`
  */
-export async function storableLink(lookUp: NameLookup, provider: LinkProvider, text: string): Promise<string> {
+export async function storableLink(lookUp: AddressLookup, provider: LinkProvider, text: string): Promise<string> {
   const checked = checkLink(provider, text);
   if ('refusal' in checked) throw refusal(checked.refusal);
   if (provider === 'website') {

@@ -20,7 +20,7 @@ let addresses: string[];
 beforeAll(async () => {
   api = await testApp();
   canary = await listeningCanary();
-  api.app.names.lookUp = (host) => {
+  api.app.dns.lookUp = (host) => {
     asked.push(host);
     return Promise.resolve(addresses);
   };

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { atUtc, counted, inCredits, type MailRow, type MailTemplate } from '../../gateways/mail/index.ts';
+import { formatUtc, pluralize, formatCredits, type MailRow, type MailTemplate } from '../../gateways/mail/index.ts';
 import { hundredths, sum, toDecimal } from '../ledger/index.ts';
 import { dueSoon, type DueRow } from './deadlines.repository.ts';
 import { stillGets } from './rounds.repository.ts';
@@ -12,7 +12,7 @@ const creditsOf = (rows: readonly DueRow[]) => toDecimal(sum(rows.map((row) => h
 
 function subjectOf([first, ...others]: [DueRow, ...DueRow[]]): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `Answer “${first.track_title}”${more} by ${atUtc(first.deadline_at)}`;
+  return `Answer “${first.track_title}”${more} by ${formatUtc(first.deadline_at)}`;
 }
 
 /** What is due is looked up when the mail leaves: what was answered meanwhile isn't in it, and where nothing is left none goes. */
@@ -27,21 +27,21 @@ export const deadlinesMail =
     if (!first) return null;
     const due = [first, ...others];
     const upTo = due.some(isPost) ? 'up to ' : '';
-    const total = `${upTo}${inCredits(creditsOf(due))}`;
+    const total = `${upTo}${formatCredits(creditsOf(due))}`;
 
     const rowOf = (row: DueRow): MailRow => ({
       title: row.track_title,
       url: `${shellUrl}/curator?submission=${row.id}`,
-      meta: [row.track_artist, `Answer by ${atUtc(row.deadline_at)}`],
+      meta: [row.track_artist, `Answer by ${formatUtc(row.deadline_at)}`],
       ...(row.is_within_a_day && { state: { sign: '!', label: 'Under 24 h', tone: 'warning' } }),
       amount: { value: creditsOf([row]).toFixed(2), what: isPost(row) ? 'at most' : 'to earn' },
     });
     const byService = Map.groupBy(due, (row) => row.service_id);
     return {
       subject: subjectOf([first, ...others]),
-      preview: `${counted(due.length, 'track')}, ${total} to earn. Without an answer the credits go back to the artists.`,
+      preview: `${pluralize(due.length, 'track')}, ${total} to earn. Without an answer the credits go back to the artists.`,
       role: 'curator',
-      heading: `${counted(due.length, 'track waits', 'tracks wait')} for your answer`,
+      heading: `${pluralize(due.length, 'track waits', 'tracks wait')} for your answer`,
       paragraphs: [
         'Answered in time, a yes and a no earn you the same; what counts is that you have listened and say what you think.',
         'What has no answer by its deadline goes back: the artist gets the credits again, and you earn nothing for it.',
@@ -50,7 +50,7 @@ export const deadlinesMail =
           : []),
       ],
       sums: [
-        { label: `Due within ${soonHours} hours`, value: counted(due.length, 'track') },
+        { label: `Due within ${soonHours} hours`, value: pluralize(due.length, 'track') },
         { label: 'Yours if you answer them all', value: total },
       ],
       sections: [...byService.values()].map((rows) => ({ title: rows[0]!.service_title, rows: rows.map(rowOf) })),

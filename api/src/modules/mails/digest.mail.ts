@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import {
-  counted,
+  pluralize,
   type MailContent,
   type MailRow,
   type MailSection,
@@ -83,7 +83,7 @@ function sectionOf({ shellUrl, rules }: Config, groups: NewsRow[][], role: FeedR
 /** What a reader sees first: how many answers, what needs them, what moved. */
 function summaryOf(answers: number, todo: number, sums: readonly { short: string; value: string }[]): string[] {
   return [
-    ...(answers > 0 ? [counted(answers, 'answer')] : []),
+    ...(answers > 0 ? [pluralize(answers, 'answer')] : []),
     ...(todo > 0 ? [`${todo} ${todo === 1 ? 'thing needs' : 'things need'} you`] : []),
     ...sums.slice(0, 1).map(({ value, short }) => `${value} ${short}`),
   ];

@@ -1,4 +1,4 @@
-import { atUtc, type MailRow } from '../../gateways/mail/index.ts';
+import { formatUtc, type MailRow } from '../../gateways/mail/index.ts';
 import type { FeedKind } from '../feed/index.ts';
 import type { NewsRow } from './digest.repository.ts';
 
@@ -29,7 +29,7 @@ export type WordsByKind = Partial<Record<FeedKind, Words>>;
 export const track = (row: NewsRow): string => row.track_title ?? 'A track';
 export const quoted = (row: NewsRow): string => (row.track_title === null ? 'your track' : `“${row.track_title}”`);
 export const service = (row: NewsRow): string => row.service_title ?? 'A curator';
-export const until = (date: Date | null, before: string): string => (date ? `${before} ${atUtc(date)}` : '');
+export const until = (date: Date | null, before: string): string => (date ? `${before} ${formatUtc(date)}` : '');
 export const feedPath = (row: NewsRow): string => `/${row.role}/feed`;
 
 /** A sign and its word; never colour alone. */

@@ -1,4 +1,4 @@
-import { inCredits, type MailSum } from '../../gateways/mail/index.ts';
+import { formatCredits, type MailSum } from '../../gateways/mail/index.ts';
 import type { FeedKind, FeedRole } from '../feed/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import type { KindCount } from './digest.repository.ts';
@@ -47,6 +47,6 @@ export const sumsOf = (counts: readonly KindCount[]): (MailSum & { short: string
       const amount = counts
         .filter((one) => one.role === role && kinds.includes(one.kind))
         .reduce((total, one) => total + one.amount, 0);
-      return amount > 0 ? [{ label, short, value: inCredits(toDecimal(hundredths(amount))) }] : [];
+      return amount > 0 ? [{ label, short, value: formatCredits(toDecimal(hundredths(amount))) }] : [];
     }),
   );

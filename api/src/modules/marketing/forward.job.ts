@@ -5,13 +5,13 @@ const batchSize = 20;
 
 /** Passes on what is due, where somebody is there to take it. */
 export async function forwardEvents(app: FastifyInstance): Promise<void> {
-  const { db, marketing: door } = app;
-  if (!door) return;
+  const { db, marketing: gateway } = app;
+  if (!gateway) return;
 
   /** @returns whether it makes sense to go on with others */
   async function forward(due: DueEvent): Promise<boolean> {
     const { id, event, email, properties, created_at: happenedAt } = due;
-    const delivery = await door!.send({ eventId: `fanfare-${id}`, event, email, properties, happenedAt });
+    const delivery = await gateway!.send({ eventId: `fanfare-${id}`, event, email, properties, happenedAt });
     if (delivery.state === 'taken') await markForwarded(db, id);
     else if (delivery.state === 'refused') await markRefused(db, id, delivery.reason);
     else await markFailed(db, due, delivery.reason);

@@ -37,7 +37,7 @@ export async function ownServices(app: FastifyInstance): Promise<void> {
   route(app, contract.putOwnServiceImage, async ({ subject, params, request }) => {
     // Before anything travels: whose it is.
     await ownDetail(app, own(subject, params));
-    await app.limits.hit('uploads', String(subject.accountId));
+    await app.limits.consume('uploads', String(subject.accountId));
     const upload = await receiveUpload(request, app.incoming, config.rules.uploads.imageMaxBytes);
     try {
       const file = await storeImage(app.storage, config.rules, upload.path, 'cover');
@@ -53,19 +53,19 @@ export async function ownServices(app: FastifyInstance): Promise<void> {
   });
 
   route(app, contract.startControlProof, async ({ subject, params, body }) => {
-    await app.limits.hit('proofStarts', String(subject.accountId));
+    await app.limits.consume('proofStarts', String(subject.accountId));
     await startProof(app, own(subject, params), body);
     return ownDetail(app, own(subject, params));
   });
 
   route(app, contract.checkControlProof, async ({ subject, params, body }) => {
-    await app.limits.hit('proofChecks', String(subject.accountId));
+    await app.limits.consume('proofChecks', String(subject.accountId));
     await checkProof(app, own(subject, params), body.code);
     return ownDetail(app, own(subject, params));
   });
 
   route(app, contract.submitOwnService, async ({ subject, params }) => {
-    await app.limits.hit('serviceSubmits', String(subject.accountId));
+    await app.limits.consume('serviceSubmits', String(subject.accountId));
     await submitService(app, own(subject, params));
     return ownDetail(app, own(subject, params));
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { counted } from '../../gateways/mail/index.ts';
+import { pluralize } from '../../gateways/mail/index.ts';
 import { hashOf, newMailCode } from './proof.policy.ts';
 
 export const stationCodeMail = 'station_code';
@@ -37,7 +37,7 @@ export function defineStationCodeMail(app: FastifyInstance): void {
         `This code shows that they look after ${proof.url}. Please pass it on to them only if they do.`,
       ],
       notes: [
-        `The code works once, for ${counted(hours, 'hour')}.`,
+        `The code works once, for ${pluralize(hours, 'hour')}.`,
         'If nobody of your station asked for it, you need do nothing: without the code the station can’t be offered.',
       ],
       reason: 'You get this mail because somebody named this address as your station’s.',

@@ -45,7 +45,7 @@ export async function startProof(
   if (!proofMethods(before.type).includes(input.method)) invalid('method', 'This isn’t how control is shown here');
   refuseProven(before);
   const address = input.method === 'mail' ? mailAddressOf(before, input.mailbox, rules.mailboxes) : null;
-  if (address !== null) await app.limits.hit('proofMails', address);
+  if (address !== null) await app.limits.consume('proofMails', address);
   await app.db.transaction(async (trx) => {
     const row = await locked(trx, own);
     refuseProven(row);

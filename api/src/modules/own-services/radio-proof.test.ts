@@ -57,20 +57,20 @@ describe('an address is refused', () => {
 
 describe('a page', () => {
   it('whose name leads to the inside is not read, and no look counts', async () => {
-    const { names } = site.api.app;
-    const before = names.lookUp;
+    const { dns } = site.api.app;
+    const before = dns.lookUp;
     const id = (await mine.create({ type: 'radio', url: 'https://rebound.example.com' })).data.card.id;
     await start(id, { method: 'meta_tag' });
     try {
       for (const addresses of [['10.0.0.7'], ['93.184.216.34', '127.0.0.1'], ['::ffff:169.254.169.254'], []]) {
-        names.lookUp = () => Promise.resolve(addresses);
+        dns.lookUp = () => Promise.resolve(addresses);
         expect(await lastLook(id)).toMatchObject({
           outcome: 'unreachable',
           message: expect.stringMatching(/can’t be reached from the internet|no server of the name/),
         });
       }
     } finally {
-      names.lookUp = before;
+      dns.lookUp = before;
     }
     expect((await mine.read(id)).provenAt).toBeNull();
   });
@@ -118,20 +118,20 @@ describe('a record', () => {
   });
 
   it('that no server answers for is tried again, not missing', async () => {
-    const { names } = site.api.app;
-    const before = names.readTxt;
+    const { dns } = site.api.app;
+    const before = dns.readTxt;
     const id = (await mine.create({ type: 'radio', url: 'https://www.silent.example.com' })).data.card.id;
     const { proof } = await start(id, { method: 'dns_txt' });
     // The station's domain, without the name of its web server.
     expect(proof!.place).toBe('silent.example.com');
     const asked: string[] = [];
     try {
-      names.readTxt = (domain) => (asked.push(domain), Promise.resolve(null));
+      dns.readTxt = (domain) => (asked.push(domain), Promise.resolve(null));
       expect(await lastLook(id)).toMatchObject({ outcome: 'unreachable' });
-      names.readTxt = () => Promise.resolve([`  ${proof!.snippet!.toUpperCase()} `]);
+      dns.readTxt = () => Promise.resolve([`  ${proof!.snippet!.toUpperCase()} `]);
       expect((await look(id)).data.provenBy).toBe('dns_txt');
     } finally {
-      names.readTxt = before;
+      dns.readTxt = before;
     }
     expect(asked).toEqual(['silent.example.com']);
   });

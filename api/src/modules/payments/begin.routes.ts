@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { PaymentMethod, Purchase } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { codeTry } from '../../plugins/code-tries.ts';
+import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
 import { type CreatorSubject, route } from '../../plugins/contract.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { quotePromo } from '../promos/index.ts';
@@ -33,12 +33,12 @@ export function beginRoutes(
     refuseBuyer(payments, subject, method);
     const pack = packOf(payments, body.packId);
     const page = pathOfThisSite(body.origin?.page ?? shopPage, shellUrl);
-    await app.limits.hit('paymentIntents', `account:${accountId}`);
+    await app.limits.consume('paymentIntents', `account:${accountId}`);
     const { promoCode: code } = body;
     const promo =
       code === undefined
         ? null
-        : await codeTry(app.limits, { accountId, address: request.ip }, () =>
+        : await limitCodeAttempts(app.limits, { accountId, address: request.ip }, () =>
             quotePromo(db, { rules, accountId, pack, code }),
           );
     return beginPurchase(payments, accountId, { pack, method, purpose, promo, page });

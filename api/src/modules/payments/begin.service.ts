@@ -1,11 +1,11 @@
 import type { Pack, PaymentMethod } from '@fanfare/api-contract';
-import { type NewPayment, type Payment, ProviderRefusal } from '../../gateways/payment-door.ts';
+import { type NewPayment, type Payment, ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { packsOf } from '../../packs.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { PromoOffer } from '../promos/index.ts';
 import { refuseDebtor } from './debt.policy.ts';
-import { doorOf, type Payments } from './payments.context.ts';
+import { gatewayFor, type Payments } from './payments.context.ts';
 import { failUnstarted, purchaseUnderWay, storePayment, type PurchaseRow } from './purchases.repository.ts';
 import { awaitsPerson } from './refusal.policy.ts';
 import { applyPayment, endPurchase, ownPayment } from './settle.service.ts';
@@ -35,7 +35,7 @@ export function refuseBuyer(payments: Payments, subject: CreatorSubject, method:
   if (!subject.emailConfirmed) {
     throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first, then you can buy credits.');
   }
-  doorOf(payments, method);
+  gatewayFor(payments, method);
 }
 
 /** @throws AppError invalid_input */
@@ -88,7 +88,7 @@ const goOn = async (payments: Payments, row: PurchaseRow, payment: Payment): Pro
 async function startPayment(payments: Payments, row: PurchaseRow): Promise<Payment | null> {
   const { db, log } = payments;
   try {
-    const payment = await doorOf(payments, row.method).begin(newPayment(payments, row));
+    const payment = await gatewayFor(payments, row.method).begin(newPayment(payments, row));
     return (await storePayment(db, row.method, row.id, payment.id)) ? payment : null;
   } catch (error) {
     // Under this key the provider would repeat its answer; the next click begins anew.

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { type Payment, type PaymentDoor, ProviderRefusal } from '../../gateways/payment-door.ts';
+import { type Payment, type PaymentGateway, ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { releasePromo, takePromo } from '../promos/index.ts';
 import { mismatchOf } from './mismatch.policy.ts';
-import { doorOf, type Payments } from './payments.context.ts';
+import { gatewayFor, type Payments } from './payments.context.ts';
 import { isUnderWay } from './purchase-status.ts';
 import { lockPurchase, renewCaptureKey, type PurchaseRow, writeStatus } from './purchases.repository.ts';
 import type { Refusal } from './refusal.policy.ts';
@@ -54,12 +54,12 @@ async function refuse(trx: Knex.Transaction, purchase: PurchaseRow, refusal: Ref
 }
 
 async function capture(payments: Payments, purchase: PurchaseRow, payment: Payment): Promise<Payment> {
-  const door = doorOf(payments, purchase.method);
+  const gateway = gatewayFor(payments, purchase.method);
   try {
-    return await door.capture(payment.id, purchase.capture_key);
+    return await gateway.capture(payment.id, purchase.capture_key);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    const now = await look(door, payment.id);
+    const now = await look(gateway, payment.id);
     // Somebody else captured it, or it is over: that is what counts.
     if (now.state !== 'authorized' && now.state !== 'open') return now;
     if (error.isRepeatable) {
@@ -83,16 +83,16 @@ async function release({ db }: Payments, tried: PurchaseRow): Promise<void> {
 
 /** Gives what was agreed to free, uncaptured. Where it was captured after all, that is what counts. */
 async function letGo(payments: Payments, purchase: PurchaseRow, payment: Payment, failure: string): Promise<Payment> {
-  const door = doorOf(payments, purchase.method);
-  await door.cancel(payment.id);
-  const now = await look(door, payment.id);
+  const gateway = gatewayFor(payments, purchase.method);
+  await gateway.cancel(payment.id);
+  const now = await look(gateway, payment.id);
   if (now.state === 'succeeded' || now.state === 'processing') return now;
   return { ...now, state: 'failed', failure };
 }
 
-async function look(door: PaymentDoor, paymentId: string): Promise<Payment> {
+async function look(gateway: PaymentGateway, paymentId: string): Promise<Payment> {
   try {
-    return await door.read(paymentId);
+    return await gateway.read(paymentId);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     // Gone between two looks: the next one finds out.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { debtOf, noCredits, toDecimal } from '../ledger/index.ts';
+import { debtOf, zeroCredits, toDecimal } from '../ledger/index.ts';
 
 /**
  * What nobody does who owes something.
@@ -9,7 +9,7 @@ import { debtOf, noCredits, toDecimal } from '../ledger/index.ts';
  */
 export async function refuseDebtor(db: Knex, accountId: number, instead: string): Promise<void> {
   const owed = await debtOf(db, accountId);
-  if (owed === noCredits) return;
+  if (owed === zeroCredits) return;
   const debtCredits = toDecimal(owed);
   const message = `A payment of yours was taken back after its credits had been used, so you owe ${debtCredits} credits. ${instead}`;
   throw new AppError('debt_outstanding', message, { details: { debtCredits } });

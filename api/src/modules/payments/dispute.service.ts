@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import { applyDispute } from '../chargebacks/index.ts';
-import { doorOf, methodsOf, type Payments } from './payments.context.ts';
+import { gatewayFor, methodsOf, type Payments } from './payments.context.ts';
 import { purchaseOfNumber, purchaseOfPayment } from './purchases.repository.ts';
 import { settlePurchase } from './settle.service.ts';
 
@@ -10,7 +10,7 @@ import { settlePurchase } from './settle.service.ts';
  * @throws AppError payments_unavailable, ProviderRefusal
  */
 export async function settleDispute(payments: Payments, provider: PaymentMethod, disputeId: string): Promise<void> {
-  const dispute = await doorOf(payments, provider).readDispute(disputeId);
+  const dispute = await gatewayFor(payments, provider).readDispute(disputeId);
   const { state, paymentReference, amountCents } = dispute;
   if (state === 'inquiry' || paymentReference === null) return;
   // PayPal names what it took, which we know once it is booked.
@@ -25,7 +25,7 @@ export async function settleDispute(payments: Payments, provider: PaymentMethod,
 export async function findDisputes(payments: Payments): Promise<void> {
   for (const provider of methodsOf(payments)) {
     await attempt(payments, { provider }, async () => {
-      for (const disputeId of await doorOf(payments, provider).newestDisputes()) {
+      for (const disputeId of await gatewayFor(payments, provider).newestDisputes()) {
         await attempt(payments, { provider, disputeId }, () => settleDispute(payments, provider, disputeId));
       }
     });

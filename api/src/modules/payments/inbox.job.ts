@@ -1,4 +1,4 @@
-import { ProviderRefusal } from '../../gateways/payment-door.ts';
+import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { settleBankAccount, settlePayout } from '../cash-out/index.ts';
 import { settleInvoice, settleSession, settleSubscription } from '../subscriptions/index.ts';
 import { settleDispute } from './dispute.service.ts';

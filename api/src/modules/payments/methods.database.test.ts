@@ -8,7 +8,7 @@ import {
   cents,
   endCardReturn,
   lockPurchaseLot,
-  noCredits,
+  zeroCredits,
   sell,
   sellGift,
   wholeCredits,
@@ -104,7 +104,7 @@ describe('the API’s own role may not', () => {
       'leave its bonus away',
       async (trx) => {
         await takePromo(trx, { promoCodeId, accountId, purchaseId: openId });
-        await sell(trx, { accountId, purchaseId: openId, ...sale, bonus: noCredits });
+        await sell(trx, { accountId, purchaseId: openId, ...sale, bonus: zeroCredits });
       },
       /without its legs/,
     ],

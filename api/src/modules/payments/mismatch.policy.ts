@@ -1,4 +1,4 @@
-import type { Payment } from '../../gateways/payment-door.ts';
+import type { Payment } from '../../gateways/payment-gateway.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
 const currency = 'eur';

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import type { PaymentDoor } from '../../gateways/payment-door.ts';
+import type { PaymentGateway } from '../../gateways/payment-gateway.ts';
 import type { Billing } from '../../gateways/stripe/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
@@ -11,9 +11,9 @@ import type { CashOuts } from '../cash-out/index.ts';
 export interface Payments {
   db: Knex;
   /** Null: cards are off. */
-  cards: PaymentDoor | null;
+  cards: PaymentGateway | null;
   /** Null: PayPal is off. */
-  paypal: PaymentDoor | null;
+  paypal: PaymentGateway | null;
   /** Null: cards are off. */
   billing: Billing | null;
   rules: Rules;
@@ -31,9 +31,9 @@ export const methodsOf = ({ cards, paypal }: Payments): PaymentMethod[] => [
 ];
 
 /** The provider of a method. @throws AppError payments_unavailable where it is off */
-export function doorOf({ cards, paypal }: Payments, method: PaymentMethod): PaymentDoor {
-  const door = method === 'card' ? cards : paypal;
-  if (door) return door;
+export function gatewayFor({ cards, paypal }: Payments, method: PaymentMethod): PaymentGateway {
+  const gateway = method === 'card' ? cards : paypal;
+  if (gateway) return gateway;
   const name = method === 'card' ? 'Cards' : 'PayPal';
   throw new AppError('payments_unavailable', `${name} can’t be used at the moment.`);
 }

@@ -115,7 +115,7 @@ describe('refused, and forgotten', () => {
     expect((await post('x'.repeat(2_000_000), signed)).statusCode).toBe(413);
   });
 
-  test('Stripe’s words at PayPal’s door, and the other way round', async () => {
+  test('Stripe’s words at PayPal’s gateway, and the other way round', async () => {
     const { body, signed } = await agreed();
     const stripes = { 'stripe-signature': 't=1,v1=abc' };
     expect(refusalOf(await post(body, stripes))).toEqual([400, 'invalid_input']);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
 import { boughtGifts } from '../gifts/index.ts';
-import { type Credits, hundredths, noCredits, toDecimal, unspentOfPurchases, wholeCredits } from '../ledger/index.ts';
+import { type Credits, hundredths, zeroCredits, toDecimal, unspentOfPurchases, wholeCredits } from '../ledger/index.ts';
 import { failureText } from './failure-text.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 import { centsFor } from './return.policy.ts';
@@ -34,7 +34,7 @@ export async function presentPurchases(db: Knex, rows: readonly PurchaseRow[], s
   const gifts = await boughtGifts(db, giftIds);
   return rows.map((row) => {
     const around = {
-      unspent: unspent.get(row.id) ?? noCredits,
+      unspent: unspent.get(row.id) ?? zeroCredits,
       isBeingReturned: beingReturned.has(row.id),
       chargeback: chargebacks.get(row.id) ?? null,
     };
@@ -90,4 +90,4 @@ function returnableOf(row: PurchaseRow, around: Around, { now, rules }: Seen): P
 
 /** A gift goes back whole, or not at all. */
 const unspentGift = (row: PurchaseRow, { gift }: Around): Credits =>
-  row.status === 'paid' && (gift === 'ready' || gift === 'shown') ? wholeCredits(row.credits) : noCredits;
+  row.status === 'paid' && (gift === 'ready' || gift === 'shown') ? wholeCredits(row.credits) : zeroCredits;

@@ -1,4 +1,4 @@
-import type { Payment } from '../../gateways/payment-door.ts';
+import type { Payment } from '../../gateways/payment-gateway.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
 /** Why we don't take the money of a payment that was agreed to. It is let go of, and can't become good again. */

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { ProviderRefusal, type Refund } from '../../gateways/payment-door.ts';
+import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cents, endCardReturn, endGiftReturn, undoReturn } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { failureText } from './failure-text.ts';
-import { doorOf, type Payments } from './payments.context.ts';
+import { gatewayFor, type Payments } from './payments.context.ts';
 import { lockPurchase, readPurchase, type PurchaseRow } from './purchases.repository.ts';
 import {
   claimReturn,
@@ -30,7 +30,7 @@ const companies: Record<PaymentMethod, string> = { card: 'The card company', pay
  */
 export async function returnUnspent(payments: Payments, accountId: number, purchaseId: number): Promise<PurchaseRow> {
   const { method } = await readPurchase(payments.db, accountId, purchaseId);
-  doorOf(payments, method);
+  gatewayFor(payments, method);
   const returnId = await payments.db.transaction((trx) => setAside(trx, payments, purchaseId));
   const attempt = await claimReturn(payments.db, returnId);
   if (attempt === null) throw new AppError('in_flight', 'This is on its way back already.');
@@ -75,11 +75,11 @@ async function attemptReturn(payments: Payments, returnId: number, attempt: numb
 
 /** The refund of a return: the one that is known, the one whose answer was lost, or a new one. */
 async function refundFor(payments: Payments, row: ReturnRow, attempt: number): Promise<Refund> {
-  const door = doorOf(payments, row.method);
-  if (row.refund_id !== null) return door.readRefund(row.refund_id);
-  const made = attempt > 1 ? await door.findRefund(row.payment_id, row.id) : null;
+  const gateway = gatewayFor(payments, row.method);
+  if (row.refund_id !== null) return gateway.readRefund(row.refund_id);
+  const made = attempt > 1 ? await gateway.findRefund(row.payment_id, row.id) : null;
   if (made) return made;
-  return door.refund({
+  return gateway.refund({
     purchaseId: row.purchase_id,
     returnId: row.id,
     paymentId: row.payment_id,
@@ -128,7 +128,7 @@ async function takeBack(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
             status = CASE returned_cents WHEN ? THEN 'paid' ELSE 'returned' END WHERE id = ?`,
     [row.cents, failureOf(row), row.cents, purchaseId],
   );
-  await tellDebts(trx, debts);
+  await publishDebts(trx, debts);
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
 
@@ -145,7 +145,7 @@ async function giveBack(
   const { account_id: accountId } = row;
   if (row.purpose === 'credits') {
     const { debts } = await endCardReturn(trx, { returnId, accountId, paid: null });
-    await tellDebts(trx, debts);
+    await publishDebts(trx, debts);
   }
   await closeReturn(trx, returnId, { state: 'failed', ...end });
   await trx.raw('UPDATE purchases SET failure = ? WHERE id = ?', [failureOf(row), purchaseId]);
@@ -154,7 +154,7 @@ async function giveBack(
 
 /** What the provider told us about a refund. One that isn't ours is left alone. */
 export async function settleRefund(payments: Payments, method: PaymentMethod, refundId: string): Promise<void> {
-  const refund = await doorOf(payments, method).readRefund(refundId);
+  const refund = await gatewayFor(payments, method).readRefund(refundId);
   const known = await returnOfRefund(payments.db, refundId);
   const returnId = known?.id ?? Number(refund.returnId);
   if (!Number.isSafeInteger(returnId) || returnId < 1 || returnId > 2_147_483_647) return;

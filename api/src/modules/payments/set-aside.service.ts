@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { stopBoughtGift } from '../gifts/index.ts';
-import { beginCardReturn, lockPurchaseLot, noCredits, wholeCredits } from '../ledger/index.ts';
+import { beginCardReturn, lockPurchaseLot, zeroCredits, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
 import { refuseDebtor } from './debt.policy.ts';
@@ -47,7 +47,7 @@ async function setCreditsAside(trx: Knex.Transaction, purchase: PurchaseRow): Pr
   const { lotId, unspent, bonus } = await lockPurchaseLot(trx, purchaseId);
   const amountCents = centsFor(purchase, unspent);
   if (amountCents === 0) throw new AppError('wrong_state', 'Nothing of this purchase is left to give back.');
-  const bonusHundredths = bonus?.amount ?? noCredits;
+  const bonusHundredths = bonus?.amount ?? zeroCredits;
   const returnId = await insertReturn(trx, { purchaseId, hundredths: unspent, bonusHundredths, cents: amountCents });
   await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonus });
   return returnId;
@@ -63,7 +63,7 @@ async function setGiftAside(trx: Knex.Transaction, purchase: PurchaseRow): Promi
   return insertReturn(trx, {
     purchaseId: purchase.id,
     hundredths: wholeCredits(purchase.credits),
-    bonusHundredths: noCredits,
+    bonusHundredths: zeroCredits,
     cents: purchase.price_cents,
   });
 }

@@ -1,15 +1,15 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { type Payment, ProviderRefusal, unknownAtProvider } from '../../gateways/payment-door.ts';
+import { type Payment, ProviderRefusal, unknownAtProvider } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { cents, hundredths, plus, sell, sellGift, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { releasePromo, takePromo } from '../promos/index.ts';
 import { takeMoney } from './capture.service.ts';
 import { mismatchOf } from './mismatch.policy.ts';
-import { doorOf, type Payments } from './payments.context.ts';
+import { gatewayFor, type Payments } from './payments.context.ts';
 import { isUnderWay, type PurchaseStatus } from './purchase-status.ts';
 import {
   lockPurchase,
@@ -84,7 +84,7 @@ async function book(
     const { debts } = await sell(trx, { accountId, purchaseId, amount, price, bonus });
     const idem = `payment:${purchaseId}:paid`;
     await recordFeed(trx, [{ accountId, role: 'creator', kind: 'credits_added', amount: plus(amount, bonus), idem }]);
-    await tellDebts(trx, debts);
+    await publishDebts(trx, debts);
   }
   const paid = await writeStatus(trx, purchase, { status: 'paid', failure: null, captureId: payment.captureId });
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
@@ -114,7 +114,7 @@ export async function settlePurchase(
  */
 export async function endPurchase(payments: Payments, purchase: PurchaseRow): Promise<PurchaseRow> {
   if (purchase.payment_id === null) return purchase;
-  await doorOf(payments, purchase.method).cancel(purchase.payment_id);
+  await gatewayFor(payments, purchase.method).cancel(purchase.payment_id);
   const payment = await ownPayment(payments, purchase);
   // An order of PayPal's can't be ended there: it is never captured, so nobody pays it.
   const isEnded = purchase.method === 'paypal' && (payment.state === 'open' || awaitsPerson(purchase, payment));
@@ -129,7 +129,7 @@ export async function endPurchase(payments: Payments, purchase: PurchaseRow): Pr
 export async function ownPayment(payments: Payments, purchase: PurchaseRow): Promise<Payment> {
   const { id: purchaseId, method, payment_id: paymentId } = purchase;
   try {
-    return await doorOf(payments, method).read(paymentId!);
+    return await gatewayFor(payments, method).read(paymentId!);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     const isForgotten = error.reason === unknownAtProvider && purchase.age_seconds >= orderForgottenAfterSeconds;
@@ -162,7 +162,7 @@ export async function settlePayment(
 ): Promise<void> {
   const known = await purchaseOfPayment(payments.db, paymentId);
   if (known) return void (await settlePurchase(payments, known, how));
-  const payment = await doorOf(payments, method).read(paymentId);
+  const payment = await gatewayFor(payments, method).read(paymentId);
   const purchase = await purchaseOfNumber(payments.db, method, payment.purchaseId);
   if (!purchase || !(await storePayment(payments.db, method, purchase.id, paymentId))) return;
   await applyPayment(payments, purchase.id, payment);

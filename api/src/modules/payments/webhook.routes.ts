@@ -13,7 +13,7 @@ export const webhooks: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  for (const [path, door] of [
+  for (const [path, gateway] of [
     ['/api/webhooks/stripe', app.cards],
     ['/api/webhooks/paypal', app.paypal],
   ] as const) {
@@ -21,8 +21,8 @@ export const webhooks: FastifyPluginAsync = async (app) => {
       path,
       { config: { access: 'public' }, schema: { hide: true }, bodyLimit: bodyLimitBytes },
       async ({ body, headers }) => {
-        if (!door) throw new AppError('payments_unavailable');
-        const notice = Buffer.isBuffer(body) ? await door.readNotice(body, headers, app.clock.now()) : null;
+        if (!gateway) throw new AppError('payments_unavailable');
+        const notice = Buffer.isBuffer(body) ? await gateway.readNotice(body, headers, app.clock.now()) : null;
         if (!notice) throw new AppError('invalid_input', 'The signature is not good');
         await receiveNotice(app.db, notice);
         app.jobs.wake(inboxJob);

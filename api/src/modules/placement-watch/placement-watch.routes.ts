@@ -42,7 +42,7 @@ export const placementWatch: FastifyPluginAsync = async (app) => {
       throw new AppError('wrong_state', 'There is no yes here that waits for its proof.');
     }
     const url = proofAddress(body.url, expected);
-    await app.limits.hit('placementLooks', String(subject.accountId));
+    await app.limits.consume('placementLooks', String(subject.accountId));
     const looked = await lookAt(app.prober, { ...expected, url, disclosure: body.disclosure || null }, rules);
     return {
       checks: looked?.checks ?? [],

@@ -1,6 +1,6 @@
 import type { Pack, PromoKind } from '@fanfare/api-contract';
 import { type Rules, sellsAtALoss } from '../../rules.ts';
-import { type Credits, noCredits, plus, shareOf, wholeCredits } from '../ledger/index.ts';
+import { type Credits, zeroCredits, plus, shareOf, wholeCredits } from '../ledger/index.ts';
 
 /** What a code gives: whole percents, euro cents, or whole credits, by its kind. */
 export interface Benefit {
@@ -34,7 +34,7 @@ function discountOf(pack: Pack, { kind, value }: Benefit): number {
 
 function bonusOf(pack: Pack, { kind, value }: Benefit): Credits {
   if (kind === 'bonus_percent') return shareOf(wholeCredits(pack.credits), value);
-  return kind === 'bonus_credits' ? wholeCredits(value) : noCredits;
+  return kind === 'bonus_credits' ? wholeCredits(value) : zeroCredits;
 }
 
 /** The smallest pack that a code is meant for, and all above it: those it can be used with, smallest first. */

@@ -24,7 +24,7 @@ export function pageRoutes(app: FastifyInstance): void {
   route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));
 
   route(app, reportOutcome, async ({ body, request }) => {
-    await app.limits.hit('outcomes', request.ip);
+    await app.limits.consume('outcomes', request.ip);
     const { isCounted, rolledBack } = await report(db, config, body);
     if (rolledBack) request.log.warn(rolledBack, 'a canary was rolled back');
     return { isCounted };

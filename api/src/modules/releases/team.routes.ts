@@ -33,7 +33,7 @@ export function teamRoutes(app: FastifyInstance): void {
   });
 
   route(app, publishRelease, async ({ params: { name }, subject: { who }, request }) => {
-    await app.limits.hit('publishing', name);
+    await app.limits.consume('publishing', name);
     const build = await receiveBuild(request, app.incoming, config.rules.releases, async (release) => {
       if (release.name !== name) {
         const message = `This is a build of ${release.name}, not of ${name}`;
@@ -56,17 +56,17 @@ export function teamRoutes(app: FastifyInstance): void {
   });
 
   route(app, planChecks, async ({ params: { name }, body: { version }, subject }) => {
-    await app.limits.hit('releasing', name);
+    await app.limits.consume('releasing', name);
     return plan(db, config, name, version, subject);
   });
 
   route(app, recordCheck, async ({ params: { name }, body, subject: { who } }) => {
-    await app.limits.hit('releasing', name);
+    await app.limits.consume('releasing', name);
     return record(db, name, { ...body, who });
   });
 
   route(app, promoteRelease, async ({ params: { name }, body, subject: { who } }) => {
-    await app.limits.hit('releasing', name);
+    await app.limits.consume('releasing', name);
     return promote(db, name, { ...body, who });
   });
 

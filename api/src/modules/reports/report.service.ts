@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { campaignForecast } from '../forecasts/index.ts';
-import { hundredths, moneyOfSubmissions, noCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
+import { hundredths, moneyOfSubmissions, zeroCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { findingsOf } from './findings.ts';
 import { type HeardNote, type Place, placesOf } from './places.ts';
 import {
@@ -28,7 +28,7 @@ export interface Asking {
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 const hourMs = 3_600_000;
-const nothingMoved: SubmissionMoney = { held: noCredits, spent: noCredits, returned: noCredits };
+const nothingMoved: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
 
 /** An answer that stands: given, and not refunded since. */
 type Standing = AnsweredRow & Counted;

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import {
   hundredths,
   minus,
-  noCredits,
+  zeroCredits,
   proportion,
   release,
   settle,
@@ -30,9 +30,9 @@ export function outcomeOf(
 ): Outcome & { spent: Credits } {
   const price = hundredths(submission.price);
   const share = hundredths(submission.share);
-  if (decision === 'wrong_match') return { spent: noCredits, earned: noCredits, returned: price };
-  if (submission.campaign_type !== 'influencers') return { spent: price, earned: share, returned: noCredits };
-  if (decision === 'accepted') return { spent: noCredits, earned: noCredits, returned: noCredits };
+  if (decision === 'wrong_match') return { spent: zeroCredits, earned: zeroCredits, returned: price };
+  if (submission.campaign_type !== 'influencers') return { spent: price, earned: share, returned: zeroCredits };
+  if (decision === 'accepted') return { spent: zeroCredits, earned: zeroCredits, returned: zeroCredits };
   const fee = wholeCredits(rules.money.influencerDeclineCredits);
   const spent = fee < price ? fee : price;
   return { spent, earned: proportion(spent, share, price), returned: minus(price, spent) };
@@ -48,8 +48,8 @@ export async function payAnswer(
 ): Promise<Outcome> {
   const outcome = outcomeOf(submission, decision, rules);
   if (decision === 'wrong_match') {
-    await tellDebts(trx, (await release(trx, [submission.id])).debts);
-  } else if (outcome.spent > noCredits) {
+    await publishDebts(trx, (await release(trx, [submission.id])).debts);
+  } else if (outcome.spent > zeroCredits) {
     const { debts } = await settle(trx, {
       submissionId: submission.id,
       campaignId: submission.campaign_id,
@@ -58,7 +58,7 @@ export async function payAnswer(
       spent: outcome.spent,
       toCurator: outcome.earned,
     });
-    await tellDebts(trx, debts);
+    await publishDebts(trx, debts);
   }
   return outcome;
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
-import { noCredits } from '../ledger/index.ts';
+import { zeroCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import type { Outcome } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
@@ -22,14 +22,14 @@ export async function tellOfAnswer(trx: Knex.Transaction, answered: Answered): P
     {
       ...creator,
       kind: input.decision,
-      ...(outcome.returned > noCredits && { amount: outcome.returned }),
+      ...(outcome.returned > zeroCredits && { amount: outcome.returned }),
       idem: `submission:${submission.id}:answered`,
     },
   ];
   if (input.wantsNewVersion) {
     events.push({ ...creator, kind: 'new_version_wanted', idem: `submission:${submission.id}:new_version` });
   }
-  if (outcome.earned > noCredits) {
+  if (outcome.earned > zeroCredits) {
     events.push({
       accountId: curatorAccountId,
       role: 'curator',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
-import { noCredits } from '../ledger/index.ts';
+import { zeroCredits } from '../ledger/index.ts';
 import { countAnswer, countOutcome } from '../statistics/index.ts';
 import { payAnswer } from './answer-money.service.ts';
 import { tellOfAnswer } from './answer-news.service.ts';
@@ -129,7 +129,7 @@ export async function answerSubmission(db: Knex, answering: Answering, rules: Ru
 
     const outcome = await payAnswer(trx, submission, curatorAccountId, input.decision, rules);
     await insertAnswer(trx, { submissionId, curatorAccountId, input, listening });
-    await closeWithAnswer(trx, submission, input.decision, outcome.earned > noCredits, rules);
+    await closeWithAnswer(trx, submission, input.decision, outcome.earned > zeroCredits, rules);
     await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ? AND ended_at IS NULL', [
       submissionId,
     ]);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
-import { tellDebts } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -77,7 +77,7 @@ export const expireOverdue = (db: Knex): Promise<number> =>
         idem: `submission:${one.id}:expired`,
       })),
     );
-    await tellDebts(trx, debts);
+    await publishDebts(trx, debts);
     await notifyLive(
       trx,
       expired.flatMap((one) => [

@@ -1,4 +1,4 @@
-import { ProviderRefusal } from '../../gateways/payment-door.ts';
+import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { BillingInterval, Checkout } from '../../gateways/stripe/index.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';

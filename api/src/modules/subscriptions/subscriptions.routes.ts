@@ -64,7 +64,7 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
       throw new AppError('invalid_input', undefined, { fields: { priceID: 'This price is not on offer' } });
     }
     const page = pathOfThisSite(body.origin.page, config.shellUrl);
-    await app.limits.hit('paymentIntents', `account:${subject.accountId}`);
+    await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
     return { url: await beginSubscription(pro, subject, { interval, page }, config.shellUrl) };
   });
 };

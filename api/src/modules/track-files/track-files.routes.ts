@@ -15,7 +15,7 @@ export const trackFiles: FastifyPluginAsync = async (app) => {
     maxBytes: number,
     work: (upload: Upload) => Promise<void>,
   ) {
-    await app.limits.hit('uploads', String(target.accountId));
+    await app.limits.consume('uploads', String(target.accountId));
     // Before the bytes travel: an upload to a foreign track is refused at once.
     await readTrack(app.db, target.accountId, target.trackId);
     const received = await receiveUpload(request, app.incoming, maxBytes);

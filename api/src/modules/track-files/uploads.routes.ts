@@ -18,7 +18,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
     app,
     contract.buildUploadTrackUrl,
     async ({ subject: { accountId }, body: { trackId, size, mime } }) => {
-      await app.limits.hit('uploads', String(accountId));
+      await app.limits.consume('uploads', String(accountId));
       await readTrack(app.db, accountId, trackId);
       return promiseUpload(app, { accountId, trackId }, { sizeBytes: size, mime });
     },

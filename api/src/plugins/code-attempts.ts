@@ -20,7 +20,7 @@ const wrongCodes: ReadonlySet<ErrorCode> = new Set([
  * @param work throws an AppError for a code that isn't good
  * @throws AppError rate_limited
  */
-export async function codeTry<T>(
+export async function limitCodeAttempts<T>(
   limits: RateLimits,
   who: { accountId: number; address: string },
   work: () => Promise<T>,
@@ -29,7 +29,7 @@ export async function codeTry<T>(
   let isWrong = false;
   try {
     for (const subject of [`account:${who.accountId}`, `address:${who.address}`]) {
-      await limits.hit('codes', subject);
+      await limits.consume('codes', subject);
       counted.push(subject);
     }
     return await work();
@@ -38,6 +38,6 @@ export async function codeTry<T>(
     throw error;
   } finally {
     // Also where the address had no try left: then the account's was for nothing.
-    if (!isWrong) for (const subject of counted) await limits.giveBack('codes', subject);
+    if (!isWrong) for (const subject of counted) await limits.restore('codes', subject);
   }
 }

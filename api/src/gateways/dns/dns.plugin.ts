@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** Asks for the addresses of a name. @returns none where it has none, or nobody says so in time */
-export type NameLookup = (host: string) => Promise<string[]>;
+export type AddressLookup = (host: string) => Promise<string[]>;
 
 /** Asks for the TXT records of a name. @returns none where it has none; null where nobody says so in time */
-type RecordLookup = (domain: string) => Promise<string[] | null>;
+type TxtLookup = (domain: string) => Promise<string[] | null>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    names: { lookUp: NameLookup; readTxt: RecordLookup };
+    dns: { lookUp: AddressLookup; readTxt: TxtLookup };
   }
 }
 
@@ -18,10 +18,10 @@ const timeoutMs = 3_000;
 /** What a resolver says of names that exist without such records, or not at all. */
 const hasNone = new Set<string | undefined>(['ENODATA', 'ENOTFOUND']);
 
-/** `app.names`: the one way to ask for names. Whoever gets an address connects to nothing by it. */
-export const names = fp(
+/** `app.dns`: the one way to ask for names. Whoever gets an address connects to nothing by it. */
+export const dns = fp(
   (app: FastifyInstance, _options, done) => {
-    app.decorate('names', {
+    app.decorate('dns', {
       async lookUp(host) {
         const resolver = new Resolver({ tries: 1 });
         const timer = setTimeout(() => resolver.cancel(), timeoutMs);
@@ -44,5 +44,5 @@ export const names = fp(
     });
     done();
   },
-  { name: 'names' },
+  { name: 'dns' },
 );

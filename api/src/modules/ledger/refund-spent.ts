@@ -3,7 +3,7 @@ import { lockWallets } from './accounts.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
 /** What is given back of something that was spent: a broken promise, or an answer that was none. */
-export interface GiveBack {
+export interface SpentRefund {
   submissionIds: readonly number[];
   kind: 'promise_broken' | 'quality_refunded';
   /** Also the curator's earning, which must not have cleared; else only the platform's share. */
@@ -11,13 +11,13 @@ export interface GiveBack {
 }
 
 /** What went back of one submission, and what of it had been earned, in hundredths. */
-export interface GivenBack {
+export interface RefundedSubmission {
   submissionId: number;
   returned: number;
   reversed: number;
 }
 
-const keyOf: Record<GiveBack['kind'], string> = { promise_broken: 'broken', quality_refunded: 'quality' };
+const keyOf: Record<SpentRefund['kind'], string> = { promise_broken: 'broken', quality_refunded: 'quality' };
 
 /** What leaves where it is now: the platform's share unless it went back before, and the earning where it is asked for. */
 const taken = `
@@ -46,10 +46,10 @@ const spentFrom = `
  * @returns what went back, of those that were booked now, and the debts that it paid
  * @throws where an earning has cleared already: the wallet is never overdrawn
  */
-export async function giveBack(
+export async function refundSpent(
   trx: Knex.Transaction,
-  { submissionIds, kind, withEarning }: GiveBack,
-): Promise<{ booked: GivenBack[]; debts: SettledDebt[] }> {
+  { submissionIds, kind, withEarning }: SpentRefund,
+): Promise<{ booked: RefundedSubmission[]; debts: SettledDebt[] }> {
   const key = keyOf[kind];
   const { rows: journals } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO ledger_journals (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
@@ -95,7 +95,7 @@ export async function giveBack(
      RETURNING submission_id, idem, amount`,
     bindings,
   );
-  const booked = new Map<number, GivenBack>();
+  const booked = new Map<number, RefundedSubmission>();
   for (const leg of legs.rows) {
     const one = booked.get(leg.submission_id) ?? { submissionId: leg.submission_id, returned: 0, reversed: 0 };
     if (leg.idem.includes(':returned:')) one.returned += leg.amount;

@@ -29,10 +29,10 @@ export interface Payout {
 }
 
 /**
- * The one door to a way of paying out. It throws `AppError payments_unavailable` where it may be tried again, and `ProviderRefusal`
+ * The gateway to a way of paying out. It throws `AppError payments_unavailable` where it may be tried again, and `ProviderRefusal`
  * with `isRepeatable` where that takes a new key.
  */
-export interface PayoutDoor {
+export interface PayoutGateway {
   /** Does what is missing until the money is on its way, or back with us, and says how it stands. May be called at any time. */
   pursue(order: PayoutOrder): Promise<Payout>;
 }
@@ -46,7 +46,7 @@ export interface BankAccount {
   identity: string | null;
 }
 
-/** Setting up payouts to a bank; throws as `PayoutDoor` does. */
+/** Setting up payouts to a bank; throws as `PayoutGateway` does. */
 export interface BankAccounts {
   /** @returns the provider's name of it */
   create(input: { accountId: number; email: string; key: string }): Promise<string>;

@@ -9,7 +9,7 @@ const lockSpace = 7_301;
  * dies frees it; it is a session's instead of a transaction's, so that nothing stays open while the work runs.
  * @returns whether it was done
  */
-export async function alone(db: Knex, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function withAdvisoryLock(db: Knex, name: string, work: () => Promise<void>): Promise<boolean> {
   const connection = (await db.client.acquireConnection()) as pg.Client;
   try {
     const { rows } = await connection.query<{ locked: boolean }>(

@@ -1,8 +1,10 @@
 /** `2 answers`, `1 answer`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** `6.60 credits`. @param credits in decimals, as over the wire */
-export const inCredits = (credits: number): string => `${credits.toFixed(2)} ${credits === 1 ? 'credit' : 'credits'}`;
+export const formatCredits = (credits: number): string =>
+  `${credits.toFixed(2)} ${credits === 1 ? 'credit' : 'credits'}`;
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -14,7 +16,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `Mon 23 Nov, 14:05 UTC`: a mail doesn't know where it is read. */
-export const atUtc = (date: Date): string => {
+export const formatUtc = (date: Date): string => {
   const part = Object.fromEntries(moment.formatToParts(date).map(({ type, value }) => [type, value]));
   return `${part['weekday']} ${part['day']} ${part['month']}, ${part['hour']}:${part['minute']} UTC`;
 };

@@ -73,10 +73,10 @@ export interface NewRefund {
 }
 
 /**
- * The one door to a payment provider. Each call throws `AppError payments_unavailable` where it may be tried again, and
+ * The gateway to a payment provider. Each call throws `AppError payments_unavailable` where it may be tried again, and
  * `ProviderRefusal` where the provider has said no.
  */
-export interface PaymentDoor {
+export interface PaymentGateway {
   begin(input: NewPayment): Promise<Payment>;
   read(id: string): Promise<Payment>;
   /** Takes the money of a payment that is `authorized`, all of it. The same key again takes nothing twice. */

@@ -1,2 +1,0 @@
-export { type NameLookup, names } from './names.plugin.ts';
-export { isPublicAddress } from './public-address.ts';
