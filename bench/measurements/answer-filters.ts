@@ -1,4 +1,4 @@
-import { closestEarlier } from '../../api/src/modules/endings/flags.repository.ts';
+import { closestEarlier } from '../../api/src/modules/flags/flags.repository.ts';
 import { contactsOf } from '../../api/src/modules/submissions/contacts.policy.ts';
 import {
   comparable,

@@ -6,10 +6,10 @@ import { blog } from './blog/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
 import { curatorStatistics } from './curator-statistics/index.ts';
-import { endings } from './endings/index.ts';
 import { feed } from './feed/index.ts';
 import { fastStart } from './fast-start/index.ts';
 import { finder } from './finder/index.ts';
+import { flags } from './flags/index.ts';
 import { forecasts } from './forecasts/index.ts';
 import { gifts } from './gifts/index.ts';
 import { health } from './health/index.ts';
@@ -23,11 +23,14 @@ import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
 import { ownServices } from './own-services/index.ts';
 import { payments } from './payments/index.ts';
-import { placementWatch } from './placement-watch/index.ts';
+import { placementChecks } from './placement-checks/index.ts';
+import { placementProofs } from './placement-proofs/index.ts';
+import { promises } from './promises/index.ts';
 import { promos } from './promos/index.ts';
 import { receipts } from './receipts/index.ts';
 import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
+import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
 import { services } from './services/index.ts';
 import { submissions } from './submissions/index.ts';
@@ -36,6 +39,8 @@ import { trackFiles } from './track-files/index.ts';
 import { suspensions } from './suspensions/index.ts';
 import { tracks } from './tracks/index.ts';
 import { transactions } from './transactions/index.ts';
+import { votes } from './votes/index.ts';
+import { withdrawals } from './withdrawals/index.ts';
 import { workbench } from './workbench/index.ts';
 
 /** The modules of the API, one line each. */
@@ -63,8 +68,13 @@ export const modules: FastifyPluginAsync[] = [
   submissions,
   workbench,
   curatorStatistics,
-  endings,
-  placementWatch,
+  withdrawals,
+  placementProofs,
+  placementChecks,
+  promises,
+  flags,
+  votes,
+  replies,
   gifts,
   promos,
   payments,

@@ -9,7 +9,7 @@ import {
   type FlagColumns,
   type ProofColumns,
   type ReplyColumns,
-} from '../answers/index.ts';
+} from '../submission-views/index.ts';
 import { refundedSql } from '../ledger/index.ts';
 import { microsecondsOf } from './campaign-list.repository.ts';
 

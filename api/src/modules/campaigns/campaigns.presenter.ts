@@ -1,7 +1,7 @@
 import type { CampaignSummary, Ending, Submission } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
-import { answerOf, flagOf, proofOf, replyOf } from '../answers/index.ts';
+import { answerOf, flagOf, proofOf, replyOf } from '../submission-views/index.ts';
 import { hundredths, zeroCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
 import { find, submissionStates } from '../states/index.ts';

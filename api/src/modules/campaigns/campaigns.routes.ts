@@ -20,6 +20,7 @@ import {
   chooseServices,
   createDraft,
   dropServices,
+  submissionDetail,
 } from './campaigns.service.ts';
 import { cancelCampaign } from './cancel.service.ts';
 import { completeCampaign } from './complete.service.ts';
@@ -148,6 +149,8 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     await archive(db, subject.accountId, params.id, body.archived);
     return present((await summaryRow(db, subject.accountId, params.id))!);
   });
+
+  route(app, contract.getSubmission, ({ subject, params }) => submissionDetail(app, db, subject.accountId, params.id));
 
   feedbackRoutes(app);
   campaignJobs(app);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
-import { pending } from '../endings/test/endings.ts';
+import { pending } from '../submissions/test/lifecycle.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { creatorWith, curatorWith, person, refusalOf } from './test/creator.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createVersion } from '../../../test/factories/track.ts';
-import { day, pending, type Pending, type Type } from '../endings/test/endings.ts';
+import { day, pending, type Pending, type Type } from '../submissions/test/lifecycle.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { creatorWith, refusalOf } from './test/creator.ts';

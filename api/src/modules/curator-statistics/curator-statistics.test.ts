@@ -12,7 +12,7 @@ import {
   type Curator,
   type Person,
 } from '../campaigns/test/creator.ts';
-import { pending, staffOf } from '../endings/test/endings.ts';
+import { pending, staffOf } from '../submissions/test/lifecycle.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { beginOf, weeksFrom } from './weeks.ts';

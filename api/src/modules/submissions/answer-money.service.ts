@@ -12,7 +12,7 @@ import {
   type Credits,
 } from '../ledger/index.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
-import type { LockedSubmission } from './submission-lock.ts';
+import type { LockedSubmission } from './lock-submission.ts';
 
 export interface Outcome {
   earned: Credits;

@@ -4,7 +4,7 @@ import { zeroCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import type { Outcome } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
-import type { LockedSubmission } from './submission-lock.ts';
+import type { LockedSubmission } from './lock-submission.ts';
 
 interface Answered {
   submission: LockedSubmission;

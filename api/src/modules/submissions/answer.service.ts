@@ -16,7 +16,7 @@ import {
   recentAnswers,
 } from './answers.repository.ts';
 import { listeningOf, type Listening } from './listening.repository.ts';
-import { lockSubmission, refuseUnlessOpen } from './submission-lock.ts';
+import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
 import { closeWithAnswer } from './close.repository.ts';
 import { readSubmission } from './submissions.repository.ts';
 
@@ -119,7 +119,7 @@ export async function answerSubmission(db: Knex, answering: Answering, rules: Ru
   const { curatorAccountId, submissionId, input } = answering;
   checkPlannedDay(input);
   await db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, curatorAccountId, submissionId, { campaign: true });
+    const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
     const given = await givenAnswer(trx, submissionId);
     if (given?.decision === input.decision && given.feedback === input.feedback) return;
     refuseUnlessOpen(submission);

@@ -2,7 +2,7 @@ import type { CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
-import type { LockedSubmission } from './submission-lock.ts';
+import type { LockedSubmission } from './lock-submission.ts';
 
 const proofKind: Record<CampaignType, keyof Rules['submissions']['proofDays']> = {
   playlists: 'playlist',

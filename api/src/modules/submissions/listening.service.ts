@@ -2,12 +2,12 @@ import type { CallTypes, heartbeat } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { receiptOf } from '../answers/index.ts';
+import { receiptOf } from '../submission-views/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countBeat, isGateOpen, requiredMs } from './listening.policy.ts';
 import { listeningOf, lockSession, saveBeat, startSession } from './listening.repository.ts';
-import { lockSubmission, refuseUnlessOpen } from './submission-lock.ts';
+import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
 import { readSubmission } from './submissions.repository.ts';
 
 /**
@@ -17,7 +17,7 @@ import { readSubmission } from './submissions.repository.ts';
  */
 export async function openSubmission(db: Knex, curatorAccountId: number, submissionId: number): Promise<number> {
   return db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, curatorAccountId, submissionId);
+    const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId }, { withCampaign: false });
     refuseUnlessOpen(submission);
     const row = await readSubmission(trx, curatorAccountId, submissionId);
     if (submission.opened_at === null) {
@@ -63,7 +63,7 @@ export async function recordBeat(
   rules: Rules,
 ): Promise<Heartbeat['data']> {
   return db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, curatorAccountId, submissionId);
+    const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId }, { withCampaign: false });
     refuseUnlessOpen(submission);
     const key = { sessionId: beat.listeningSessionId, submissionId, accountId: curatorAccountId };
     const session = await lockSession(trx, key);

@@ -1,6 +1,6 @@
 import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import { answerOf, receiptOf, replyOf } from '../answers/index.ts';
+import { answerOf, receiptOf, replyOf } from '../submission-views/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { answerColumns, replyColumns, type AnswerColumns, type ReplyColumns } from '../answers/index.ts';
+import { answerColumns, replyColumns, type AnswerColumns, type ReplyColumns } from '../submission-views/index.ts';
 import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
 
 export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {

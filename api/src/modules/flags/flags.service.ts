@@ -1,0 +1,132 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { publishDebts } from '../chargebacks/index.ts';
+import { recordFeed } from '../feed/index.ts';
+import { refundSpent, hundredths } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { find, flagStates, next, submissionStates } from '../states/index.ts';
+import { isUpheldByItself } from './flags.policy.ts';
+import { insertFlag, measure, readFlag, type FlagInput } from './flags.repository.ts';
+import { kindOf, lockSubmission, type LockedSubmission } from '../submissions/index.ts';
+
+/** @throws AppError wrong_state where there is no answer that earned something, deadline_passed once it has cleared */
+function refuseUnlessFlaggable(submission: LockedSubmission): void {
+  const kind = kindOf(submission);
+  if (!find(submissionStates, submission.status, 'refund', kind)) {
+    if (find(submissionStates, submission.status, 'refund')) {
+      throw new AppError(
+        'wrong_state',
+        'An influencer’s yes is paid for its post: look at the proof, and reject it there.',
+      );
+    }
+    const words = submissionStates.stateWords[submission.status];
+    throw new AppError('wrong_state', `This submission ${words}, so there is nothing to flag.`);
+  }
+  if (submission.is_clearing_over) {
+    throw new AppError('deadline_passed', 'The earning of this answer has cleared, so it can’t be flagged any more.');
+  }
+}
+
+/**
+ * Flags an answer, once, before its earning clears. What needs no judgement refunds at once; else its earning waits for staff.
+ * The same flag again changes nothing.
+ * @throws AppError not_found, wrong_state (nothing to flag, or flagged before), deadline_passed
+ */
+export async function flagAnswer(
+  db: Knex,
+  accountId: number,
+  submissionId: number,
+  input: FlagInput,
+  rules: Rules,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { creator: accountId });
+    const before = await readFlag(trx, submissionId);
+    if (before?.reason === input.reason && before.text === (input.text ?? '')) return;
+    if (before) throw new AppError('wrong_state', 'You have flagged this answer already.');
+    refuseUnlessFlaggable(submission);
+    const findings = await measure(trx, submission, rules);
+    if (!findings) throw new AppError('wrong_state', 'There is no answer to flag.');
+    const isUpheld = isUpheldByItself(findings, rules);
+    const decideHours = rules.submissions.decideWithinHours;
+    await insertFlag(trx, { submission, input, findings, isUpheld, decideHours });
+    if (isUpheld) await refundQuality(trx, submission);
+  });
+}
+
+/** Gives back all that a locked submission's answer cost and isn't back yet, and takes its earning away. */
+async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission): Promise<void> {
+  const { id: submissionId, campaign_id: campaignId } = submission;
+  const status = next(submissionStates, submission.status, 'refund', kindOf(submission));
+  const {
+    booked: [booked],
+    debts,
+  } = await refundSpent(trx, { submissionIds: [submissionId], kind: 'quality_refunded', withEarning: true });
+  const reversed = hundredths(booked?.reversed ?? 0);
+  await trx.raw(
+    `UPDATE submissions SET status = ?, is_flagged = false, reversed_at = CASE WHEN ? THEN app_now() END WHERE id = ?`,
+    [status, reversed > 0, submissionId],
+  );
+  const about = { campaignId, submissionId, idem: `submission:${submissionId}:quality` };
+  await recordFeed(trx, [
+    {
+      ...about,
+      accountId: submission.creator_account_id,
+      role: 'creator',
+      kind: 'quality_refunded',
+      amount: hundredths(booked?.returned ?? 0),
+    },
+    {
+      ...about,
+      accountId: submission.curator_account_id,
+      role: 'curator',
+      kind: 'earning_reversed',
+      amount: reversed,
+    },
+  ]);
+  await publishDebts(trx, debts);
+  await notifyLive(trx, [
+    { accountId: submission.creator_account_id, event: { type: 'wallet' } },
+    { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId } },
+    { accountId: submission.curator_account_id, event: { type: 'wallet' } },
+  ]);
+}
+
+interface Decision {
+  submissionId: number;
+  staffAccountId: number;
+  isUpheld: boolean;
+  note: string;
+}
+
+/**
+ * Staff decide about an open flag. The same decision again changes nothing.
+ * @throws AppError not_found, forbidden (a party to it), wrong_state (decided otherwise)
+ */
+export async function decideFlag(db: Knex, decision: Decision): Promise<void> {
+  const { submissionId, staffAccountId, isUpheld, note } = decision;
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId });
+    const flag = await readFlag(trx, submissionId);
+    if (!flag) throw new AppError('not_found', 'This answer was not flagged.');
+    if (flag.state === (isUpheld ? 'upheld' : 'rejected')) return;
+    const state = next(flagStates, flag.state, isUpheld ? 'uphold' : 'reject');
+    await trx.raw(
+      'UPDATE flags SET state = ?, decided_at = app_now(), decided_by = ?, note = ? WHERE submission_id = ?',
+      [state, staffAccountId, note, submissionId],
+    );
+    if (isUpheld) return refundQuality(trx, submission);
+    await trx.raw('UPDATE submissions SET is_flagged = false WHERE id = ?', [submissionId]);
+    await recordFeed(trx, [
+      {
+        accountId: submission.creator_account_id,
+        role: 'creator',
+        kind: 'flag_rejected',
+        campaignId: submission.campaign_id,
+        submissionId,
+        idem: `submission:${submissionId}:flag_rejected`,
+      },
+    ]);
+  });
+}

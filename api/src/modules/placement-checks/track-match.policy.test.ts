@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isSameTrack } from './track-match.policy.ts';
+
+const mine = { title: 'Café del Mar', artist: 'Ines Halloran' };
+
+test.each([
+  ['CAFE DEL MAR', 'ines halloran'],
+  ['Café del Mar (feat. Mika Sund)', 'Ines Halloran'],
+  ['Café del Mar [Remastered 2024]', 'Ines Halloran, Mika Sund'],
+  ['Café del Mar - Radio Edit', 'Ines Halloran'],
+  ['Café del Mar feat. Mika', 'Mika Sund & Ines Halloran'],
+])('%s by %s is the track', (title, artist) => {
+  expect(isSameTrack({ title, artist }, mine)).toBe(true);
+  expect(isSameTrack(mine, { title, artist })).toBe(true);
+});
+
+test.each([
+  ['Café del Mar', 'Somebody Else'],
+  ['Café', 'Ines Halloran'],
+  ['Café del Mar II', 'Ines Halloran'],
+  ['Café del Mar', 'Ines Hallorans Band'],
+])('%s by %s isn’t', (title, artist) => expect(isSameTrack({ title, artist }, mine)).toBe(false));
+
+test('names in other letters, or of signs alone, are compared as they are', () => {
+  expect(isSameTrack({ title: 'Ночь', artist: 'Кино' }, { title: 'НОЧЬ', artist: 'Кино' })).toBe(true);
+  expect(isSameTrack({ title: '(Interlude)', artist: 'Ada' }, { title: '(Outro)', artist: 'Ada' })).toBe(false);
+  expect(isSameTrack({ title: '!!!', artist: 'Ada' }, { title: '???', artist: 'Ada' })).toBe(false);
+});
+
+test('a title as long as titles get takes no time', () => {
+  const long = { title: `${'(['.repeat(2_000)} ${' -'.repeat(2_000)}`, artist: 'a '.repeat(2_000) };
+  expect(isSameTrack(long, mine)).toBe(false);
+});

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed } from '../feed/index.ts';
+import { next, proofStates, submissionStates } from '../states/index.ts';
+import { lockSubmission } from '../submissions/index.ts';
+import { breakPromises } from '../promises/index.ts';
+import { readProof } from './placement-proofs.repository.ts';
+import { payForProof } from './verify-proof.service.ts';
+
+interface Decision {
+  submissionId: number;
+  staffAccountId: number;
+  isVerified: boolean;
+  note: string;
+}
+
+/**
+ * Staff decide about a proof that its creator rejected: the price is posted, or the promise is broken and the whole hold goes
+ * back. The same decision again changes nothing.
+ * @throws AppError not_found, forbidden (a party to it), wrong_state (decided otherwise, or not rejected)
+ */
+export async function decideProof(db: Knex, decision: Decision): Promise<void> {
+  const { submissionId, staffAccountId, isVerified, note } = decision;
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId });
+    const proof = await readProof(trx, submissionId);
+    if (!proof) throw new AppError('not_found', 'No proof was handed in for this submission.');
+    if (proof.state === (isVerified ? 'verified' : 'refused')) return;
+    const state = next(proofStates, proof.state, isVerified ? 'uphold' : 'refuse');
+    if (isVerified) {
+      await payForProof(trx, submission, proof, { by: 'staff', accountId: staffAccountId, note });
+      return;
+    }
+    next(submissionStates, submission.status, 'break', 'escrow');
+    await trx.raw(
+      'UPDATE proofs SET state = ?, decided_at = app_now(), decided_by = ?, note = ? WHERE submission_id = ?',
+      [state, staffAccountId, note, submissionId],
+    );
+    await recordFeed(trx, [
+      {
+        accountId: submission.curator_account_id,
+        role: 'curator',
+        kind: 'proof_refused',
+        campaignId: submission.campaign_id,
+        submissionId,
+        idem: `submission:${submissionId}:proof_refused`,
+      },
+    ]);
+    await breakPromises(trx, [submission], 'escrow', 'break');
+  });
+}

@@ -1,0 +1,1 @@
+export { placementProofs } from './placement-proofs.routes.ts';

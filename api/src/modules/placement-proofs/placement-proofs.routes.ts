@@ -1,0 +1,85 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { pageOf, readPage } from '../../paging.ts';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import type { ProberSettings } from '../../prober-settings.ts';
+import { submissionDetail } from '../campaigns/index.ts';
+import { lookAt, placementToProve } from '../placement-checks/index.ts';
+import { promiseOf, readPromise } from '../promises/index.ts';
+import { disputedProof, openCounts, proofCases, proofKey, readCase } from '../submission-views/index.ts';
+import { decideProof } from './decide-proof.service.ts';
+import { proofAddress } from './placement-proofs.policy.ts';
+import { confirmProof, handInProof, rejectProof } from './placement-proofs.service.ts';
+import { confirmSilent } from './verify-proof.service.ts';
+
+const confirmEverySeconds = 5;
+
+/** The sandbox page that simulates an address. */
+function simulatedPage(url: string, { sandboxUrl, sandboxDomain }: ProberSettings): { standInUrl?: string } {
+  const { hostname, pathname } = new URL(url);
+  const isSimulated = sandboxUrl !== null && hostname.endsWith(`.${sandboxDomain}`);
+  return isSimulated ? { standInUrl: `${sandboxUrl}/pages/${hostname}${pathname}` } : {};
+}
+
+/** The proof that an accepted track was placed or posted: curators add it, creators confirm or reject it, staff decide disputes. */
+export const placementProofs: FastifyPluginAsync = async (app) => {
+  const { db, config } = app;
+  const { rules } = config;
+
+  route(app, contract.checkPlacement, async ({ subject, params, body }) => {
+    const expected = await placementToProve(db, subject.accountId, params.id);
+    if (!expected) {
+      const own = { id: params.id, curator_account_id: subject.accountId };
+      if (!(await db('submissions').where(own).whereNotNull('sent_at').first('id'))) {
+        throw new AppError('not_found', 'This submission was not found.');
+      }
+      throw new AppError('wrong_state', 'There is no yes here that waits for its proof.');
+    }
+    const url = proofAddress(body.url, expected);
+    await app.limits.consume('placementLooks', String(subject.accountId));
+    const looked = await lookAt(
+      app.prober,
+      { ...expected, url, disclosure: body.disclosure || null },
+      rules.placements,
+    );
+    return {
+      checks: looked?.checks ?? [],
+      postedAt: looked?.postedAt?.toISOString() ?? null,
+      ...simulatedPage(url, config.prober),
+    };
+  });
+
+  route(app, contract.handInProof, async ({ subject, params, body }) => {
+    const curatorAccountId = subject.accountId;
+    await app.limits.consume('placementLooks', String(curatorAccountId));
+    await handInProof(app, { curatorAccountId, submissionId: params.id, input: body });
+    return promiseOf(await readPromise(db, curatorAccountId, params.id));
+  });
+
+  route(app, contract.confirmProof, async ({ subject, params }) => {
+    await confirmProof(db, subject.accountId, params.id);
+    return submissionDetail(app, db, subject.accountId, params.id);
+  });
+
+  route(app, contract.rejectProof, async ({ subject, params, body }) => {
+    await rejectProof(db, subject.accountId, params.id, body.reason, rules);
+    return submissionDetail(app, db, subject.accountId, params.id);
+  });
+
+  route(app, contract.listProofs, async ({ query }) => {
+    const { after, limit } = readPage(query, 2);
+    const [rows, counts] = await Promise.all([proofCases(db, { after, limit: limit + 1 }), openCounts(db)]);
+    return { ...pageOf(rows, limit, proofKey, disputedProof), openCount: counts.proofs };
+  });
+
+  route(app, contract.decideProof, async ({ subject, params, body }) => {
+    const { submissionId } = params;
+    await decideProof(db, { submissionId, staffAccountId: subject.accountId, ...body });
+    return disputedProof(await readCase(db, submissionId));
+  });
+
+  app.jobs.every('promises.confirm', confirmEverySeconds, async () => {
+    await confirmSilent(db);
+  });
+};

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { refusalOf } from '../campaigns/test/creator.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
+import { day, hour, moneyOf, pending, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
+
+let api: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  api = await testApp();
+  staff = await staffOf(api);
+});
+afterAll(async () => {
+  await expectRightBooks(api.db);
+  await api.close();
+});
+
+const job = (name: string) => api.app.jobs.run(name);
+
+test('a playlist’s proof is on the host of the playlist, public and by https', async () => {
+  const one = await pending(api);
+  await one.answer('accepted');
+  for (const url of [
+    'http://example.test/a',
+    'ftp://example.test/a',
+    'https://elsewhere.test/a',
+    'https://badexample.test/a',
+    'https://10.0.0.1/a',
+    'https://localhost/a',
+    'https://example.test:8443/a',
+    'https://me:secret@example.test/a',
+    'no address',
+  ]) {
+    const refused = await one.prove({ url });
+    expect([url, ...refusalOf(refused)]).toEqual([url, 400, 'invalid_input']);
+    expect(refused.json().error.fields).toHaveProperty('url');
+  }
+  expect((await one.prove({ url: 'https://open.example.test/list/7' })).statusCode).toBe(200);
+});
+
+describe('an influencer’s price', () => {
+  const accepted = async () => {
+    const one = await pending(api, { type: 'instagram', priceCredits: 20 });
+    await one.answer('accepted');
+    return one;
+  };
+
+  test('stays held without a post of their own, after the yes, that says it is advertising', async () => {
+    const one = await accepted();
+    const [elsewhere] = await api.db('services').where({ id: one.curator.serviceId }).pluck('url');
+    const now = api.app.clock.now().getTime();
+    for (const [field, extra] of [
+      ['disclosure', { disclosure: null }],
+      ['disclosure', { disclosure: ' ' }],
+      ['postedAt', { postedAt: null }],
+      ['postedAt', { postedAt: new Date(now - day * 1_000).toISOString() }],
+      ['postedAt', { postedAt: new Date(now + hour * 1_000).toISOString() }],
+      ['url', { url: elsewhere }],
+      ['url', { url: 'https://elsewhere.test/p/1' }],
+    ] as const) {
+      const refused = await one.prove(extra);
+      expect([extra, ...refusalOf(refused)]).toEqual([extra, 400, 'invalid_input']);
+      expect(Object.keys(refused.json().error.fields)).toEqual([field]);
+    }
+    expect(await moneyOf(api, one)).toMatchObject({ held: 2_000, clearing: 0 });
+    expect(refusalOf(await one.confirm())).toEqual([409, 'wrong_state']);
+  });
+
+  test('one post proves one submission', async () => {
+    const [first, second] = [await accepted(), await accepted()];
+    const url = 'https://example.test/p/the-same';
+    expect((await first.prove({ url })).statusCode).toBe(200);
+    expect(refusalOf(await second.prove({ url }))).toEqual([409, 'conflict']);
+  });
+
+  test('is posted when the creator confirms, clears when the keep days end, and is in both histories', async () => {
+    const one = await accepted();
+    expect((await one.prove()).json().data).toMatchObject({ status: 'accepted', proof: { state: 'waiting' } });
+    expect(await moneyOf(api, one)).toMatchObject({ held: 2_000 });
+    const confirmed = (await one.confirm()).json().data;
+    expect(confirmed).toMatchObject({
+      status: 'placed',
+      spentCredits: 20,
+      ending: { proof: { verifiedBy: 'creator' } },
+    });
+    expect((await one.confirm()).statusCode).toBe(200);
+    const wallet = await one.curator.wallet();
+    expect(wallet).toMatchObject({ clearingCredits: 10, availableCredits: 0, earnedLast30DaysCredits: 10 });
+    expect(wallet.clearing[0].clearsAt).toBe(confirmed.ending.keepUntil);
+    await api.advanceClock(28 * day - 60);
+    await job('submissions.clear');
+    expect((await one.curator.wallet()).availableCredits).toBe(0);
+    await api.advanceClock(60);
+    await job('submissions.clear');
+    await job('promises.keep');
+    expect((await one.curator.wallet()).availableCredits).toBe(10);
+  });
+
+  test('counts as confirmed 72 hours after the proof, not a second before; then it can’t be rejected', async () => {
+    const one = await accepted();
+    await one.prove();
+    const set = (seconds: number) =>
+      api
+        .db('proofs')
+        .where({ submission_id: one.id })
+        .update({ confirm_by: api.db.raw('app_now() + make_interval(secs => ?)', [seconds]) });
+    const { confirm_by: by, handed_in_at: at } = await api.db('proofs').where({ submission_id: one.id }).first();
+    expect(by.getTime() - at.getTime()).toBe(72 * hour * 1_000);
+    await set(5);
+    await job('promises.confirm');
+    expect(await one.status()).toBe('accepted');
+    await set(-1);
+    expect(refusalOf(await one.reject())).toEqual([409, 'deadline_passed']);
+    await Promise.all([job('promises.confirm'), job('promises.confirm')]);
+    expect(await one.read()).toMatchObject({ status: 'placed', ending: { proof: { verifiedBy: 'time' } } });
+    expect(await moneyOf(api, one)).toMatchObject({ clearing: 1_000, held: 0 });
+  });
+
+  test.each([
+    [true, 'placed', { held: 0, clearing: 1_000 }],
+    [false, 'broken', { held: 0, clearing: 0, lots: { gift: 10_000 } }],
+  ] as const)('rejected, staff decide within 72 hours: %s → %s', async (isVerified, status, money) => {
+    const one = await accepted();
+    await one.prove();
+    await one.reject();
+    expect(refusalOf(await one.confirm())).toEqual([409, 'wrong_state']);
+    // Time alone decides nothing any more.
+    await api.advanceClock(20 * day);
+    await job('promises.confirm');
+    await job('promises.break');
+    expect(await one.status()).toBe('accepted');
+    const { items, openCount } = (await staff.get('/api/v2/staff/proofs')).json().data;
+    expect(openCount).toBe(1);
+    expect(items[0]).toMatchObject({
+      submissionId: one.id,
+      priceCredits: 20,
+      proof: { state: 'disputed', dispute: 'The post shows another song.' },
+    });
+    const decided = await staff.decideProof(one.id, isVerified);
+    expect(decided.json().data.proof).toMatchObject({
+      state: isVerified ? 'verified' : 'refused',
+      note: 'Looked at it.',
+    });
+    expect((await staff.decideProof(one.id, isVerified)).statusCode).toBe(200);
+    expect(refusalOf(await staff.decideProof(one.id, !isVerified))).toEqual([409, 'wrong_state']);
+    expect(await one.status()).toBe(status);
+    expect(await moneyOf(api, one)).toMatchObject(money);
+  });
+
+  test('removed within the keep days goes back wholly, and the curator sees the reversal', async () => {
+    const one = await accepted();
+    await one.prove();
+    await one.confirm();
+    await staff.remove(one.id);
+    expect(await moneyOf(api, one)).toEqual({ lots: { gift: 10_000 }, held: 0, clearing: 0, cleared: 0, revenue: 0 });
+    expect(await one.curator.wallet()).toMatchObject({ clearingCredits: 0, clearing: [], earnedLast30DaysCredits: 0 });
+    const history = (await one.curator.get('/api/v2/transactions/me/curator')).json().data;
+    expect(history.items.map((row: { kind: string; amountCredits: number }) => [row.kind, row.amountCredits])).toEqual([
+      ['reversal', -10],
+      ['clearing', 10],
+    ]);
+    expect(history.balanceCredits).toBe(0);
+    await api.advanceClock(30 * day);
+    await job('submissions.clear');
+    expect((await one.curator.wallet()).availableCredits).toBe(0);
+  });
+
+  test('a no costs one credit, split by the share that was fixed at the payment', async () => {
+    const one = await pending(api, {
+      type: 'instagram',
+      priceCredits: 20,
+      level: 'trusted',
+      lots: { gift: 1, purchased: 30 },
+    });
+    await api.db('services').where({ id: one.curator.serviceId }).update({ level: 'standard' });
+    await one.answer('declined');
+    // The credit was the gift; all that was bought is back.
+    expect(await moneyOf(api, one)).toMatchObject({ lots: { gift: 0, purchased: 3_000 }, clearing: 55, revenue: 45 });
+  });
+});

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import { recordFeed } from '../feed/index.ts';
+import { recordPost } from '../influencers/index.ts';
+import { hundredths, settle } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { next, submissionStates } from '../states/index.ts';
+import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
+import { type ProofRow, readProof } from './placement-proofs.repository.ts';
+
+/** What of a proof is paid for. */
+type Post = Pick<ProofRow, 'url' | 'tags'>;
+type Verified = { by: 'creator' | 'time' } | { by: 'staff'; accountId: number; note: string };
+
+/**
+ * Pays a locked influencer's submission whose proof is right: the price is posted to the curator's clearing wallet, and clears
+ * when the keep days end.
+ */
+export async function payForProof(
+  trx: Knex.Transaction,
+  submission: LockedSubmission,
+  post: Post,
+  verified: Verified,
+): Promise<void> {
+  const { id: submissionId, campaign_id: campaignId } = submission;
+  const status = next(submissionStates, submission.status, 'verify', 'escrow');
+  const share = hundredths(submission.share);
+  await settle(trx, {
+    submissionId,
+    campaignId,
+    creatorAccountId: submission.creator_account_id,
+    curatorAccountId: submission.curator_account_id,
+    spent: hundredths(submission.price),
+    toCurator: share,
+  });
+  await trx.raw(
+    `UPDATE submissions SET status = ?, clears_at = CASE WHEN ?::bigint > 0 THEN greatest(keep_until, app_now()) END
+      WHERE id = ?`,
+    [status, share, submissionId],
+  );
+  const staff = verified.by === 'staff' ? verified : null;
+  await trx.raw(
+    `UPDATE proofs SET state = 'verified', verified_at = app_now(), verified_by = ?,
+            decided_at = CASE WHEN ? THEN app_now() END, decided_by = ?, note = ? WHERE submission_id = ?`,
+    [verified.by, staff !== null, staff?.accountId ?? null, staff?.note ?? null, submissionId],
+  );
+  await recordPost(trx, {
+    submissionId,
+    serviceId: submission.service_id,
+    type: submission.service_type,
+    url: post.url,
+    tags: post.tags,
+    isDemo: submission.is_demo,
+  });
+  const about = { kind: 'proof_verified' as const, campaignId, submissionId };
+  const idem = `submission:${submissionId}:proof_verified`;
+  await recordFeed(trx, [
+    { ...about, accountId: submission.creator_account_id, role: 'creator', idem },
+    { ...about, accountId: submission.curator_account_id, role: 'curator', amount: share, idem },
+  ]);
+  await notifyLive(trx, [
+    { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId } },
+    { accountId: submission.curator_account_id, event: { type: 'wallet' } },
+  ]);
+}
+
+const batch = 200;
+
+/** A proof whose hold is gone is the audit's matter; it must not keep the others from being paid. */
+const due = `SELECT p.submission_id AS id FROM proofs p
+  WHERE p.state = 'waiting' AND p.confirm_by <= app_now() AND p.submission_id > ?
+    -- What wasn't there at the last look waits for the second one, which decides.
+    AND p.missing_since IS NULL
+    AND EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = p.submission_id AND h.phase = 'pending'
+                   AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))
+  ORDER BY p.submission_id LIMIT ${batch}`;
+
+/**
+ * Confirms proofs about which the creator has said nothing in time, each in a transaction of its own: paying locks the wallets of
+ * one submission after the other.
+ * @returns how many there were
+ */
+export async function confirmSilent(db: Knex): Promise<number> {
+  let confirmed = 0;
+  for (let after = 0; ;) {
+    const { rows } = await db.raw<{ rows: { id: number }[] }>(due, [after]);
+    for (const { id } of rows) {
+      confirmed += await db.transaction(async (trx) => {
+        const submission = await lockSubmission(trx, id, 'job');
+        const proof = await readProof(trx, id);
+        if (proof?.state !== 'waiting' || !proof.is_confirm_over) return 0;
+        await payForProof(trx, submission, proof, { by: 'time' });
+        return 1;
+      });
+    }
+    if (rows.length < batch) return confirmed;
+    after = rows.at(-1)!.id;
+  }
+}

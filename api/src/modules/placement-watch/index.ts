@@ -1,1 +1,0 @@
-export { placementWatch } from './placement-watch.routes.ts';

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectRightBooks } from '../ledger/test/world.ts';
+import { mailWorld, type MailWorld } from '../mails/test/mail-world.ts';
+import { day, pending, staffOf, type Pending, type Type } from '../submissions/test/lifecycle.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await mailWorld();
+});
+afterAll(async () => {
+  await expectRightBooks(world.api.db);
+  await world.close();
+});
+
+/** A yes whose both sides have a mailbox. */
+async function accepted(type: Type = 'playlist', priceCredits = 5): Promise<Pending> {
+  const one = await pending(world.api, { type, priceCredits });
+  await world.api
+    .db('accounts')
+    .whereIn('id', [one.creator.id, one.curator.id])
+    .update({ password_hash: 'not needed', email_confirmed_at: world.api.db.raw('app_now()') });
+  await one.answer('accepted');
+  return one;
+}
+const told = ({ email }: { email: string }) =>
+  world.mailsTo(email).filter(({ subject }) => subject.startsWith('A promise was broken'));
+const preferences = (who: Pending['creator'] | Pending['curator'], promises: boolean) =>
+  who.put('/api/v2/account/mail-preferences', { digest: true, deadlines: true, promises });
+
+async function removed(one: Pending): Promise<void> {
+  const staff = await staffOf(world.api);
+  expect((await staff.remove(one.id)).statusCode).toBe(200);
+  await world.sendMails();
+}
+
+test('what is kept, or nobody has promised, is told to nobody', async () => {
+  const one = await accepted();
+  await one.prove();
+  await world.api.advanceClock(29 * day);
+  await world.api.app.jobs.run('promises.keep');
+  await world.sendMails();
+  expect([told(one.creator), told(one.curator)]).toEqual([[], []]);
+});
+
+test('both sides hear of it once, with what went back and what stays', async () => {
+  const one = await accepted();
+  await one.prove();
+  await removed(one);
+  const { title } = await world.api.db('tracks').where({ id: one.creator.trackId }).first('title');
+  const [toCreator, ...more] = told(one.creator);
+  expect(more).toEqual([]);
+  expect(toCreator?.text).toContain('Back with you: 2.50 credits');
+  expect(toCreator?.text).toContain(`/creator/campaigns/${one.campaignId}?tab=placements`);
+  expect(toCreator?.text).toContain('Taken down before its days were over');
+  const [toCurator] = told(one.curator);
+  expect(toCurator?.subject).toBe(`A promise was broken: “${title}”`);
+  expect(toCurator?.text).toContain('Back with the artist: 2.50 credits');
+  expect(toCurator?.text).toContain('Yours, for the answer: 2.50 credits');
+  expect(toCurator?.text).not.toContain('would have earned');
+  expect(toCurator?.text).toContain('/curator?view=promises&show=broken');
+  await removed(one);
+  expect([told(one.creator).length, told(one.curator).length]).toEqual([1, 1]);
+});
+
+test('a post that never came: the whole price is back, and what wasn’t earned is said', async () => {
+  const one = await accepted('instagram', 20);
+  await world.api.advanceClock(15 * day);
+  await world.api.app.jobs.run('promises.break');
+  await world.sendMails();
+  expect(await one.status()).toBe('broken');
+  expect(told(one.creator)[0]?.text).toContain('Back with you: 20.00 credits');
+  expect(told(one.creator)[0]?.text).toContain('No proof came in time');
+  expect(told(one.curator)[0]?.text).toContain('What you would have earned: 10.00 credits');
+  expect(told(one.curator)[0]?.text).not.toContain('for the answer');
+});
+
+test('who has stopped these mails gets none, also between the break and the sending; the other side does', async () => {
+  const [before, between] = [await accepted(), await accepted()];
+  await preferences(before.curator, false);
+  for (const one of [before, between]) await one.prove();
+  const staff = await staffOf(world.api);
+  for (const one of [before, between]) expect((await staff.remove(one.id)).statusCode).toBe(200);
+  await preferences(between.creator, false);
+  await world.sendMails();
+  expect([told(before.curator).length, told(before.creator).length]).toEqual([0, 1]);
+  expect([told(between.curator).length, told(between.creator).length]).toEqual([1, 0]);
+  expect(told(between.curator)[0]?.html).toContain('/stop-mails/promises-');
+});
+
+test('several that break together are one mail to each of their people', async () => {
+  const one = await accepted();
+  const other = await accepted();
+  // The same curator has promised both.
+  await world.api.db('submissions').where({ id: other.id }).update({ curator_account_id: one.curator.id });
+  await world.api.advanceClock(8 * day);
+  await world.api.app.jobs.run('promises.break');
+  await world.sendMails();
+  expect(told(one.curator).map(({ subject }) => subject)).toEqual([expect.stringMatching(/” and 1 more$/)]);
+  expect(told(one.curator)[0]?.text).toContain('Back with the artist: 5.00 credits');
+  expect([told(one.creator).length, told(other.creator).length]).toEqual([1, 1]);
+});

@@ -1,0 +1,4 @@
+export { promiseOf } from './promises.presenter.ts';
+export { readPromise } from './promises.repository.ts';
+export { promises } from './promises.routes.ts';
+export { breakPromises, removePlacement } from './promises.service.ts';

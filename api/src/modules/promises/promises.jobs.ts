@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { breakOverdue, endKeeping, tellProofsDue } from './promises.sweeps.ts';
+
+const everySeconds = 5;
+/** Nobody waits for a reminder as they wait for money. */
+const reminderEverySeconds = 30;
+
+/** Breaks overdue promises, ends keep days and reminds of proofs. Each sweep runs until a batch is empty. */
+export function promiseJobs(app: FastifyInstance): void {
+  const { db, config } = app;
+  app.jobs.every('promises.break', everySeconds, async () => {
+    while ((await breakOverdue(db, 'placement')) > 0);
+    while ((await breakOverdue(db, 'escrow')) > 0);
+  });
+  app.jobs.every('promises.keep', everySeconds, async () => {
+    while ((await endKeeping(db)) > 0);
+  });
+  app.jobs.every('promises.remind', reminderEverySeconds, async () => {
+    while ((await tellProofsDue(db, config.rules)) > 0);
+  });
+}

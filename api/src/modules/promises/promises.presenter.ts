@@ -1,0 +1,50 @@
+import type { CuratorPromise } from '@fanfare/api-contract';
+import { proofOf } from '../submission-views/index.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import type { PromiseRow } from './promises.repository.ts';
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/**
+ * What a broken promise came to, in hundredths: of a playlist or radio the platform's share goes back, of a post all that was held or
+ * earned.
+ */
+export function brokenMoney(row: Pick<PromiseRow, 'campaign_type' | 'price' | 'share'>) {
+  const isPost = row.campaign_type === 'influencers';
+  return {
+    back: hundredths(isPost ? row.price : row.price - row.share),
+    kept: hundredths(isPost ? 0 : row.share),
+    lost: hundredths(isPost ? row.share : 0),
+  };
+}
+
+export function brokenWhy(row: PromiseRow): NonNullable<CuratorPromise['broken']>['why'] {
+  if (row.proof_state !== null && row.removed_at !== null) return 'removed';
+  return row.proof_state === 'refused' ? 'refused' : 'no_proof';
+}
+
+function brokenOf(row: PromiseRow): NonNullable<CuratorPromise['broken']> | null {
+  if (row.broken_at === null) return null;
+  const { back, kept, lost } = brokenMoney(row);
+  return {
+    at: row.broken_at.toISOString(),
+    why: brokenWhy(row),
+    backCredits: toDecimal(back),
+    keptCredits: toDecimal(kept),
+    lostCredits: toDecimal(lost),
+  };
+}
+
+export const promiseOf = (row: PromiseRow): CuratorPromise => ({
+  submissionId: row.id,
+  campaignId: row.campaign_id,
+  status: row.status,
+  trackTitle: row.track_title,
+  trackArtist: row.track_artist,
+  service: { id: row.service_id, title: row.service_title, type: row.service_type },
+  proofDueAt: isoOf(row.proof_due_at),
+  keepUntil: isoOf(row.keep_until),
+  keptAt: isoOf(row.kept_at),
+  proof: proofOf(row),
+  broken: brokenOf(row),
+});

@@ -1,0 +1,113 @@
+import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { proofColumns, type ProofColumns } from '../submission-views/index.ts';
+
+export interface PromiseRow extends ProofColumns {
+  id: number;
+  campaign_id: number;
+  status: SubmissionStatus;
+  track_title: string;
+  track_artist: string;
+  service_id: number;
+  service_title: string;
+  service_type: ServiceType;
+  proof_due_at: Date | null;
+  keep_until: Date | null;
+  kept_at: Date | null;
+  campaign_type: CampaignType;
+  price: number;
+  share: number;
+  broken_at: Date | null;
+  /** Milliseconds by which the list is ordered. */
+  order_key: number;
+}
+
+/** Where nothing is due, last. */
+const orderKey = `floor(extract(epoch FROM coalesce(s.keep_until, s.proof_due_at, 'epoch'::timestamptz + interval '200 years')) * 1000)::bigint`;
+
+/** When a broken promise broke: what was placed went, staff refused its proof, or none came. */
+const brokenAt = `coalesce(pr.removed_at, pr.decided_at, s.proof_due_at, s.closed_at)`;
+
+const select = `
+  SELECT s.id, s.campaign_id, s.status, c.type AS campaign_type, s.price_hundredths AS price,
+         s.curator_share_hundredths AS share, CASE WHEN s.status = 'broken' THEN ${brokenAt} END AS broken_at, t.title AS track_title, t.artist AS track_artist, v.id AS service_id,
+         v.title AS service_title, v.type AS service_type, s.proof_due_at, s.keep_until, s.kept_at,
+         ${orderKey} AS order_key, ${proofColumns}
+    FROM submissions s
+    JOIN campaigns c ON c.id = s.campaign_id
+    JOIN tracks t ON t.id = s.track_id
+    JOIN services v ON v.id = s.service_id
+    LEFT JOIN proofs pr ON pr.submission_id = s.id`;
+
+/** @throws AppError not_found, also for somebody else's */
+export async function readPromise(db: Knex, curatorAccountId: number, submissionId: number): Promise<PromiseRow> {
+  const { rows } = await db.raw<{ rows: PromiseRow[] }>(`${select} WHERE s.id = ? AND s.curator_account_id = ?`, [
+    submissionId,
+    curatorAccountId,
+  ]);
+  const row = rows[0];
+  if (!row) throw new AppError('not_found', 'This submission was not found.');
+  return row;
+}
+
+/**
+ * Promises that are open: proofs that are due, then what is kept, each by its time.
+ * @param after 0 (due) or 1 (kept), the time in ms and the id of the last one seen
+ */
+export async function openPromises(
+  db: Knex,
+  curatorAccountId: number,
+  after: number[] | null,
+  limit: number,
+): Promise<PromiseRow[]> {
+  const { rows } = await db.raw<{ rows: PromiseRow[] }>(
+    `${select}
+      WHERE s.curator_account_id = :curatorAccountId
+        AND (s.status = 'accepted' OR (s.status = 'placed' AND s.kept_at IS NULL))
+        AND (CAST(:group AS int) IS NULL
+             OR ((s.keep_until IS NOT NULL)::int, ${orderKey}, s.id) > (CAST(:group AS int), CAST(:key AS bigint), CAST(:id AS bigint)))
+      ORDER BY (s.keep_until IS NOT NULL)::int, order_key, s.id LIMIT :limit`,
+    { curatorAccountId, group: after?.[0] ?? null, key: after?.[1] ?? null, id: after?.[2] ?? null, limit },
+  );
+  return rows;
+}
+
+export const promiseKey = (row: PromiseRow): number[] => [row.keep_until ? 1 : 0, row.order_key, row.id];
+
+const brokenOrder = `floor(extract(epoch FROM ${brokenAt}) * 1000)::bigint`;
+
+/** Promises that were broken, newest first. @param after the time in ms and the id of the last one seen */
+export async function brokenPromises(
+  db: Knex,
+  curatorAccountId: number,
+  after: number[] | null,
+  limit: number,
+): Promise<PromiseRow[]> {
+  const { rows } = await db.raw<{ rows: PromiseRow[] }>(
+    `${select}
+      WHERE s.curator_account_id = :curatorAccountId AND s.status = 'broken'
+        AND (CAST(:key AS bigint) IS NULL OR (${brokenOrder}, s.id) < (CAST(:key AS bigint), CAST(:id AS bigint)))
+      ORDER BY ${brokenOrder} DESC, s.id DESC LIMIT :limit`,
+    { curatorAccountId, key: after?.[0] ?? null, id: after?.[1] ?? null, limit },
+  );
+  return rows;
+}
+
+/** Those of some promises that are broken, for who has a part in them. */
+export async function brokenAmong(
+  db: Knex,
+  accountId: number,
+  submissionIds: readonly number[],
+): Promise<PromiseRow[]> {
+  const { rows } = await db.raw<{ rows: PromiseRow[] }>(
+    `${select}
+      WHERE s.id = ANY (:ids::int[]) AND s.status = 'broken'
+        AND (s.creator_account_id = :accountId OR s.curator_account_id = :accountId)
+      ORDER BY s.id`,
+    { ids: submissionIds, accountId },
+  );
+  return rows;
+}
+
+export const brokenKey = (row: PromiseRow): number[] => [row.broken_at!.getTime(), row.id];

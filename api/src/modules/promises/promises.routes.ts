@@ -1,0 +1,55 @@
+import * as contract from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { pageOf, readPage } from '../../paging.ts';
+import { route } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { disputedProof, readCase } from '../submission-views/index.ts';
+import { brokenMailName } from './broken-promises-email.repository.ts';
+import { brokenMail } from './broken-promises.email.ts';
+import { promiseDates } from './promise-dates.repository.ts';
+import { promiseJobs } from './promises.jobs.ts';
+import { promiseOf } from './promises.presenter.ts';
+import { brokenKey, brokenPromises, openPromises, promiseKey } from './promises.repository.ts';
+import { reportRemoval } from './promises.service.ts';
+
+const maxDays = 62;
+const dayMs = 86_400_000;
+
+/** The start of a day; NaN where there is no such day, or it is older than any promise. */
+function startOf(day: string): number {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const isValid = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && day > '2000';
+  return isValid ? at : Number.NaN;
+}
+
+/** What curators promised with an accept: open and broken promises, their dates, and removals that staff report. */
+export const promises: FastifyPluginAsync = async (app) => {
+  const { db } = app;
+
+  route(app, contract.listPromises, async ({ subject, query }) => {
+    if (query.state === 'broken') {
+      const { after, limit } = readPage(query, 2);
+      return pageOf(await brokenPromises(db, subject.accountId, after, limit + 1), limit, brokenKey, promiseOf);
+    }
+    const { after, limit } = readPage(query, 3);
+    return pageOf(await openPromises(db, subject.accountId, after, limit + 1), limit, promiseKey, promiseOf);
+  });
+
+  route(app, contract.listPromiseDates, ({ subject, query }) => {
+    const days = (startOf(query.until) - startOf(query.from)) / dayMs + 1;
+    if (Number.isNaN(days) || days < 1 || days > maxDays) {
+      const message = `Please ask for 1 to ${maxDays} days`;
+      throw new AppError('invalid_input', message, { fields: { until: message } });
+    }
+    return promiseDates(db, subject.accountId, query);
+  });
+
+  route(app, contract.reportRemoval, async ({ subject, params, body }) => {
+    const { submissionId } = params;
+    await reportRemoval(db, { submissionId, saidBy: subject.accountId, note: body.note });
+    return disputedProof(await readCase(db, submissionId));
+  });
+
+  app.mail.define(brokenMailName, brokenMail(app.config));
+  promiseJobs(app);
+};

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { refusalOf } from '../campaigns/test/creator.ts';
+import { expectRightBooks } from '../ledger/test/world.ts';
+import { day, hour, moneyOf, pending, shift, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
+
+let api: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  api = await testApp();
+  staff = await staffOf(api);
+});
+afterAll(async () => {
+  await expectRightBooks(api.db);
+  await api.close();
+});
+
+const job = (name: string) => api.app.jobs.run(name);
+
+describe('deadlines to the second', () => {
+  test.each([
+    ['playlist', 15],
+    ['radio', 30],
+  ] as const)('the answer to a %s: %i days', async (type, days) => {
+    const one = await pending(api, { type });
+    const { deadline_at: deadline, sent_at: sent } = await api.db('submissions').where({ id: one.id }).first();
+    expect(deadline.getTime() - sent.getTime()).toBe(days * day * 1_000);
+    await shift(api, one, 'deadline_at', 5);
+    await job('submissions.expire');
+    expect(await one.status()).toBe('pending');
+    await shift(api, one, 'deadline_at', -1);
+    await job('submissions.expire');
+    expect(await one.status()).toBe('expired');
+  });
+
+  test.each([
+    ['playlist', 7],
+    ['instagram', 14],
+    ['radio', 30],
+  ] as const)(
+    'the proof of a %s: %i days after the yes, refused a second later, broken by the sweep',
+    async (type, days) => {
+      const one = await pending(api, { type });
+      await one.answer('accepted');
+      const { proof_due_at: due, closed_at: closed } = await api.db('submissions').where({ id: one.id }).first();
+      expect(due.getTime() - closed.getTime()).toBe(days * day * 1_000);
+      await shift(api, one, 'proof_due_at', 5);
+      await job('promises.break');
+      expect(await one.status()).toBe('accepted');
+      await shift(api, one, 'proof_due_at', -1);
+      expect(refusalOf(await one.prove())).toEqual([409, 'deadline_passed']);
+      await Promise.all([job('promises.break'), job('promises.break')]);
+      expect(await one.status()).toBe('broken');
+      // Of 4.00: a playlist's or radio's fee of 2.00, an influencer's whole hold. The curator's 2.00 stay theirs.
+      expect(await one.read()).toMatchObject({ returnedCredits: type === 'instagram' ? 4 : 2, heldCredits: 0 });
+      expect((await one.curator.wallet()).clearingCredits).toBe(type === 'instagram' ? 0 : 2);
+    },
+  );
+
+  test('a radio’s days begin with the release, where that is later', async () => {
+    const one = await pending(api, { type: 'radio' });
+    const release = new Date(api.app.clock.now().getTime() + 20 * day * 1_000).toISOString().slice(0, 10);
+    await api.db('tracks').where({ id: one.creator.trackId }).update({ release_date: release });
+    await one.answer('accepted');
+    const { proof_due_at: due } = await api.db('submissions').where({ id: one.id }).first();
+    expect(due.getTime() - Date.parse(`${release}T00:00:00Z`)).toBe(30 * day * 1_000);
+  });
+
+  test('48 hours before a proof is due its curator is reminded, once', async () => {
+    const one = await pending(api);
+    await one.answer('accepted');
+    const reminders = async () => {
+      await job('promises.remind');
+      const { items } = (await one.curator.get('/api/v2/feed?role=curator')).json().data;
+      return items.filter((item: { kind: string }) => item.kind === 'proof_due').length;
+    };
+    expect(await reminders()).toBe(0);
+    await shift(api, one, 'proof_due_at', 48 * hour - 1);
+    expect(await reminders()).toBe(1);
+    expect(await reminders()).toBe(1);
+    await shift(api, one, 'proof_due_at', 7 * day);
+  });
+});
+
+describe('a playlist’s promise', () => {
+  test('is listed until its proof, kept for the longer promise, and can’t be broken afterwards', async () => {
+    const one = await pending(api);
+    await one.answer('accepted', { placement: { where: 'Friday list', keepDays: 14 } });
+    const promises = async () => (await one.curator.get('/api/v2/curator/promises')).json().data.items;
+    expect(await promises()).toMatchObject([{ submissionId: one.id, status: 'accepted', proof: null }]);
+    const proved = (await one.prove()).json().data;
+    expect(proved).toMatchObject({
+      status: 'placed',
+      proof: { state: 'taken', url: `https://example.test/posts/${one.id}` },
+    });
+    // The service keeps 28 days, the yes said 14.
+    const days = (Date.parse(proved.keepUntil) - api.app.clock.now().getTime()) / 1_000 / day;
+    expect(days).toBeCloseTo(28, 2);
+    expect(refusalOf(await one.prove({ url: 'https://example.test/other' }))).toEqual([409, 'wrong_state']);
+    expect((await one.prove()).statusCode).toBe(200);
+
+    await shift(api, one, 'keep_until', -1);
+    expect(refusalOf(await staff.remove(one.id))).toEqual([409, 'wrong_state']);
+    await job('promises.keep');
+    expect(await promises()).toEqual([]);
+    expect((await one.read()).ending.keptAt).not.toBeNull();
+    expect(await api.db('service_statistics').where({ service_id: one.curator.serviceId }).first()).toMatchObject({
+      promises_due_count: 1,
+      promises_kept_count: 1,
+    });
+  });
+
+  test('removed within the keep days gives the platform’s share back in the reverse order of spending, never the curator’s', async () => {
+    const one = await pending(api, { priceCredits: 5, level: 'trusted', lots: { promo: 1, gift: 2, purchased: 8 } });
+    await one.answer('accepted');
+    await one.prove();
+    const before = await moneyOf(api, one);
+    expect(before).toMatchObject({ lots: { promo: 0, gift: 0, purchased: 600 }, clearing: 275, revenue: 225 });
+    await shift(api, one, 'keep_until', 30);
+    await Promise.all([staff.remove(one.id), staff.remove(one.id)]);
+    // 2.25: all 2.00 that were bought, then 0.25 of the gift.
+    expect(await moneyOf(api, one)).toEqual({ ...before, lots: { promo: 0, gift: 25, purchased: 800 }, revenue: 0 });
+    expect(await one.read()).toMatchObject({
+      status: 'broken',
+      spentCredits: 2.75,
+      returnedCredits: 2.25,
+      ending: { givenBackCredits: 2.25 },
+    });
+    const campaign = await one.creator.campaign(one.campaignId);
+    expect(campaign).toMatchObject({ spentCredits: 2.75, returnedCredits: 2.25, heldCredits: 0, acceptedCount: 1 });
+    await api.advanceClock(7 * day);
+    await job('submissions.clear');
+    expect(await moneyOf(api, one)).toMatchObject({ clearing: 0, cleared: 275 });
+  });
+});

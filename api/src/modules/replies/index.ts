@@ -1,0 +1,1 @@
+export { replies } from './replies.routes.ts';

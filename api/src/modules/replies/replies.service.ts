@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { contactsOf, lockSubmission } from '../submissions/index.ts';
+
+/**
+ * The creator's one reply to an answer (rules §5). The same reply again changes nothing.
+ * @throws AppError not_found, wrong_state (no answer, no replies allowed, replied already), feedback_rejected (contacts)
+ */
+export async function reply(db: Knex, accountId: number, submissionId: number, text: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { creator: accountId });
+    const { rows } = await trx.raw<{ rows: { allows_replies: boolean; title: string; reply: string | null }[] }>(
+      `SELECT v.allows_replies, v.title, r.text AS reply FROM answers a JOIN submissions s ON s.id = a.submission_id
+         JOIN services v ON v.id = s.service_id LEFT JOIN replies r ON r.submission_id = a.submission_id
+        WHERE a.submission_id = ?`,
+      [submissionId],
+    );
+    const answered = rows[0];
+    if (!answered) throw new AppError('wrong_state', 'There is no answer to reply to.');
+    if (answered.reply === text) return;
+    if (answered.reply !== null) throw new AppError('wrong_state', 'You have replied to this answer already.');
+    if (!answered.allows_replies) throw new AppError('wrong_state', `“${answered.title}” takes no replies.`);
+    const contacts = contactsOf(text).map(({ from, to }) => `“${text.slice(from, to)}”`);
+    if (contacts.length > 0) {
+      const message = `Please leave links, e-mail addresses, phone numbers and handles out: ${contacts.join(', ')}.`;
+      throw new AppError('feedback_rejected', message, { fields: { text: message } });
+    }
+    await trx('replies').insert({ submission_id: submissionId, creator_account_id: accountId, text });
+    await recordFeed(trx, [
+      {
+        accountId: submission.curator_account_id,
+        role: 'curator',
+        kind: 'reply_received',
+        campaignId: submission.campaign_id,
+        submissionId,
+        idem: `submission:${submissionId}:reply`,
+      },
+    ]);
+    await notifyLive(trx, [{ accountId, event: { type: 'campaign', campaignId: submission.campaign_id } }]);
+  });
+}

@@ -1,0 +1,36 @@
+import type { DisputedProof, FlaggedAnswer } from '@fanfare/api-contract';
+import { AppError } from '../../plugins/errors.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { answerOf } from './answer.presenter.ts';
+import { flagOf } from './flag.presenter.ts';
+import { proofOf } from './proof.presenter.ts';
+import type { CaseRow } from './staff-case.repository.ts';
+
+const about = (row: CaseRow) => ({
+  submissionId: row.id,
+  campaignId: row.campaign_id,
+  status: row.status,
+  trackTitle: row.track_title,
+  trackArtist: row.track_artist,
+  pitch: row.pitch,
+  creatorName: row.creator_name ?? '',
+  curatorName: row.curator_name,
+  service: { id: row.service_id, title: row.service_title, type: row.service_type, url: row.service_url },
+  priceCredits: toDecimal(hundredths(row.price)),
+  earnedCredits: toDecimal(hundredths(row.earned)),
+  answer: answerOf(row),
+});
+
+/** @throws AppError not_found where it wasn't flagged */
+export function flaggedAnswer(row: CaseRow): FlaggedAnswer {
+  const flag = flagOf(row);
+  if (!flag || !row.findings) throw new AppError('not_found', 'This answer was not flagged.');
+  return { ...about(row), flag, findings: row.findings };
+}
+
+/** @throws AppError not_found where no proof was handed in */
+export function disputedProof(row: CaseRow): DisputedProof {
+  const proof = proofOf(row);
+  if (!proof) throw new AppError('not_found', 'No proof was handed in for this submission.');
+  return { ...about(row), proof };
+}

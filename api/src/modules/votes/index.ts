@@ -1,0 +1,1 @@
+export { votes } from './votes.routes.ts';

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { recordFeed } from '../feed/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { countVote } from '../statistics/index.ts';
+import { lockSubmission } from '../submissions/index.ts';
+
+/**
+ * The creator's word on an answer; a later one replaces it.
+ * @throws AppError not_found, wrong_state where there is no yes or no
+ */
+export async function vote(db: Knex, accountId: number, submissionId: number, isHelpful: boolean): Promise<void> {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { creator: accountId });
+    const answer = await trx('answers')
+      .where({ submission_id: submissionId })
+      .whereIn('decision', ['accepted', 'declined'])
+      .first('submission_id');
+    if (!answer) throw new AppError('wrong_state', 'There is no answer to vote on.');
+    const before = await trx('votes')
+      .where({ submission_id: submissionId })
+      .first<{ is_helpful: boolean } | undefined>('is_helpful');
+    if (before?.is_helpful === isHelpful) return;
+    await trx.raw(
+      `INSERT INTO votes (submission_id, creator_account_id, is_helpful) VALUES (?, ?, ?)
+       ON CONFLICT (submission_id) DO UPDATE SET is_helpful = excluded.is_helpful, voted_at = app_now()`,
+      [submissionId, accountId, isHelpful],
+    );
+    if (isHelpful) {
+      await recordFeed(trx, [
+        {
+          accountId: submission.curator_account_id,
+          role: 'curator',
+          kind: 'helpful_vote',
+          campaignId: submission.campaign_id,
+          submissionId,
+          idem: `submission:${submissionId}:helpful`,
+        },
+      ]);
+    }
+    await notifyLive(trx, [{ accountId, event: { type: 'campaign', campaignId: submission.campaign_id } }]);
+    await countVote(trx, submission.service_id, isHelpful, before?.is_helpful ?? null);
+  });
+}

@@ -1,0 +1,1 @@
+export { withdrawals } from './withdrawals.routes.ts';

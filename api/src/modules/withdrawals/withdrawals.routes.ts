@@ -1,0 +1,14 @@
+import { withdrawSubmission } from '@fanfare/api-contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { route } from '../../plugins/contract.ts';
+import { submissionDetail } from '../campaigns/index.ts';
+import { withdraw } from './withdrawals.service.ts';
+
+/** Submissions that their creator takes back before anybody opened them. */
+export const withdrawals: FastifyPluginAsync = async (app) => {
+  const { db } = app;
+  route(app, withdrawSubmission, async ({ subject, params }) => {
+    await withdraw(db, subject.accountId, params.id, app.config.rules);
+    return submissionDetail(app, db, subject.accountId, params.id);
+  });
+};

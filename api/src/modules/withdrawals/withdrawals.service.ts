@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { finishCampaigns } from '../campaigns/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
+import { recordFeed } from '../feed/index.ts';
+import { hundredths, release } from '../ledger/index.ts';
+import { notifyLive } from '../live/index.ts';
+import { next, submissionStates } from '../states/index.ts';
+import { lockSubmission } from '../submissions/index.ts';
+
+/** Whether now is a time to withdraw: soon after sending, or after days without being opened. */
+async function isTime(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { is_time: boolean }[] }>(
+    `SELECT app_now() <= sent_at + make_interval(hours => ?) OR app_now() >= sent_at + make_interval(days => ?) AS is_time
+       FROM submissions WHERE id = ?`,
+    [rules.submissions.withdrawWithinHours, rules.submissions.withdrawAfterDays, submissionId],
+  );
+  return rows[0]!.is_time;
+}
+
+/**
+ * Withdraws a submission that nobody has opened: everything held comes back. Again is harmless.
+ * @throws AppError not_found, wrong_state (opened, answered, or not now), deadline_passed
+ */
+export async function withdraw(db: Knex, accountId: number, submissionId: number, rules: Rules): Promise<void> {
+  await db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, { creator: accountId });
+    if (submission.status === 'withdrawn') return;
+    const status = next(submissionStates, submission.status, 'withdraw');
+    if (submission.is_overdue) {
+      throw new AppError('deadline_passed', 'The deadline has passed: the credits come back by themselves.');
+    }
+    if (submission.opened_at) {
+      throw new AppError('wrong_state', 'The curator has opened it, so it can’t be withdrawn any more.');
+    }
+    if (!(await isTime(trx, submissionId, rules))) {
+      const { withdrawWithinHours: hours, withdrawAfterDays: days } = rules.submissions;
+      throw new AppError(
+        'wrong_state',
+        `A submission can be withdrawn within ${hours} h of sending, and from day ${days} on if nobody has opened it.`,
+      );
+    }
+    const { debts } = await release(trx, [submissionId]);
+    await trx.raw('UPDATE submissions SET status = ?, closed_at = app_now() WHERE id = ?', [status, submissionId]);
+    await recordFeed(trx, [
+      {
+        accountId,
+        role: 'creator',
+        kind: 'withdrawn',
+        campaignId: submission.campaign_id,
+        submissionId,
+        amount: hundredths(submission.price),
+        idem: `submission:${submissionId}:withdrawn`,
+      },
+    ]);
+    await publishDebts(trx, debts);
+    await notifyLive(trx, [
+      { accountId, event: { type: 'wallet' } },
+      { accountId, event: { type: 'campaign', campaignId: submission.campaign_id } },
+      { accountId: submission.curator_account_id, event: { type: 'queue' } },
+    ]);
+    await finishCampaigns(trx, [submission.campaign_id]);
+  });
+}
