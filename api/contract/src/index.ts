@@ -4,6 +4,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { cashOutEndpoints } from './cash-out.ts';
 import { codeEndpoints } from './codes.ts';
 import { curatorEndpoints } from './curator.ts';
+import { curatorServiceEndpoints } from './curator-services.ts';
 import { curatorStatisticsEndpoints } from './curator-statistics.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
 import { endingEndpoints } from './endings.ts';
@@ -17,7 +18,6 @@ import { linkEndpoints } from './links.ts';
 import { mailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
-import { ownServiceEndpoints } from './own-services.ts';
 import { placementEndpoints } from './placements.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -43,7 +43,7 @@ export const endpoints = [
   ...trackEndpoints,
   ...uploadEndpoints,
   ...serviceEndpoints,
-  ...ownServiceEndpoints,
+  ...curatorServiceEndpoints,
   ...campaignEndpoints,
   ...legacyEndpoints,
   ...finderEndpoints,
@@ -73,6 +73,7 @@ export * from './auth.ts';
 export * from './campaigns.ts';
 export * from './cash-out.ts';
 export * from './curator.ts';
+export * from './curator-services.ts';
 export * from './curator-statistics.ts';
 export * from './codes.ts';
 export * from './ending-shapes.ts';
@@ -87,7 +88,6 @@ export * from './legacy.ts';
 export * from './links.ts';
 export * from './mails.ts';
 export * from './money.ts';
-export * from './own-services.ts';
 export * from './payments.ts';
 export * from './placements.ts';
 export * from './platform.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
-  byId,
   campaignType,
   country,
   credits,
@@ -160,38 +159,10 @@ export const listInfluencerCountries = endpoint('GET /api/v2/curator-services/in
   response: z.array(z.object({ ...country.shape, count: z.int() })),
 });
 
-/** A curator's own service: the card as creators see it, and its switches. */
-export const ownService = z.object({
-  card: serviceCard,
-  status: z.enum(['draft', 'checking', 'active', 'paused', 'rejected', 'suspended']),
-  weeklyCapacity: z.int(),
-  maxOpen: z.int(),
-  awayUntil: z.nullable(instant),
-});
-export const listOwnServices = endpoint('GET /api/v2/curator/services', {
-  summary: 'My services as creators see them',
-  tag: 'Curator workbench',
-  access: 'curator',
-  response: z.array(ownService),
-});
-export const setServiceAvailability = endpoint('PUT /api/v2/curator/services/:id/availability', {
-  summary: 'Pause or resume a service, or change its weekly capacity',
-  tag: 'Curator workbench',
-  access: 'curator',
-  params: byId,
-  body: z.strictObject({
-    isPaused: z.boolean(),
-    weeklyCapacity: z.int().check(z.gte(5), z.lte(200)),
-  }),
-  response: ownService,
-});
-
 export const serviceEndpoints = [
   countServices,
   servicePriceRange,
   listServices,
   listServicesLegacy,
   listInfluencerCountries,
-  listOwnServices,
-  setServiceAvailability,
 ] as const;

@@ -21,7 +21,7 @@ import { mails } from './mails/index.ts';
 import { marketing } from './marketing/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
-import { ownServices } from './own-services/index.ts';
+import { curatorServices } from './curator-services/index.ts';
 import { payments } from './payments/index.ts';
 import { placementChecks } from './placement-checks/index.ts';
 import { placementProofs } from './placement-proofs/index.ts';
@@ -57,7 +57,7 @@ export const modules: FastifyPluginAsync[] = [
   subscriptions,
   tracks,
   services,
-  ownServices,
+  curatorServices,
   finder,
   forecasts,
   fastStart,

@@ -1,7 +1,7 @@
 import type { Prober } from '../../gateways/prober/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { handleOf } from '../own-services/index.ts';
+import { handleOf } from '../curator-services/index.ts';
 import { type Looked, type Placement, playlistLook, postLook } from './page-check.policy.ts';
 
 /** Without what was added by whoever shared it. */

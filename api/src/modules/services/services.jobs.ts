@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { setLevels } from './levels.job.ts';
 import { forgetOrders } from './orders.repository.ts';
-import { bringBack, restUnreliable } from './reliability.job.ts';
 
 /** Levels look at 90 days: an hour is soon. */
 const levelsEverySeconds = 3_600;
-const reliabilityEverySeconds = 60;
 const forgetEverySeconds = 60;
 
 /** What time does to services. */
@@ -13,10 +11,6 @@ export function serviceJobs(app: FastifyInstance): void {
   const { db, config } = app;
   app.jobs.every('services.levels', levelsEverySeconds, async () => {
     await setLevels(db, config.rules);
-  });
-  app.jobs.every('services.reliability', reliabilityEverySeconds, async () => {
-    await restUnreliable(db, config.rules);
-    await bringBack(db);
   });
   app.jobs.every('services.orders', forgetEverySeconds, () => forgetOrders(db));
 }

@@ -1,7 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
-import { listOwnServices, setAvailability } from './own-services.service.ts';
 import { influencerCountries } from './facets.repository.ts';
 import { influencerTypes, serviceTypesOf } from './services.filters.ts';
 import { serviceJobs } from './services.jobs.ts';
@@ -31,12 +30,6 @@ export const services: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listInfluencerCountries, ({ query }) =>
     influencerCountries(app.db, query.type ? [query.type] : influencerTypes),
-  );
-
-  route(app, contract.listOwnServices, ({ subject }) => listOwnServices(app.db, app, subject.curatorProfileId));
-
-  route(app, contract.setServiceAvailability, ({ subject, params, body }) =>
-    setAvailability(app.db, app, subject.curatorProfileId, params.id, body),
   );
 
   serviceJobs(app);

@@ -44,31 +44,3 @@ export async function dayOf(db: Knex, curatorAccountId: number): Promise<Day> {
   );
   return rows[0]!;
 }
-
-/** Locks a curator's services that can be away, in the order of ids. */
-const lockOwn = (trx: Knex.Transaction, curatorProfileId: number) =>
-  trx.raw(
-    `SELECT 1 FROM services WHERE curator_profile_id = ? AND status IN ('active', 'paused')
-      ORDER BY id FOR NO KEY UPDATE`,
-    [curatorProfileId],
-  );
-
-/**
- * Sets all services away. Who is away by the rule about missed deadlines stays so at least until that is over, which is
- * so many days after the rule acted.
- * @param until null to be back
- */
-export async function setAllAway(
-  trx: Knex.Transaction,
-  curatorProfileId: number,
-  until: Date | null,
-  ruleDays: number,
-): Promise<void> {
-  await lockOwn(trx, curatorProfileId);
-  await trx.raw(
-    `UPDATE services SET away_until = greatest(
-            ?::timestamptz, CASE WHEN is_away_by_rule THEN reliability_from + make_interval(days => ?) END)
-      WHERE curator_profile_id = ? AND status IN ('active', 'paused')`,
-    [until, ruleDays, curatorProfileId],
-  );
-}

@@ -1,9 +1,10 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { setAway } from '../curator-services/index.ts';
 import { phrasesOf } from './phrases.repository.ts';
 import { addPhrase, deletePhrase, putPhrase } from './phrases.service.ts';
-import { setAway, stateOf } from './state.service.ts';
+import { stateOf } from './state.service.ts';
 
 /** What a curator has beside the queue: own phrases, the day's figures, being away. */
 export async function workbench(app: FastifyInstance): Promise<void> {
@@ -19,7 +20,9 @@ export async function workbench(app: FastifyInstance): Promise<void> {
 
   route(app, contract.getWorkbench, ({ subject }) => stateOf(db, subject, rules));
   route(app, contract.setAway, async ({ subject, body }) => {
-    await setAway(db, subject, body.until === null ? null : new Date(body.until), clock.now(), rules);
+    const { curatorProfileId } = subject;
+    const until = body.until === null ? null : new Date(body.until);
+    await setAway(db, rules, { curatorProfileId }, until, clock.now());
     return stateOf(db, subject, rules);
   });
 }

@@ -2,19 +2,24 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
-import { checkJobs } from './checks.jobs.ts';
-import { createDraft, deleteDraft, setServiceImage, updateService } from './drafts.service.ts';
-import { ownDetail } from './own-services.service.ts';
-import { defineStationCodeMail } from './proof.mail.ts';
-import { checkProof, startProof } from './proofs.service.ts';
-import { setServiceAway, submitService, withdrawService } from './states.service.ts';
+import { checkJobs } from './service-onboarding/automatic-checks.jobs.ts';
+import { listOwnServices, setAvailability } from './own/availability.service.ts';
+import { setAway } from './own/away.service.ts';
+import { createDraft, deleteDraft, setServiceImage, updateService } from './own/edit.service.ts';
+import { ownDetail } from './own/own.service.ts';
+import { reliabilityJob } from './own/reliability.job.ts';
+import { defineStationCodeMail } from './service-onboarding/ownership-verification.mail.ts';
+import { checkProof, startProof } from './service-onboarding/ownership-verification.service.ts';
+import { submitService, withdrawService } from './service-onboarding/submit.service.ts';
 
-export async function ownServices(app: FastifyInstance): Promise<void> {
+export async function curatorServices(app: FastifyInstance): Promise<void> {
   const { config, db } = app;
   const own = (subject: { curatorProfileId: number }, { id: serviceId }: { id: number }) => ({
     curatorProfileId: subject.curatorProfileId,
     serviceId,
   });
+
+  route(app, contract.listOwnServices, ({ subject }) => listOwnServices(db, app, subject.curatorProfileId));
 
   route(app, contract.createOwnService, async ({ subject, body }) => {
     const serviceId = await createDraft(db, config, subject.curatorProfileId, body);
@@ -75,12 +80,17 @@ export async function ownServices(app: FastifyInstance): Promise<void> {
     return ownDetail(app, own(subject, params));
   });
 
+  route(app, contract.setServiceAvailability, ({ subject, params, body }) =>
+    setAvailability(db, app, subject.curatorProfileId, params.id, body),
+  );
+
   route(app, contract.setServiceAway, async ({ subject, params, body }) => {
     const until = body.until === null ? null : new Date(body.until);
-    await setServiceAway(db, config.rules, own(subject, params), until, app.clock.now());
+    await setAway(db, config.rules, own(subject, params), until, app.clock.now());
     return ownDetail(app, own(subject, params));
   });
 
   defineStationCodeMail(app);
   checkJobs(app);
+  reliabilityJob(app);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRules } from '../../rules.ts';
-import { growthShare, playlistChecks, profileChecks } from './checks.policy.ts';
-import { suggestedPrice } from './price.policy.ts';
+import { defaultRules } from '../../../rules.ts';
+import { growthShare, playlistChecks, profileChecks } from './automatic-checks.policy.ts';
+import { suggestedPrice } from '../own/suggested-price.policy.ts';
 
 const { checks: rules } = defaultRules.ownServices;
 const now = new Date('2026-06-01T12:00:00Z');

@@ -1,6 +1,6 @@
 import type { CheckRound, ProofMethod, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import type { Rules } from '../../rules.ts';
+import type { Rules } from '../../../rules.ts';
 
 export type ServiceStatus = 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
 

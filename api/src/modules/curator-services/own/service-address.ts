@@ -1,7 +1,7 @@
 import type { ServiceType } from '@fanfare/api-contract';
-import type { ProberSettings } from '../../prober-settings.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { checkLink } from '../links/index.ts';
+import type { ProberSettings } from '../../../prober-settings.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { checkLink } from '../../links/index.ts';
 
 const refuse = (message: string): never => {
   throw new AppError('invalid_input', message, { fields: { url: message } });

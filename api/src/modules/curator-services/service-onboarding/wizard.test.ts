@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '../../../test/factories/account.ts';
-import { type Curator, type OwnServicesSite, ownServicesSite } from './test/site.ts';
+import { createAccount } from '../../../../test/factories/account.ts';
+import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
 
 let site: OwnServicesSite;
 let mine: Curator;

@@ -1,7 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import type { Rules } from '../../rules.ts';
-import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
-import { notifyLive } from '../live/index.ts';
+import type { Rules } from '../../../rules.ts';
+import { recordFeed, type NewFeedEvent } from '../../feed/index.ts';
+import { notifyLive } from '../../live/index.ts';
+
+const everySeconds = 60;
+
+export function reliabilityJob(app: FastifyInstance): void {
+  app.jobs.every('services.reliability', everySeconds, async () => {
+    await restUnreliable(app.db, app.config.rules);
+    await bringBack(app.db);
+  });
+}
 
 interface Unreliable {
   id: number;
@@ -36,7 +46,7 @@ const unreliable = `
    ORDER BY v.id FOR NO KEY UPDATE OF v`;
 
 /** Sets unreliable services away for some days, or pauses them, and tells their curators. @returns how many there were */
-export const restUnreliable = (db: Knex, { services: rules }: Rules): Promise<number> =>
+const restUnreliable = (db: Knex, { services: rules }: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Unreliable[] }>(unreliable, {
       inARow: rules.awayAfterExpiries,
@@ -58,7 +68,7 @@ export const restUnreliable = (db: Knex, { services: rules }: Rules): Promise<nu
   });
 
 /** Services whose days away by the rule are over take submissions again; their curators learn of it. */
-export const bringBack = (db: Knex): Promise<number> =>
+const bringBack = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Unreliable[] }>(
       `SELECT v.id, p.account_id, last.id AS submission_id, last.campaign_id, false AS is_paused FROM services v

@@ -1,6 +1,6 @@
 import type { MissingPart, OwnServiceDetail, ProofMethod, ServiceType } from '@fanfare/api-contract';
-import type { Rules } from '../../rules.ts';
-import type { OwnRow } from './own-services.repository.ts';
+import type { Rules } from '../../../rules.ts';
+import type { OwnRow } from './own.repository.ts';
 
 const methods: Record<'playlist' | 'radio' | 'influencer', ProofMethod[]> = {
   playlist: ['description'],

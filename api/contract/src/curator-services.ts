@@ -1,12 +1,38 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ownService } from './services.ts';
+import { serviceCard } from './services.ts';
 import { aiUse, byId, filledText, id, instant, serviceType, text } from './shapes.ts';
 
 /*
  * What a curator offers, from the first draft to the weekly re-check (rules §2): draft → proof of control → checks → live.
  * A service goes live by itself: nobody decides but the checks.
  */
+
+/** A curator's own service: the card as creators see it, and its switches. */
+export const ownService = z.object({
+  card: serviceCard,
+  status: z.enum(['draft', 'checking', 'active', 'paused', 'rejected', 'suspended']),
+  weeklyCapacity: z.int(),
+  maxOpen: z.int(),
+  awayUntil: z.nullable(instant),
+});
+export const listOwnServices = endpoint('GET /api/v2/curator/services', {
+  summary: 'My services as creators see them',
+  tag: 'Curator workbench',
+  access: 'curator',
+  response: z.array(ownService),
+});
+export const setServiceAvailability = endpoint('PUT /api/v2/curator/services/:id/availability', {
+  summary: 'Pause or resume a service, or change its weekly capacity',
+  tag: 'Curator workbench',
+  access: 'curator',
+  params: byId,
+  body: z.strictObject({
+    isPaused: z.boolean(),
+    weeklyCapacity: z.int().check(z.gte(5), z.lte(200)),
+  }),
+  response: ownService,
+});
 
 /** Where the one-time code is shown, or sent to: playlists `description`; influencers `bio`; radios one of the other three. */
 export const proofMethod = z.enum(['description', 'bio', 'dns_txt', 'meta_tag', 'mail']);
@@ -293,7 +319,9 @@ export const setServiceAway = endpoint('PUT /api/v2/curator/services/:id/away', 
   body: z.strictObject({ until: z.nullable(z.iso.datetime()) }),
   response: ownServiceDetail,
 });
-export const ownServiceEndpoints = [
+export const curatorServiceEndpoints = [
+  listOwnServices,
+  setServiceAvailability,
   createOwnService,
   getOwnService,
   updateOwnService,

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
-import type { Rules } from '../../rules.ts';
-import { checksJob } from './checks.jobs.ts';
-import { missingOf } from './fields.policy.ts';
-import { readOwn, retryAtOf } from './own-services.repository.ts';
-import { type Own, invalid, locked, notFound } from './own-services.service.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { checksJob } from './automatic-checks.jobs.ts';
+import { missingOf } from '../own/fields.policy.ts';
+import { readOwn, retryAtOf } from '../own/own.repository.ts';
+import { type Own, locked, notFound } from '../own/own.service.ts';
 
 /**
  * Has a draft, a rejected service or one that a re-check paused checked: by itself, within minutes. Again changes nothing.
@@ -63,25 +62,5 @@ export async function withdrawService(db: Knex, own: Own): Promise<void> {
     await trx('services')
       .where({ id: row.id })
       .update({ status: row.paused_by === 'checks' ? 'paused' : 'draft', next_check_at: null, check_tries: 0 });
-  });
-}
-
-/**
- * Away until a time, or back. Days that the rules set for missed deadlines neither end by hand nor get shorter.
- * @throws AppError not_found, invalid_input
- */
-export async function setServiceAway(db: Knex, rules: Rules, own: Own, until: Date | null, now: Date): Promise<void> {
-  const { awayMaxDays } = rules.services;
-  if (until && until <= now) invalid('until', 'This time is past');
-  if (until && until.getTime() > now.getTime() + awayMaxDays * 86_400_000) {
-    invalid('until', `It can be ${awayMaxDays} days ahead at most`);
-  }
-  await db.transaction(async (trx) => {
-    const row = await locked(trx, own);
-    const isByRule = row.is_away_by_rule && row.away_until !== null && row.away_until > now;
-    if (isByRule && (until === null || until < row.away_until!)) {
-      throw new AppError('wrong_state', 'It is away because deadlines were missed: it comes back by itself');
-    }
-    await trx('services').where({ id: row.id }).update({ away_until: until, is_away_by_rule: isByRule });
   });
 }

@@ -1,7 +1,7 @@
 import type { ServiceCheck } from '@fanfare/api-contract';
-import type { PlaylistPage, ProfilePage } from '../../gateways/prober/index.ts';
-import type { Rules } from '../../rules.ts';
-import type { Sighting } from './sightings.repository.ts';
+import type { PlaylistPage, ProfilePage } from '../../../gateways/prober/index.ts';
+import type { Rules } from '../../../rules.ts';
+import type { Sighting } from './snapshots.repository.ts';
 
 type CheckRules = Rules['ownServices']['checks'];
 

@@ -1,15 +1,15 @@
 import type { ProofMethod } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { queueMail } from '../../gateways/mail/index.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { domainOf } from './address.ts';
-import { proofMethods } from './fields.policy.ts';
-import { type ProofRow, type ServiceRow, holdersOf, openProof } from './own-services.repository.ts';
-import { type Own, invalid, locked, notFound } from './own-services.service.ts';
-import { stationCodeMail } from './proof.mail.ts';
-import { type Look, hashOf, lookFor, newCode, newMailCode } from './proof.policy.ts';
-import { recordSighting } from './sightings.repository.ts';
+import { queueMail } from '../../../gateways/mail/index.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { domainOf } from '../own/service-address.ts';
+import { proofMethods } from '../own/fields.policy.ts';
+import { type ProofRow, type ServiceRow, holdersOf, openProof } from '../own/own.repository.ts';
+import { type Own, invalid, locked, notFound } from '../own/own.service.ts';
+import { stationCodeMail } from './ownership-verification.mail.ts';
+import { type Look, hashOf, lookFor, newCode, newMailCode } from './ownership-verification.policy.ts';
+import { recordSighting } from './snapshots.repository.ts';
 
 /** States in which control can be shown; what is live has shown it. */
 const provable = new Set<ServiceRow['status']>(['draft', 'rejected']);

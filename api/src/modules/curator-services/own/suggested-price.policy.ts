@@ -1,5 +1,5 @@
 import type { ServiceType } from '@fanfare/api-contract';
-import type { Rules } from '../../rules.ts';
+import type { Rules } from '../../../rules.ts';
 
 interface Known {
   type: ServiceType;

@@ -1,9 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
-import { type CardRow, readCards } from './cards.repository.ts';
-import { presentCard } from './services.presenter.ts';
-import type { CardSource } from './services.service.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { type CardRow, type CardSource, presentCard, readCards } from '../../services/index.ts';
 
 export interface OwnService {
   card: ServiceCard;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { dueSubmitted, dueWeekly } from './checks.repository.ts';
-import { checkSubmitted, checkWeekly } from './checks.service.ts';
-import type { ServiceRow } from './own-services.repository.ts';
+import { dueSubmitted, dueWeekly } from './automatic-checks.repository.ts';
+import { checkSubmitted, checkWeekly } from './automatic-checks.service.ts';
+import type { ServiceRow } from '../own/own.repository.ts';
 
 export const checksJob = 'own-services.checks';
 const weeklyJob = 'own-services.weekly';

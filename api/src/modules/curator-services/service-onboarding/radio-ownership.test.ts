@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestMailbox, testMailbox } from '../../../test/mailbox.ts';
-import { type Curator, type OwnServicesSite, ownServicesSite } from './test/site.ts';
+import { type TestMailbox, testMailbox } from '../../../../test/mailbox.ts';
+import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
 
 let site: OwnServicesSite;
 let mailbox: TestMailbox;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { pluralize } from '../../gateways/mail/index.ts';
-import { hashOf, newMailCode } from './proof.policy.ts';
+import { pluralize } from '../../../gateways/mail/index.ts';
+import { hashOf, newMailCode } from './ownership-verification.policy.ts';
 
 export const stationCodeMail = 'station_code';
 

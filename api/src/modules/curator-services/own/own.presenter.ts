@@ -1,11 +1,11 @@
 import type { ControlProof, OwnServiceDetail } from '@fanfare/api-contract';
-import type { Config } from '../../config.ts';
-import type { ProberSettings } from '../../prober-settings.ts';
-import type { OwnService } from '../services/index.ts';
+import type { Config } from '../../../config.ts';
+import type { ProberSettings } from '../../../prober-settings.ts';
+import type { OwnService } from './availability.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import type { OwnRow, ProofRow } from './own-services.repository.ts';
-import { suggestedPrice } from './price.policy.ts';
-import { placeOf } from './proof.policy.ts';
+import type { OwnRow, ProofRow } from './own.repository.ts';
+import { suggestedPrice } from './suggested-price.policy.ts';
+import { placeOf } from '../service-onboarding/ownership-verification.policy.ts';
 
 /** The page of the sandbox that stands in for an address: a code that came by mail belongs on none. */
 function standInOf({ method, url }: ProofRow, { sandboxUrl, sandboxDomain }: ProberSettings): string | null {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProofMethod } from '@fanfare/api-contract';
-import { type Prober, type Seen, verificationMeta } from '../../gateways/prober/index.ts';
-import { domainOf } from './address.ts';
+import { type Prober, type Seen, verificationMeta } from '../../../gateways/prober/index.ts';
+import { domainOf } from '../own/service-address.ts';
 
 /** Without what is taken for something else when it is copied by hand. */
 const letters = '23456789abcdefghjkmnpqrstvwxyz';

@@ -1,10 +1,10 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
-import { ownServiceById } from '../services/index.ts';
-import { type ServiceRow, lockOwn, readOwn } from './own-services.repository.ts';
-import { presentDetail } from './own-services.presenter.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { ownServiceById } from './availability.service.ts';
+import { type ServiceRow, lockOwn, readOwn } from './own.repository.ts';
+import { presentDetail } from './own.presenter.ts';
 
 /** The owner, and which of their services. */
 export interface Own {

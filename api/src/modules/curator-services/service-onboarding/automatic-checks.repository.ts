@@ -1,8 +1,8 @@
 import type { CheckRound, ServiceCheck } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { recordFeed } from '../feed/index.ts';
-import { notifyLive } from '../live/index.ts';
-import type { ServiceRow } from './own-services.repository.ts';
+import { recordFeed } from '../../feed/index.ts';
+import { notifyLive } from '../../live/index.ts';
+import type { ServiceRow } from '../own/own.repository.ts';
 
 /** Submitted services whose next look is due, those that wait longest first. */
 export async function dueSubmitted(db: Knex, limit: number): Promise<ServiceRow[]> {

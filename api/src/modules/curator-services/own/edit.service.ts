@@ -1,11 +1,11 @@
 import type { CallTypes, createOwnService, updateOwnService } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import type { Config } from '../../config.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { serviceAddress } from './address.ts';
+import type { Config } from '../../../config.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { serviceAddress } from './service-address.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import { type ServiceRow, replaceGenres, unknownIds } from './own-services.repository.ts';
-import { type Own, invalid, locked } from './own-services.service.ts';
+import { type ServiceRow, replaceGenres, unknownIds } from './own.repository.ts';
+import { type Own, invalid, locked } from './own.service.ts';
 
 type Created = CallTypes<typeof createOwnService>['body'];
 type Changes = CallTypes<typeof updateOwnService>['body'];

@@ -1,13 +1,20 @@
 import type { ServiceCheck } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import type { Prober, Seen } from '../../gateways/prober/index.ts';
-import type { Rules } from '../../rules.ts';
-import { handleOf } from './address.ts';
-import { goneChecks, growthMemoryDays, isPassed, playlistChecks, profileChecks, siteChecks } from './checks.policy.ts';
-import { lockLookedAt, recordRound } from './checks.repository.ts';
-import type { ServiceRow } from './own-services.repository.ts';
-import { type Sighting, earlierSightings, recordSighting } from './sightings.repository.ts';
+import type { Prober, Seen } from '../../../gateways/prober/index.ts';
+import type { Rules } from '../../../rules.ts';
+import { handleOf } from '../own/service-address.ts';
+import {
+  goneChecks,
+  growthMemoryDays,
+  isPassed,
+  playlistChecks,
+  profileChecks,
+  siteChecks,
+} from './automatic-checks.policy.ts';
+import { lockLookedAt, recordRound } from './automatic-checks.repository.ts';
+import type { ServiceRow } from '../own/own.repository.ts';
+import { type Sighting, earlierSightings, recordSighting } from './snapshots.repository.ts';
 
 /** What was seen, and how to judge it once it is known what was seen earlier. */
 interface Looked {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createService } from '../../../test/factories/service.ts';
-import { createAccount, headersOf } from '../../../test/factories/account.ts';
-import { type UploadSite, uploadSite } from '../../../test/upload-site.ts';
+import { createService } from '../../../../test/factories/service.ts';
+import { createAccount, headersOf } from '../../../../test/factories/account.ts';
+import { type UploadSite, uploadSite } from '../../../../test/upload-site.ts';
 
 let site: UploadSite;
 let serviceId: number;

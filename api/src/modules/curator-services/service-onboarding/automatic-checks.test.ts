@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dueSubmitted } from './checks.repository.ts';
-import { checkSubmitted } from './checks.service.ts';
-import { type Curator, type OwnServicesSite, ownServicesSite } from './test/site.ts';
+import { dueSubmitted } from './automatic-checks.repository.ts';
+import { checkSubmitted } from './automatic-checks.service.ts';
+import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
 
 let site: OwnServicesSite;
 let mine: Curator;

@@ -1,6 +1,6 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Curator, type OwnServicesSite, ownServicesSite } from './test/site.ts';
+import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
 
 let site: OwnServicesSite;
 let mine: Curator;

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../../plugins/errors.ts';
+import type { Rules } from '../../../rules.ts';
+import { invalid, notFound } from './own.service.ts';
+
+interface Scope {
+  curatorProfileId: number;
+  /** Left out: every service that is live or paused. */
+  serviceId?: number;
+}
+
+interface AwayRow {
+  id: number;
+  away_until: Date | null;
+  is_away_by_rule: boolean;
+}
+
+/**
+ * Sets services away until a time; null brings them back. Days that the rule for missed deadlines set are never cut short:
+ * one service is refused, all of them come back when their days are over.
+ * @throws AppError not_found, invalid_input (`until`), wrong_state
+ */
+export async function setAway(
+  db: Knex,
+  { services: { awayDays, awayMaxDays } }: Rules,
+  { curatorProfileId, serviceId }: Scope,
+  until: Date | null,
+  now: Date,
+): Promise<void> {
+  if (until && until <= now) invalid('until', 'This time has passed');
+  if (until && until.getTime() > now.getTime() + awayMaxDays * 86_400_000) {
+    invalid('until', `At most ${awayMaxDays} days ahead; for longer, pause instead`);
+  }
+  await db.transaction(async (trx) => {
+    const rows = await trx('services')
+      .where({ curator_profile_id: curatorProfileId, ...(serviceId !== undefined && { id: serviceId }) })
+      .modify((query) => {
+        if (serviceId === undefined) void query.whereIn('status', ['active', 'paused']);
+      })
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .select<AwayRow[]>('id', 'away_until', 'is_away_by_rule');
+    if (serviceId !== undefined) {
+      const [row] = rows;
+      if (!row) throw notFound();
+      const isByRule = row.is_away_by_rule && row.away_until !== null && row.away_until > now;
+      if (isByRule && (until === null || until < row.away_until!)) {
+        throw new AppError('wrong_state', 'It’s away because deadlines were missed, and comes back automatically');
+      }
+    }
+    await trx.raw(
+      `UPDATE services SET is_away_by_rule = is_away_by_rule AND away_until > app_now(),
+              away_until = greatest(:until::timestamptz,
+                CASE WHEN is_away_by_rule AND away_until > app_now() THEN reliability_from + make_interval(days => :awayDays) END)
+        WHERE id = ANY (:ids::int[])`,
+      { until, awayDays, ids: rows.map(({ id }) => id) },
+    );
+  });
+}

@@ -1,2 +1,0 @@
-export { handleOf } from './address.ts';
-export { ownServices } from './own-services.routes.ts';
