@@ -66,6 +66,18 @@ const walls = [
     to: { path: '^(shell|mf-auth|mf-creator|mf-curator|shared-ui|e2e|scripts)/' },
   },
   {
+    name: 'sandbox-imports-nothing-of-the-product',
+    comment: 'api/sandbox simulates systems of others: it knows the product by its webhooks and its environment only.',
+    from: { path: '^api/sandbox/', pathNot: testCode },
+    to: { path: ours, pathNot: '^api/sandbox/' },
+  },
+  {
+    name: 'product-imports-nothing-of-the-sandbox',
+    comment: 'The API reaches the sandbox as it reaches Stripe or PayPal: over HTTP, by a gateway. Tests may start it.',
+    from: { path: '^(?!api/sandbox/)', pathNot: testCode },
+    to: { path: '^api/sandbox/' },
+  },
+  {
     name: 'api-modules-by-their-index',
     comment: "Another module's inside is its own. Import from its index.ts, and export there what others may use.",
     from: { path: '^api/src/modules/([^/]+)/', pathNot: ['\\.test\\.ts$', '/test/'] },

@@ -9,6 +9,7 @@ const projects = [
   'shell/contract',
   'shared-ui',
   'api',
+  'api/sandbox',
   'shell',
   'mf-auth',
   'mf-creator',

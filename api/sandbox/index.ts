@@ -1,24 +1,22 @@
 import pg from 'pg';
-import { loadConfig } from '../src/config.ts';
 import { buildSandbox, type Sandbox } from './sandbox.ts';
+import { readSettings } from './settings.ts';
 
-/** From the API's port to those of the sandbox, the mailbox and its SMTP server. */
-const fromApi = { sandbox: 10, mailbox: 11, smtp: 12 };
+/** From the first port of the product's block. */
+const portOffsets = { api: 10, sandbox: 20, mailbox: 21, smtp: 22 };
 
 async function start(): Promise<void> {
-  const config = loadConfig(process.env);
-  if (config.env === 'production') throw new Error('there is no sandbox in production');
-  const portOf = (name: keyof typeof fromApi) => config.port + fromApi[name];
-  const urlOf = (name: 'sandbox' | 'mailbox') => `http://localhost:${portOf(name)}`;
+  const settings = readSettings(process.env);
+  const portOf = (name: keyof typeof portOffsets) => settings.port + portOffsets[name];
+  const urlOf = (name: 'api' | 'sandbox' | 'mailbox') => `http://localhost:${portOf(name)}`;
 
-  const pool = new pg.Pool({ connectionString: config.ownerDatabaseUrl, max: 6, application_name: 'fanfare-sandbox' });
-  // A connection that breaks while idle is replaced at the next question.
+  const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 6, application_name: 'fanfare-sandbox' });
+  // A connection that breaks while idle is replaced at the next query.
   pool.on('error', (error) => process.stderr.write(`Database: ${error.message}\n`));
   const urls = { sandbox: urlOf('sandbox'), mailbox: urlOf('mailbox') };
-  const webhookUrl = (provider: string) => `http://localhost:${config.port}/api/webhooks/${provider}`;
-  const stripe = { webhookUrl: webhookUrl('stripe'), pro: config.rules.pro };
-  const paypal = { webhookUrl: webhookUrl('paypal') };
-  const { sandbox, mailbox, smtp } = await buildSandbox(pool, config.dataDir, urls, stripe, paypal);
+  const stripe = { webhookUrl: `${urlOf('api')}/api/webhooks/stripe`, pro: settings.pro };
+  const paypal = { webhookUrl: `${urlOf('api')}/api/webhooks/paypal` };
+  const { sandbox, mailbox, smtp } = await buildSandbox(pool, settings.dataDir, urls, stripe, paypal);
 
   const close = async () => {
     await Promise.all([
@@ -31,7 +29,7 @@ async function start(): Promise<void> {
   };
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, () => void close());
 
-  // Never beyond this machine, wherever the rest listens.
+  // Never beyond this machine, whatever FANFARE_BIND says.
   await sandbox.listen({ port: portOf('sandbox'), host: 'localhost' });
   await mailbox.listen({ port: portOf('mailbox'), host: 'localhost' });
   await listenForMail(smtp, portOf('smtp'));

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { defaultRules } from '../../src/rules.ts';
 import { openProvider } from '../provider/open-provider.ts';
 import { apiRoutes } from './api.routes.ts';
-import { type ProPrices, offer } from './calls/prices.ts';
+import { type ProPrices, defaultProPrices, offer } from './calls/prices.ts';
 import { connectRoutes } from './connect.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { onDue } from './due.ts';
@@ -37,7 +36,7 @@ export async function stripeSandbox(
   pool: Pool,
   options: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
 ): Promise<void> {
-  const { webhookUrl, webhookSecret, pro, ...keys } = { ...sandboxKeys, pro: defaultRules.pro, ...options };
+  const { webhookUrl, webhookSecret, pro, ...keys } = { ...sandboxKeys, pro: defaultProPrices, ...options };
   const { store, trouble, send } = await openProvider(app, pool, {
     ...stripe,
     post: stripePost({ url: webhookUrl, secret: webhookSecret }),

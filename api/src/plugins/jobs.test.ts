@@ -125,7 +125,7 @@ it('of a process that was killed goes on in another', async () => {
     await app.register(database, { url, poolSize: 4 });
     await app.register(notifications, { url });
     await app.register(clock, { env: 'test' });
-    await app.register(jobs, { isEnabled: true, atOnce: 1 });
+    await app.register(jobs, { isEnabled: true, concurrency: 1 });
     app.jobs.every('deadly', 1, () => { process.stdout.write('at work'); return new Promise(() => setInterval(() => {}, 1000)); });
     await app.ready();`;
   const killed = spawn(process.execPath, ['--input-type=module', '-e', program, api.config.databaseUrl], {

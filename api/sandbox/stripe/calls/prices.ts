@@ -20,6 +20,13 @@ export interface ProPrices {
   yearly: { priceId: string; priceCents: number };
 }
 
+/** The catalogue of a new copy, equal to the API's defaults. */
+export const defaultProPrices: ProPrices = {
+  name: 'Pro',
+  monthly: { priceId: 'pro_monthly', priceCents: 3_900 },
+  yearly: { priceId: 'pro_yearly', priceCents: 39_000 },
+};
+
 const product = 'prod_fanfare_pro';
 
 /** Puts the product and its two prices into the catalogue; the product's ids for them are the lookup keys. */

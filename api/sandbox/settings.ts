@@ -1,0 +1,46 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { type ProPrices, defaultProPrices } from './stripe/calls/prices.ts';
+
+export interface SandboxSettings {
+  /** Of the product's block of ports, the first one. */
+  port: number;
+  dataDir: string;
+  /** As the schema's owner: the API's own role can't move the clock. */
+  databaseUrl: string;
+  pro: ProPrices;
+}
+
+const price = z.optional(z.object({ priceId: z.optional(z.string()), priceCents: z.optional(z.int()) }));
+const rules = z.object({
+  pro: z.optional(z.object({ name: z.optional(z.string()), monthly: price, yearly: price })),
+});
+
+const environment = z.object({
+  FANFARE_ENV: z._default(z.enum(['demo', 'test']), 'demo'),
+  FANFARE_PORT: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(65_500)), 3000),
+  FANFARE_DATA_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../.data')),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  FANFARE_RULES: z._default(z.string(), '{}'),
+});
+
+/**
+ * Reads the product's environment. Prices of Pro that `FANFARE_RULES` changes are changed here too.
+ * @throws {Error} in production, and where a variable is not valid
+ */
+export function readSettings(source: Record<string, string | undefined>): SandboxSettings {
+  const defined = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  if (defined['FANFARE_ENV'] === 'production') throw new Error('there is no sandbox in production');
+  const env = environment.parse(defined);
+  const { pro } = rules.parse(JSON.parse(env.FANFARE_RULES));
+  return {
+    port: env.FANFARE_PORT,
+    dataDir: path.resolve(env.FANFARE_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    pro: {
+      name: pro?.name ?? defaultProPrices.name,
+      monthly: { ...defaultProPrices.monthly, ...pro?.monthly },
+      yearly: { ...defaultProPrices.yearly, ...pro?.yearly },
+    },
+  };
+}
