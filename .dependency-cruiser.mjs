@@ -14,9 +14,22 @@ const walls = [
   {
     name: 'shell-contract-stands-alone',
     comment:
-      'shell/contract is what remotes build against: types of its own and of api/contract. Its stand-in may use shared-ui for looks. Give remotes what they need through ShellServices.',
+      'shell/contract is what remotes build against: types of its own and of api/contract. Give remotes what they need through ShellServices.',
     from: { path: '^shell/contract/' },
     to: { path: ours, pathNot: ['^shell/contract/', '^api/contract/'] },
+  },
+  {
+    name: 'kit-knows-no-remote',
+    comment:
+      'shell/kit is bundled into each remote: it imports the contracts (types) and shared-ui. What differs between remotes is a prop.',
+    from: { path: '^shell/kit/' },
+    to: { path: ours, pathNot: ['^shell/kit/', '^shared-ui/', '^api/contract/', '^shell/contract/'] },
+  },
+  {
+    name: 'kit-is-for-remotes',
+    comment: 'shell/kit is part of the remotes’ bundles. What the shell needs as well goes to shared-ui.',
+    from: { path: '^(shell|api|shared-ui|e2e)/', pathNot: '^shell/kit/' },
+    to: { path: '^shell/kit/' },
   },
   {
     name: 'shared-ui-knows-no-app',
@@ -34,22 +47,22 @@ const walls = [
   },
   ...remotes.map((remote) => ({
     name: `${remote}-stays-inside`,
-    comment: `${remote} releases alone: it imports the contracts (types) and shared-ui. Shared looks go to shared-ui; what the shell knows comes through ShellServices.`,
+    comment: `${remote} releases alone: it imports the contracts (types), shared-ui and shell/kit. Shared looks go to shared-ui; what the shell knows comes through ShellServices.`,
     from: { path: `^${remote}/` },
-    to: { path: ours, pathNot: [`^${remote}/`, '^shared-ui/', '^api/contract/', '^shell/contract/'] },
+    to: { path: ours, pathNot: [`^${remote}/`, '^shared-ui/', '^api/contract/', '^shell/(contract|kit)/'] },
   })),
   {
     name: 'remotes-take-types-from-the-api-contract',
     comment:
       'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call.',
-    from: { path: '^(mf-[a-z]+|shell)/src/', pathNot: '\\.test\\.tsx?$' },
+    from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
     to: { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'remotes-take-types-from-the-shell-contract',
     comment:
       'At run time the shell gives a remote its services: write `import type`. Builds use @fanfare/shell-contract/build, the standalone page and tests its stand-in.',
-    from: { path: '^mf-[a-z]+/src/', pathNot: '(\\.test\\.tsx?|/standalone\\.tsx)$' },
+    from: { path: '^(mf-[a-z]+|shell/kit)/src/', pathNot: '(\\.test\\.tsx?|/standalone\\.tsx)$' },
     to: { path: '^shell/contract/', dependencyTypesNot: ['type-only'] },
   },
   {

@@ -7,6 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 const projects = [
   'api/contract',
   'shell/contract',
+  'shell/kit',
   'shared-ui',
   'api',
   'api/sandbox',

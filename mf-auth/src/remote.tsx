@@ -1,11 +1,10 @@
-import './i18n.ts';
-import './lib/zod-without-eval.ts';
-import { lazyScreen, useScreensAhead } from '@fanfare/shared-ui';
+import '@fanfare/kit/zod-without-eval';
+import { RemoteRoot } from '@fanfare/kit';
+import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route } from 'react-router-dom';
 import { ScreenSkeleton } from './lib/frame/screen-skeleton.tsx';
-import { ServicesProvider } from './lib/services.tsx';
+import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { SignIn } from './routes/sign-in.tsx';
 import { SignUp } from './routes/sign-up.tsx';
@@ -32,23 +31,18 @@ const ResetPassword = lazyScreen(() =>
 
 /** The screens before the product: sign up, log in, confirm, complete, reset; and what belongs to the account as a whole. */
 export default function App({ services }: RemoteProps) {
-  useScreensAhead();
   return (
-    <ServicesProvider services={services}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Routes>
-          <Route path={paths.signup} element={<SignUp />} />
-          <Route path={paths.signin} element={<SignIn />} />
-          <Route path={paths.emailConfirmation} element={<EmailConfirmation />} />
-          <Route path={paths.completeSignup} element={<CompleteSignup />} />
-          <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-          <Route path={paths.resetPassword} element={<ResetPassword />} />
-          <Route path={paths.account} element={<AccountPage />} />
-          <Route path={paths.stopMails} element={<StopMails />} />
-          {/* Its standalone page has no home of its own. */}
-          <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />
-        </Routes>
-      </Suspense>
-    </ServicesProvider>
+    <RemoteRoot services={services} name={name} skeleton={<ScreenSkeleton />}>
+      <Route path={paths.signup} element={<SignUp />} />
+      <Route path={paths.signin} element={<SignIn />} />
+      <Route path={paths.emailConfirmation} element={<EmailConfirmation />} />
+      <Route path={paths.completeSignup} element={<CompleteSignup />} />
+      <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+      <Route path={paths.resetPassword} element={<ResetPassword />} />
+      <Route path={paths.account} element={<AccountPage />} />
+      <Route path={paths.stopMails} element={<StopMails />} />
+      {/* Its standalone page has no home of its own. */}
+      <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />
+    </RemoteRoot>
   );
 }

@@ -1,11 +1,9 @@
-import './i18n.ts';
-import './lib/zod-without-eval.ts';
-import { lazyScreen, useScreensAhead } from '@fanfare/shared-ui';
+import '@fanfare/kit/zod-without-eval';
+import { RemoteRoot } from '@fanfare/kit';
+import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { ScreenSkeleton } from './lib/page/screen-skeleton.tsx';
-import { ServicesProvider } from './lib/services.tsx';
+import { Navigate, Route } from 'react-router-dom';
+import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { Campaigns } from './routes/campaigns.tsx';
 import { NotFound } from './routes/not-found.tsx';
@@ -76,42 +74,37 @@ const ProfilePage = lazyScreen(() =>
 
 /** The creator's screens. */
 export default function App({ services }: RemoteProps) {
-  useScreensAhead();
   return (
-    <ServicesProvider services={services}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Routes>
-          <Route path={paths.area} element={<Navigate to={paths.campaigns} replace />} />
-          <Route path={paths.campaigns} element={<Campaigns />} />
-          <Route path={paths.campaign} element={<CampaignDetail />} />
-          <Route path={paths.upload} element={<CampaignUpload />} />
-          <Route path={paths.create} element={<CreateHome />} />
-          <Route path={paths.fastStart} element={<FastStart />} />
-          <Route path={paths.curators} element={<Finder />} />
-          <Route path={paths.createPlaylists} element={<PickTrack key="playlists" type="playlists" />} />
-          <Route path={paths.createRadios} element={<PickTrack key="radios" type="radios" />} />
-          <Route path={paths.influencers} element={<InfluencersHome />} />
-          <Route path={paths.createInfluencers} element={<InfluencersCreate />} />
-          <Route path={paths.selectPlaylists} element={<SelectCurators type="playlists" />} />
-          <Route path={paths.selectRadios} element={<SelectCurators type="radios" />} />
-          <Route path={paths.selectInfluencers} element={<SelectInfluencers />} />
-          <Route path={paths.pitchPlaylists} element={<WritePitch type="playlists" />} />
-          <Route path={paths.pitchRadios} element={<WritePitch type="radios" />} />
-          <Route path={paths.pitchInfluencers} element={<WritePitch type="influencers" />} />
-          <Route path={paths.completeInfluencers} element={<CompleteInfluencers />} />
-          <Route path={paths.pay} element={<PayCampaign />} />
-          <Route path={paths.complete} element={<CompleteCampaign />} />
-          <Route path={paths.forecasts} element={<Forecasts />} />
-          <Route path={paths.tracks} element={<Tracks />} />
-          <Route path={paths.feed} element={<Feed />} />
-          <Route path={paths.feedback} element={<Feedback />} />
-          <Route path={paths.transactions} element={<Transactions />} />
-          <Route path={paths.shop} element={<Shop />} />
-          <Route path={paths.subscriptions} element={<Subscriptions />} />
-          <Route path={paths.profile} element={<ProfilePage />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
-    </ServicesProvider>
+    <RemoteRoot services={services} name={name}>
+      <Route path={paths.area} element={<Navigate to={paths.campaigns} replace />} />
+      <Route path={paths.campaigns} element={<Campaigns />} />
+      <Route path={paths.campaign} element={<CampaignDetail />} />
+      <Route path={paths.upload} element={<CampaignUpload />} />
+      <Route path={paths.create} element={<CreateHome />} />
+      <Route path={paths.fastStart} element={<FastStart />} />
+      <Route path={paths.curators} element={<Finder />} />
+      <Route path={paths.createPlaylists} element={<PickTrack key="playlists" type="playlists" />} />
+      <Route path={paths.createRadios} element={<PickTrack key="radios" type="radios" />} />
+      <Route path={paths.influencers} element={<InfluencersHome />} />
+      <Route path={paths.createInfluencers} element={<InfluencersCreate />} />
+      <Route path={paths.selectPlaylists} element={<SelectCurators type="playlists" />} />
+      <Route path={paths.selectRadios} element={<SelectCurators type="radios" />} />
+      <Route path={paths.selectInfluencers} element={<SelectInfluencers />} />
+      <Route path={paths.pitchPlaylists} element={<WritePitch type="playlists" />} />
+      <Route path={paths.pitchRadios} element={<WritePitch type="radios" />} />
+      <Route path={paths.pitchInfluencers} element={<WritePitch type="influencers" />} />
+      <Route path={paths.completeInfluencers} element={<CompleteInfluencers />} />
+      <Route path={paths.pay} element={<PayCampaign />} />
+      <Route path={paths.complete} element={<CompleteCampaign />} />
+      <Route path={paths.forecasts} element={<Forecasts />} />
+      <Route path={paths.tracks} element={<Tracks />} />
+      <Route path={paths.feed} element={<Feed />} />
+      <Route path={paths.feedback} element={<Feedback />} />
+      <Route path={paths.transactions} element={<Transactions />} />
+      <Route path={paths.shop} element={<Shop />} />
+      <Route path={paths.subscriptions} element={<Subscriptions />} />
+      <Route path={paths.profile} element={<ProfilePage />} />
+      <Route path="*" element={<NotFound />} />
+    </RemoteRoot>
   );
 }

@@ -1,11 +1,9 @@
-import './i18n.ts';
-import './lib/zod-without-eval.ts';
-import { lazyScreen, useScreensAhead } from '@fanfare/shared-ui';
+import '@fanfare/kit/zod-without-eval';
+import { RemoteRoot } from '@fanfare/kit';
+import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { ScreenSkeleton } from './lib/page/screen-skeleton.tsx';
-import { ServicesProvider } from './lib/services.tsx';
+import { Navigate, Route } from 'react-router-dom';
+import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { Dashboard } from './routes/dashboard.tsx';
 
@@ -24,21 +22,16 @@ const Transactions = lazyScreen(() =>
 
 /** The curator's screens. */
 export default function App({ services }: RemoteProps) {
-  useScreensAhead();
   return (
-    <ServicesProvider services={services}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Routes>
-          <Route path={paths.dashboard} element={<Dashboard />} />
-          <Route path={paths.services} element={<Services />} />
-          <Route path={paths.shop} element={<Shop />} />
-          <Route path={paths.transactions} element={<Transactions />} />
-          <Route path={paths.feed} element={<Feed />} />
-          <Route path={paths.profile} element={<Profile />} />
-          {/* Its standalone page has no home of its own. */}
-          <Route path="/" element={<Navigate to={paths.dashboard} replace />} />
-        </Routes>
-      </Suspense>
-    </ServicesProvider>
+    <RemoteRoot services={services} name={name}>
+      <Route path={paths.dashboard} element={<Dashboard />} />
+      <Route path={paths.services} element={<Services />} />
+      <Route path={paths.shop} element={<Shop />} />
+      <Route path={paths.transactions} element={<Transactions />} />
+      <Route path={paths.feed} element={<Feed />} />
+      <Route path={paths.profile} element={<Profile />} />
+      {/* Its standalone page has no home of its own. */}
+      <Route path="/" element={<Navigate to={paths.dashboard} replace />} />
+    </RemoteRoot>
   );
 }

@@ -21,7 +21,6 @@ export { initialsOf, seedOf } from './lib/names.ts';
 export * from './icons.ts';
 export { useCountUp } from './lib/use-count-up.ts';
 export { useElementWidth } from './lib/use-element-width.ts';
-export { useKept } from './lib/use-kept.ts';
 export { usePicturePreview } from './lib/use-picture-preview.ts';
 export { useReducedMotion } from './lib/use-reduced-motion.ts';
 

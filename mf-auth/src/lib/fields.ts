@@ -1,5 +1,5 @@
+import type { Text } from '@fanfare/kit';
 import * as z from 'zod/mini';
-import type { Text } from './use-text.ts';
 
 /** "{field} is required", then "Email must be valid" (specification §5). */
 export function emailField(t: Text) {

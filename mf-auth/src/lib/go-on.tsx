@@ -1,9 +1,9 @@
+import { useShell } from '@fanfare/kit';
 import { useEffect } from 'react';
-import { useServices } from './services.tsx';
 
 /** Nothing to do here: goes on to a path of the product, whichever front end draws it. */
 export function GoOn({ to }: { to: string }) {
-  const { navigate } = useServices();
+  const { navigate } = useShell();
   useEffect(() => navigate(to, { replace: true }), [navigate, to]);
   return null;
 }

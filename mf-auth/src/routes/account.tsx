@@ -1,18 +1,17 @@
 import type { Account } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Screen, ScreenSkeleton } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
 import { MailSwitches } from '../features/account/components/mail-switches.tsx';
 import { PasswordForm } from '../features/account/components/password-form.tsx';
 import { Section } from '../features/account/components/section.tsx';
 import { SessionList } from '../features/account/components/session-list.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths, withReturn } from '../paths.ts';
 
 /** What belongs to the account as a whole: password, sessions, mails. */
 export function AccountPage() {
-  const t = useText();
-  const { useSession, usePageTitle } = useServices();
+  const { t } = useText();
+  const { useSession, usePageTitle } = useShell();
   const { status, account } = useSession();
   usePageTitle(t('account.title'));
   if (status === 'signed_out') return <Navigate to={withReturn(paths.signin, paths.account)} replace />;
@@ -20,7 +19,7 @@ export function AccountPage() {
 }
 
 function Parts({ account }: { account: Account }) {
-  const t = useText();
+  const { t } = useText();
   return (
     <Screen title={t('account.title')} lead={account.email} actions={<ToProfile />}>
       {account.emailConfirmed ? null : (
@@ -45,8 +44,8 @@ function Parts({ account }: { account: Account }) {
 
 /** Back to the profile of the side one is on. */
 function ToProfile() {
-  const t = useText();
-  const role = useServices().useSession((session) => session.activeRole);
+  const { t } = useText();
+  const role = useShell().useSession((session) => session.activeRole);
   if (role === null) return null;
   return (
     <Button render={<Link to={role === 'creator' ? paths.creatorProfile : paths.curatorProfile} />}>

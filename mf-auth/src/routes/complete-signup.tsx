@@ -1,4 +1,5 @@
 import type { Account } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Skeleton, Stepper } from '@fanfare/shared-ui';
 import type { Role } from '@fanfare/shell-contract';
 import { useState } from 'react';
@@ -13,8 +14,6 @@ import { forgetEmail } from '../lib/kept/email.ts';
 import { forgetSignUp, pendingSignUp } from '../lib/pending-sign-up.ts';
 import { GoOn } from '../lib/go-on.tsx';
 import { safeReturnPath, useReturnPath } from '../lib/return-path.ts';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths, withReturn } from '../paths.ts';
 
 /** Where a new side begins: with a first campaign, or with a first service. */
@@ -22,7 +21,7 @@ const beginningOf = (role: Role | undefined) => (role === 'curator' ? paths.addS
 
 /** Choose creator, curator or both; with one of them already there (`?add=`), add the other. */
 export function CompleteSignup() {
-  const { status, account } = useServices().useSession();
+  const { status, account } = useShell().useSession();
   const returnTo = useReturnPath();
   const [query] = useSearchParams();
   if (status === 'signed_out') {
@@ -33,10 +32,10 @@ export function CompleteSignup() {
 }
 
 function Complete({ account, returnTo: asked }: { account: Account; returnTo: string | null }) {
-  const t = useText();
+  const { t } = useText();
   const { text } = useFailure();
   const [query] = useSearchParams();
-  const { refreshAccount, switchRole, navigate, notify, isFailure } = useServices();
+  const { refreshAccount, switchRole, navigate, notify, isFailure } = useShell();
   const complete = useCompleteSignup();
   // As it was on arrival: once the form is sent the account has what was missing, and the page must not change its mind.
   const [wanted] = useState(() => wantedOf(account, query.get('add')));
@@ -84,7 +83,7 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
 
 /** How far signing up has come. */
 function Steps() {
-  const t = useText();
+  const { t } = useText();
   const steps = (['signUp', 'confirm', 'profile'] as const).map((id) => ({ id, label: t(`complete.steps.${id}`) }));
   return (
     <Stepper aria-label={t('complete.steps.label')} steps={steps} current="profile" doneText={t('complete.done')} />
@@ -92,7 +91,7 @@ function Steps() {
 }
 
 function Loading() {
-  const t = useText();
+  const { t } = useText();
   return (
     <TwoColumns title={t('complete.title')} lead={t('complete.lead')} panel={<AnswersPanel />}>
       <span role="status" aria-label={t('loading')}>

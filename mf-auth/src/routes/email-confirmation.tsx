@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, linkClass } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,8 +13,6 @@ import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { GoOn } from '../lib/go-on.tsx';
 import { pendingSignUp } from '../lib/pending-sign-up.ts';
 import { safeReturnPath } from '../lib/return-path.ts';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** Without `?token=` it waits for the mail to be answered; with it, it is what the mail leads to. */
@@ -24,8 +23,8 @@ export function EmailConfirmation() {
 }
 
 function WaitForMail() {
-  const t = useText();
-  const { useSession } = useServices();
+  const { t } = useText();
+  const { useSession } = useShell();
   const account = useSession((session) => session.account);
   const [returnTo] = useState(() => safeReturnPath(pendingSignUp()?.returnTo ?? null));
   // The tab with the link has signed this browser in: the one that waited goes on as well.
@@ -42,9 +41,9 @@ function WaitForMail() {
 }
 
 function Confirm({ token }: { token: string }) {
-  const t = useText();
+  const { t } = useText();
   const { text } = useFailure();
-  const { call, isFailure, onSignedIn, useSession } = useServices();
+  const { call, isFailure, onSignedIn, useSession } = useShell();
   const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? false);
   const confirm = useQuery(confirmQuery(call, token));
   const session = confirm.data?.session;
@@ -102,7 +101,7 @@ function Confirm({ token }: { token: string }) {
 }
 
 function GoOnByHand() {
-  const t = useText();
+  const { t } = useText();
   return (
     <TwoColumns title={t('confirmation.confirmed')} lead={t('confirmation.already')} panel={<AnswersPanel />}>
       <GoOnButton />
@@ -111,7 +110,7 @@ function GoOnByHand() {
 }
 
 function GoOnButton() {
-  const t = useText();
+  const { t } = useText();
   return (
     <Button variant="primary" size="l" render={<Link to={paths.home} />}>
       {t('confirmation.goOn')}

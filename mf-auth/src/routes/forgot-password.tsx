@@ -1,3 +1,4 @@
+import { useText } from '@fanfare/kit';
 import { Button, linkClass } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
@@ -5,12 +6,11 @@ import { Link } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { ForgotForm } from '../features/password-reset/components/forgot-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** Has a link mailed to choose a new password by. */
 export function ForgotPassword() {
-  const t = useText();
+  const { t } = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const top = (
     <>

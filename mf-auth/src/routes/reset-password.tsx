@@ -1,17 +1,16 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import { Link, useParams } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useResetPassword } from '../features/password-reset/api/password.ts';
 import { ResetForm } from '../features/password-reset/components/reset-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** Where the mailed link leads: choose a new password. */
 export function ResetPassword() {
-  const t = useText();
-  const { isFailure } = useServices();
+  const { t } = useText();
+  const { isFailure } = useShell();
   const { accountRef = '', secret = '' } = useParams();
   const reset = useResetPassword(accountRef, secret);
   if (reset.isDone) {
@@ -47,8 +46,8 @@ export function ResetPassword() {
 
 /** To the log-in. A session that this browser still shows has just ended, and would only stand in the way there. */
 function LogIn() {
-  const t = useText();
-  const { getSession, navigate, signOut } = useServices();
+  const { t } = useText();
+  const { getSession, navigate, signOut } = useShell();
   const logIn = async () => {
     if (getSession().status !== 'signed_out') await signOut();
     navigate(paths.signin);

@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import { linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
@@ -6,16 +7,14 @@ import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { GoOn } from '../lib/go-on.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths, withReturn } from '../paths.ts';
 
 /** Log in, and go back to where one came from (`?return=`). */
 export function SignIn() {
-  const t = useText();
+  const { t } = useText();
   const returnTo = useReturnPath();
   const signIn = useSignIn(returnTo);
-  const isSignedIn = useServices().useSession((session) => session.status === 'signed_in');
+  const isSignedIn = useShell().useSession((session) => session.status === 'signed_in');
   // Only who was logged in before: after a log-in here the shell takes the person on.
   if (isSignedIn && signIn.isIdle) return <GoOn to={returnTo ?? paths.home} />;
   return (

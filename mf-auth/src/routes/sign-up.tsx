@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import { linkClass } from '@fanfare/shared-ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
@@ -7,16 +8,14 @@ import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { rememberSignUp } from '../lib/pending-sign-up.ts';
 import { GoOn } from '../lib/go-on.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths, withReturn } from '../paths.ts';
 
 /** Sign up; a mail to confirm the address follows. */
 export function SignUp() {
-  const t = useText();
+  const { t } = useText();
   const navigate = useNavigate();
   const returnTo = useReturnPath();
-  const { now, useSession } = useServices();
+  const { now, useSession } = useShell();
   const isSignedIn = useSession((session) => session.status === 'signed_in');
   if (isSignedIn) return <GoOn to={returnTo ?? paths.home} />;
   return (

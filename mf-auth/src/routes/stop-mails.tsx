@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Button, linkClass } from '@fanfare/shared-ui';
 import type { FormEvent } from 'react';
 import { Trans } from 'react-i18next';
@@ -8,14 +9,12 @@ import { isRefusal } from '../lib/failure/failure-text.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Submit } from '../lib/sending/submit.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** Where a mail's "no more of these" leads. Nothing stops before the press: programs that look at mails follow links, too. */
 export function StopMails() {
-  const t = useText();
-  const { isFailure } = useServices();
+  const { t } = useText();
+  const { isFailure } = useShell();
   const { text } = useFailure();
   const { token = '' } = useParams();
   const stop = useStopMails(token);

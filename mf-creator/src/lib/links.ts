@@ -1,6 +1,6 @@
 import type { ProfileLinks } from '@fanfare/api-contract';
+import type { useText } from '@fanfare/kit';
 import type { LinkPlace } from '@fanfare/shared-ui';
-import type { useText } from './use-text.ts';
 
 type Text = ReturnType<typeof useText>['t'];
 

@@ -1,12 +1,12 @@
+import { useShell } from '@fanfare/kit';
 import { useRef } from 'react';
-import { useServices } from './services.tsx';
 
 /**
  * React hook: the key of an act that moves money. It stays the same until the act was answered, so that asking again after a lost
  * answer does nothing twice; an answer, also a refusal, frees it.
  */
 export function useRetryKey() {
-  const { isFailure } = useServices();
+  const { isFailure } = useShell();
   const kept = useRef<{ key: string; about: string }>(undefined);
   return {
     /** @param about what the act is about: for something else there is another key */

@@ -1,6 +1,6 @@
+import { useDebounced } from '@fanfare/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDebounced } from './use-debounced.ts';
 
 /**
  * React hook: a search text that stands in the address as `q`, so that back, reload and a shared link keep it. The address follows the

@@ -1,4 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { Page, useText } from '@fanfare/kit';
 import { Button, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { CampaignAct } from '../features/campaign-detail/components/campaign-act.tsx';
@@ -11,9 +12,7 @@ import { Waves } from '../features/campaign-detail/components/waves.tsx';
 import { ExportReport } from '../features/report/components/export-report.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { continuePath } from '../lib/campaign/continue-path.ts';
-import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
-import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import { CampaignTabs } from './campaign-tabs.tsx';
 

@@ -1,14 +1,14 @@
 import type { Report } from '@fanfare/api-contract';
+import { redirectTo } from '@fanfare/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveTo } from '../lib/leave.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { answer, campaign, ending, place, proof, report, reported, submission } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 beforeEach(() => {
-  vi.mocked(leaveTo).mockClear();
+  vi.mocked(redirectTo).mockClear();
 });
 
 const asked = 'GET /api/v2/campaigns/:id/report' as const;
@@ -380,7 +380,7 @@ describe('the export', () => {
     );
     await user.click(await screen.findByRole('button', { name: open }));
     await user.click(await screen.findByRole('menuitem', { name: /PDF/ }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/report.pdf?sig=1'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://api.example.test/report.pdf?sig=1'));
     expect(callsTo(file)[0]?.query).toEqual({ format: 'pdf' });
   });
 
@@ -407,6 +407,6 @@ describe('the export', () => {
     };
     await fetchCsv();
     await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Report export'));
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { TabPanel, Tabs } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { useReport } from '../features/report/api/report.ts';
 import { Charts } from '../features/report/components/charts.tsx';
 import { ReportTab } from '../features/report/components/report-tab.tsx';
 import { WhatTheyHeard } from '../features/report/components/what-they-heard.tsx';
-import { useText } from '../lib/use-text.ts';
 import s from './campaign-tabs.module.css';
 
 const tabs = ['answers', 'report', 'pitch', 'placements'] as const;

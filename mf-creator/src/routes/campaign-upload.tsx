@@ -1,13 +1,11 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { Page, useShell, useText } from '@fanfare/kit';
 import { Button, CoverArt } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { AudioUploader } from '../features/tracks/components/audio-uploader.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import s from './campaign-upload.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -20,7 +18,7 @@ export function CampaignUpload() {
 
 function Upload({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
-  const { navigate, notify } = useServices();
+  const { navigate, notify } = useShell();
   const client = useQueryClient();
   const { track } = campaign;
   // As it was on arrival: the upload itself changes it, and must not be taken for a reason to leave.
@@ -37,7 +35,7 @@ function Upload({ campaign }: { campaign: Campaign }) {
     }
   };
   return (
-    <Page title={t('campaignUpload.title')} subtitle={t('campaignUpload.subtitle')} width="narrow">
+    <Page title={t('campaignUpload.title')} lead={t('campaignUpload.subtitle')} width="narrow">
       <div className={s.track}>
         <CoverArt src={track.coverUrl} seed={track.id} size={56} />
         <div>

@@ -1,4 +1,5 @@
 import type { CampaignSummary } from '@fanfare/api-contract';
+import { LoadError, Page, useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
 import { Button, Chip, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -7,23 +8,17 @@ import { useArchiveCampaign } from '../features/campaign-list/api/archive-campai
 import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
 import { CampaignRow } from '../features/campaign-list/components/campaign-row.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
-import { useServices } from '../lib/services.tsx';
-import { useNow } from '../lib/use-now.ts';
 import { useSearchText } from '../lib/use-search-text.ts';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './campaigns.module.css';
 
 /** All my campaigns. */
 export function Campaigns() {
   const { t } = useText();
-  const { call, notify } = useServices();
-  const failure = useFailure();
+  const { call, notify } = useShell();
+  const messageFor = useFailureMessage();
   useLiveCampaigns();
   const now = useNow(60_000);
   const [search, setSearch] = useSearchParams();
@@ -53,10 +48,10 @@ export function Campaigns() {
               text: t(archived ? 'campaigns.archivedToast' : 'campaigns.unarchivedToast', { title }),
               action: { label: t('undo'), onSelect: () => mutate({ id, archived: !archived }) },
             }),
-          onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+          onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
         },
       ),
-    [mutate, notify, failure, t],
+    [mutate, notify, messageFor, t],
   );
 
   const counts = campaigns.data?.pages[0]?.counts;
@@ -65,7 +60,7 @@ export function Campaigns() {
   return (
     <Page
       title={t('campaigns.title')}
-      subtitle={counts && !hasNone ? t('campaigns.subtitle', { count: counts.all }) : undefined}
+      lead={counts && !hasNone ? t('campaigns.subtitle', { count: counts.all }) : undefined}
     >
       {!hasNone && (
         <div className={s.tools}>

@@ -1,11 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { Page, useText } from '@fanfare/kit';
 import { Button, Flare, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { wordsFor } from '../lib/campaign/type-words.ts';
-import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
-import { useText } from '../lib/use-text.ts';
 import { paths, to } from '../paths.ts';
 import s from './complete-campaign.module.css';
 

@@ -1,12 +1,9 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Card, SearchIcon, Skeleton, ZapIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
 import { TypeCards } from '../features/create-home/components/type-cards.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, paths, to } from '../paths.ts';
 import { LegacyStep } from './legacy-step.tsx';
 import s from './create-home.module.css';
@@ -23,10 +20,10 @@ export function CreateHome() {
 
 function Types() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const types = useQuery(curatorTypesQuery(call));
   return (
-    <Page title={t('createCampaign')} subtitle={t('create.subtitle')}>
+    <Page title={t('createCampaign')} lead={t('create.subtitle')}>
       {types.isPending && (
         <div role="status" aria-label={t('loading')} className={s.loading}>
           {[0, 1, 2].map((card) => (

@@ -1,20 +1,17 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
 import { Versions } from '../features/tracks/components/versions.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** The form of a new track (`id` null) or of one of mine. */
 export function EditTrack({ id }: { id: number | null }) {
   const { t } = useText();
-  const { call, isFailure, navigate, notify } = useServices();
+  const { call, isFailure, navigate, notify } = useShell();
   const track = useQuery({ ...trackQuery(call, id ?? 0), enabled: id !== null });
   const isMissing = isFailure(track.error) && track.error.status === 404;
   const title = id === null ? t('tracks.new') : (track.data?.title ?? t('tracks.one'));

@@ -1,3 +1,4 @@
+import { Page, useShell, useText } from '@fanfare/kit';
 import { AudioLinesIcon, Banner } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -14,16 +15,13 @@ import { productsQuery } from '../features/shop/api/products.ts';
 import { FileDrop } from '../features/tracks/components/file-drop.tsx';
 import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
 import { audioAccept, audioRefusal, type FileRefusal } from '../features/tracks/lib/files.ts';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import { useGoOn } from './use-go-on.tsx';
 import s from './fast-start.module.css';
 
 /** A campaign in three steps: track, goal, list. Open to visitors; paying needs an account, and nothing typed is lost on the way. */
 export function FastStart() {
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const accountId = useSession(({ account }) => account?.id ?? null);
   return <Steps key={accountId} accountId={accountId} />;
 }
@@ -32,7 +30,7 @@ const stepOf = (value: string | null): StepNumber => (value === '2' ? 2 : value 
 
 function Steps({ accountId }: { accountId: number | null }) {
   const { t } = useText();
-  const { call, navigate, useSession } = useServices();
+  const { call, navigate, useSession } = useShell();
   const isCreator = useSession(({ account }) => (account?.artist_id ?? null) !== null);
   const walletCredits = useSession(({ account }) => (account?.artist_id ? account.coin_amount_purchased : null));
   const [search] = useSearchParams();
@@ -87,7 +85,7 @@ function Steps({ accountId }: { accountId: number | null }) {
   return (
     <Page
       title={t(`fastStart.title.${step}`)}
-      subtitle={t(`fastStart.lead.${step}`)}
+      lead={t(`fastStart.lead.${step}`)}
       actions={<FastSteps current={step} />}
       width={step === 3 ? 'normal' : 'narrow'}
     >

@@ -1,3 +1,4 @@
+import { LoadError, Page, useNow, useShell, useText } from '@fanfare/kit';
 import { Button, formatDate, LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,12 +7,7 @@ import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { useMarkRead } from '../features/feed/api/use-mark-read.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
-import { LoadError } from '../lib/failure/load-error.tsx';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useNow } from '../lib/use-now.ts';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './feed.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -21,7 +17,7 @@ const oneDayMs = 86_400_000;
 /** What happened, live, grouped by day. */
 export function Feed() {
   const { t, locale } = useText();
-  const { call, live } = useServices();
+  const { call, live } = useShell();
   const client = useQueryClient();
   const now = useNow(60_000);
   const feed = useInfiniteQuery(feedQuery(call));

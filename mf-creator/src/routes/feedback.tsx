@@ -1,4 +1,5 @@
 import type { FeedItem } from '@fanfare/api-contract';
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
@@ -6,12 +7,8 @@ import { AnswerDetail } from '../features/campaign-detail/components/answer-deta
 import { feedItemQuery } from '../features/feed/api/list-feed.ts';
 import { isAnswer, pathOf } from '../features/feed/lib/path-of.ts';
 import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, paths, to } from '../paths.ts';
 
 /** One answer of the feed in full. */
@@ -22,7 +19,7 @@ export function Feedback() {
 
 function Item({ id }: { id: number }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const item = useQuery(feedItemQuery(call, id));
   if (item.data?.campaignId && isAnswer(item.data)) {
     return <Answer campaignId={item.data.campaignId} item={item.data} />;
@@ -57,7 +54,7 @@ function Answer({ campaignId, item }: { campaignId: number; item: FeedItem }) {
           <Page
             title={title}
             width="narrow"
-            subtitle={t('feedback.about', { track: campaign.track.title, id: campaign.id })}
+            lead={t('feedback.about', { track: campaign.track.title, id: campaign.id })}
             actions={<Button render={<Link to={to.campaign(campaign.id)} />}>{t('feedback.campaign')}</Button>}
           >
             <AnswerDetail campaign={campaign} submission={submission} onExpired={reload} />

@@ -1,4 +1,5 @@
 import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
+import { LoadError, Page, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton, Tabs, ArrowLeftIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -10,12 +11,7 @@ import { StartPanel } from '../features/finder/components/start-panel.tsx';
 import { unmarked } from '../features/finder/lib/marks.ts';
 import { ServiceCard } from '../features/selection/components/service-card.tsx';
 import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useKept } from '../lib/use-kept.ts';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, paths, to, type CurationType } from '../paths.ts';
 import s from './finder.module.css';
 
@@ -28,10 +24,10 @@ export function Finder() {
 
 function Ask() {
   const { t } = useText();
-  const { call, navigate } = useServices();
+  const { call, navigate } = useShell();
   const searches = useInfiniteQuery(generationsQuery(call));
   return (
-    <Page width="wide" title={t('finder.title')} subtitle={t('finder.lead')}>
+    <Page width="wide" title={t('finder.title')} lead={t('finder.lead')}>
       <div className={s.ask}>
         <SourceForm
           leftToday={searches.data?.pages[0]?.generationsLeftToday}
@@ -48,7 +44,7 @@ function Ask() {
 
 function Found({ id }: { id: number | null }) {
   const { t } = useText();
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const found = useQuery(generationQuery(call, id));
   const isNone = id === null || (found.isError && isFailure(found.error) && found.error.status === 404);
   if (found.data) return <Result generation={found.data} />;
@@ -81,7 +77,7 @@ function Result({ generation }: { generation: Generation }) {
   const { t, locale } = useText();
   const [search, setSearch] = useSearchParams();
   const type: CurationType = search.get('type') === 'radios' ? 'radios' : 'playlists';
-  const { typed: marks, change } = useKept(`finder.${generation.id}`, unmarked);
+  const { values: marks, change } = usePersistedState(`finder.${generation.id}`, unmarked);
   const { source } = generation;
   const chosen = generation[type].items.map(({ service }) => service).filter(({ id }) => marks.chosen.includes(id));
   const genreName = source.genres[0]?.name;
@@ -97,7 +93,7 @@ function Result({ generation }: { generation: Generation }) {
     <Page
       width="wide"
       title={t('finder.result', { music: sourceTitle(source, locale) })}
-      subtitle={
+      lead={
         source.title && source.genres.length > 0
           ? new Intl.ListFormat(locale).format(source.genres.map(({ name }) => name))
           : t('finder.fair')

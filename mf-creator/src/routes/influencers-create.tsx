@@ -1,4 +1,5 @@
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
+import { LoadError, Page, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,15 +10,9 @@ import { CreateSide } from '../features/influencers/components/create-side.tsx';
 import { bodyOf, emptySettings, suggestedBudget } from '../features/influencers/lib/settings.ts';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { featureOf } from '../lib/failure/feature-of.ts';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
-import { useServices } from '../lib/services.tsx';
-import { useKept } from '../lib/use-kept.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, paths, to } from '../paths.ts';
 import s from './influencers-create.module.css';
 
@@ -26,7 +21,7 @@ const empty = { ...emptySettings, brief: '' };
 /** What a campaign to influencers is generated from: platforms, budget, countries, trends, brief, disclosure. */
 export function InfluencersCreate() {
   const { t } = useText();
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const [search] = useSearchParams();
   const trackId = idFrom(search.get('trackId'));
   const track = useQuery({ ...trackQuery(call, trackId ?? 0), enabled: trackId !== null });
@@ -37,7 +32,7 @@ export function InfluencersCreate() {
   return (
     <Page
       title={t('influencers.createTitle')}
-      subtitle={t('influencers.createLead')}
+      lead={t('influencers.createLead')}
       actions={<Steps current="curators" type="influencers" />}
     >
       {isMissing ? (
@@ -67,11 +62,11 @@ export function InfluencersCreate() {
 
 function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadata }) {
   const { t } = useText();
-  const { navigate, isFailure, openPro, useSession } = useServices();
+  const { navigate, isFailure, openPro, useSession } = useShell();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
-  const failure = useFailure();
-  const { typed, change, forget } = useKept(`influencers.${track.id}`, empty);
-  const { brief, ...settings } = typed;
+  const messageFor = useFailureMessage();
+  const { values, change, clear } = usePersistedState(`influencers.${track.id}`, empty);
+  const { brief, ...settings } = values;
   const { mutateAsync } = useCreateInfluencers();
   const [isCreating, setIsCreating] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -93,7 +88,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
         ...bodyOf({ ...settings, budgetCredits }, metadata),
         ...(brief.trim() ? { brief: brief.trim() } : {}),
       });
-      forget();
+      clear();
       // What was typed is the draft's now, so the form is no step to come back to: it would make another one.
       navigate(to.select('influencers', set.campaignId), { replace: true });
     } catch (thrown) {
@@ -124,7 +119,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
           budgetCredits={budgetCredits}
           walletCredits={walletCredits}
           isCreating={isCreating}
-          error={refused === null ? null : failure(refused)}
+          error={refused === null ? null : messageFor(refused)}
           onCreate={onCreate}
         />
       </div>

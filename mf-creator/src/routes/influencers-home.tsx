@@ -1,3 +1,4 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
@@ -6,17 +7,13 @@ import { HowItWorks } from '../features/influencers/components/how-it-works.tsx'
 import { PlatformOffers } from '../features/influencers/components/platform-offers.tsx';
 import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, to } from '../paths.ts';
 import s from './influencers-home.module.css';
 
 /** Campaigns to influencers: what they are, what they cost, where the credits go; and the track one is for. */
 export function InfluencersHome() {
   const { t } = useText();
-  const { navigate } = useServices();
+  const { navigate } = useShell();
   const [search] = useSearchParams();
   const metadata = useInfluencerMetadata();
   const linkedId = idFrom(search.get('trackId'));
@@ -26,7 +23,7 @@ export function InfluencersHome() {
   return (
     <Page
       title={t('influencers.title')}
-      subtitle={t('influencers.lead')}
+      lead={t('influencers.lead')}
       actions={<Steps current="track" type="influencers" />}
     >
       {draftId !== null && <KeptDraft id={draftId} />}

@@ -1,4 +1,5 @@
 import type { Campaign, InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
+import { LoadError, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
 import { Button, Dialog, Skeleton, SlidersHorizontalIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,11 +17,6 @@ import { Basket } from '../features/selection/components/basket.tsx';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useSeenAgain } from '../lib/use-seen-again.ts';
-import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import s from './influencers-select.module.css';
 
@@ -35,10 +31,10 @@ export function SelectInfluencers() {
 
 function Selection({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const set = useQuery(influencersQuery(call, campaign.id));
   const metadata = useInfluencerMetadata();
-  useSeenAgain(() => void set.refetch());
+  useOnTabVisible(() => void set.refetch());
   const title = t('influencers.selectTitle');
   const failed = set.isError && !set.data ? set : metadata.isError && !metadata.data ? metadata : null;
   return (
@@ -75,7 +71,7 @@ interface GeneratedProps {
 
 function Generated({ campaign, set, metadata }: GeneratedProps) {
   const { t } = useText();
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
   const acts = useSet(set);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);

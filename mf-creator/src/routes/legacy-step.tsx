@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { CampaignLoader, CampaignMissing } from '../lib/campaign/campaign-gate.tsx';
 import { stepOf, stepPath } from '../lib/campaign/step-back.ts';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, to } from '../paths.ts';
 
 /**

@@ -1,8 +1,7 @@
+import { Page, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** An address of the creator's area that is none. */

@@ -1,3 +1,4 @@
+import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
@@ -7,9 +8,8 @@ import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 // The first test doesn't wait for the screen's code.
 import './pay-campaign.tsx';
-import { leaveTo } from '../lib/leave.ts';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 
 const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
 const path = '/creator/create-campaign/1042';
@@ -199,7 +199,7 @@ describe('paying a campaign', () => {
     const { user, callsTo } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Buy 10 credits for €10' }));
     await user.click(await screen.findByRole('button', { name: 'Pay with PayPal' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(approveUrl));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(approveUrl));
     expect(callsTo('POST /api/paypal/order/create')[0]?.body).toEqual({ packId: 'credits_10', origin: { page: path } });
   });
 

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignType, PaymentSummary, Purchase } from '@fanfare/api-contract';
+import { LoadError, Page, useFailureMessage, useOnTabVisible, useShell, useText } from '@fanfare/kit';
 import { Banner, formatCredits, Skeleton } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,14 +25,8 @@ import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { featureOf } from '../lib/failure/feature-of.ts';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
 import { sumCredits } from '../lib/money.ts';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useSeenAgain } from '../lib/use-seen-again.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
-import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import s from './pay-campaign.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -60,9 +55,9 @@ export function PayStep({ campaign, type }: { campaign: Campaign; type: Campaign
 
 function Payment({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const summary = useQuery(paymentQuery(call, campaign.id));
-  useSeenAgain(() => void summary.refetch());
+  useOnTabVisible(() => void summary.refetch());
   const title = t('pay.title');
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pay" />}>
@@ -79,9 +74,9 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CampaignType })
 
 function Summary({ campaign, type, summary }: { campaign: Campaign; type: CampaignType; summary: PaymentSummary }) {
   const { t, locale } = useText();
-  const { navigate, isFailure, openPro, refreshAccount, useSession } = useServices();
+  const { navigate, isFailure, openPro, refreshAccount, useSession } = useShell();
   const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const plan = usePlan(campaign);
@@ -124,8 +119,8 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
   const notices = (
     <>
       <ChangedPrices changed={changed} />
-      {pay.isError && !isShownElsewhere && <Banner tone="danger">{failure(pay.error)}</Banner>}
-      {remove.isError && <Banner tone="danger">{failure(remove.error)}</Banner>}
+      {pay.isError && !isShownElsewhere && <Banner tone="danger">{messageFor(pay.error)}</Banner>}
+      {remove.isError && <Banner tone="danger">{messageFor(remove.error)}</Banner>}
       {!summary.emailConfirmed && <ConfirmEmail />}
       <DebtBanner />
       {summary.missingCredits > 0 && (

@@ -1,3 +1,4 @@
+import { Page, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner } from '@fanfare/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -5,18 +6,14 @@ import { useCreateCampaign } from '../features/create-home/api/create-campaign.t
 import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
 import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, to, type CurationType } from '../paths.ts';
 
 /** Step 1: the track a campaign is for, one of mine or a new one. */
 export function PickTrack({ type }: { type: CurationType }) {
   const { t } = useText();
-  const { navigate } = useServices();
-  const failure = useFailure();
+  const { navigate } = useShell();
+  const messageFor = useFailureMessage();
   const [search] = useSearchParams();
   const create = useCreateCampaign(type);
   const { mutateAsync } = create;
@@ -45,14 +42,9 @@ export function PickTrack({ type }: { type: CurationType }) {
   }, [linkedId]);
 
   return (
-    <Page
-      title={t(`pick.title.${type}`)}
-      subtitle={t('pick.subtitle')}
-      actions={<Steps current="track" />}
-      width="narrow"
-    >
+    <Page title={t(`pick.title.${type}`)} lead={t('pick.subtitle')} actions={<Steps current="track" />} width="narrow">
       {draftId !== null && <KeptDraft id={draftId} />}
-      {create.isError && <Banner tone="danger">{failure(create.error)}</Banner>}
+      {create.isError && <Banner tone="danger">{messageFor(create.error)}</Banner>}
       <TrackChoice busyId={busyId} onPick={start} saveText={t('pick.save')} />
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { Profile } from '@fanfare/api-contract';
+import { LoadError, Page, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { EmptyState, Button, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,19 +10,14 @@ import { Elsewhere } from '../features/profile/components/elsewhere.tsx';
 import { Header } from '../features/profile/components/header.tsx';
 import { Links } from '../features/profile/components/links.tsx';
 import { Preview } from '../features/profile/components/preview.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
 import { countriesQuery } from '../lib/queries/reference.ts';
-import { useServices } from '../lib/services.tsx';
-import { useKept } from '../lib/use-kept.ts';
-import { useText } from '../lib/use-text.ts';
 import { addCreatorPath } from '../paths.ts';
 import s from './profile.module.css';
 
 /** My creator profile. */
 export function ProfilePage() {
   const { t } = useText();
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const profile = useQuery(profileQuery(call));
   if (profile.data) return <Known profile={profile.data} />;
   const isMissing = isFailure(profile.error) && profile.error.code === 'profile_missing';
@@ -57,15 +53,15 @@ const untyped: Partial<ProfileBody> = {};
 
 function Known({ profile }: { profile: Profile }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const countries = useQuery(countriesQuery(call));
   const links = useLinks();
-  const { typed, change, forget } = useKept('profile.creator', untyped);
+  const { values: edits, change, clear } = usePersistedState('profile.creator', untyped);
   const values = {
     display_name: profile.display_name,
     description_english: profile.description_english,
     country_id: profile.country_id,
-    ...typed,
+    ...edits,
   };
   const countryOf = (id: number | null) => countries.data?.find((country) => country.id === id)?.name;
   return (
@@ -73,7 +69,7 @@ function Known({ profile }: { profile: Profile }) {
       <div className={s.columns}>
         <div className={s.main}>
           <Panel title={t('profile.about')}>
-            <AboutForm profile={profile} values={values} onTyped={change} onSettled={forget} />
+            <AboutForm profile={profile} values={values} onTyped={change} onSettled={clear} />
           </Panel>
           <Panel title={t('profile.links.title')}>
             <Links {...links} />

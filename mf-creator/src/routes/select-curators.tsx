@@ -1,4 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { Page, useShell, useText } from '@fanfare/kit';
 import { Button, Dialog, Select, ListFilterIcon, SlidersHorizontalIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,9 +15,6 @@ import { activeFilterCount, sorts } from '../features/selection/lib/filters.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { to, type CurationType } from '../paths.ts';
 import s from './select-curators.module.css';
 
@@ -31,7 +29,7 @@ export function SelectCurators({ type }: { type: CurationType }) {
 
 function Selection({ campaign, type }: { campaign: Campaign; type: CurationType }) {
   const { t } = useText();
-  const { call, useSession } = useServices();
+  const { call, useSession } = useShell();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
   const { filters, change } = useFilters(campaign.id);
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);

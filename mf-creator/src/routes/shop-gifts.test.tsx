@@ -1,7 +1,7 @@
+import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
-import { leaveTo } from '../lib/leave.ts';
 import { account, page, products, purchase } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
@@ -9,7 +9,7 @@ import { renderApp } from '../testing/render-app.tsx';
 // The first test doesn't wait for the screen's code.
 import './shop.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 
 const begin = 'POST /api/fanfare/gifts' as const;
 const settle = 'POST /api/v2/purchases/:id/settle' as const;
@@ -38,7 +38,7 @@ const giveButton = () => screen.findByRole('button', { name: 'Give 25 credits fo
 beforeEach(() => {
   forgetStripe();
   vi.stubGlobal('Stripe', fakeStripe().constructor);
-  vi.mocked(leaveTo).mockClear();
+  vi.mocked(redirectTo).mockClear();
 });
 
 describe('giving credits', () => {
@@ -94,7 +94,7 @@ describe('giving credits', () => {
     const { user, unmount } = await give(answers({ [begin]: byPayPal }));
     await user.click(await giveButton());
     await user.click(await screen.findByRole('button', { name: 'Pay with PayPal' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(approveUrl));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledExactlyOnceWith(approveUrl));
     unmount();
     const { at } = renderApp('/creator/shop?for=gift&purchase=77', answers());
     expect(await screen.findByText('K7QM-2RTX-9HPD-4')).toBeVisible();

@@ -1,13 +1,13 @@
+import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveTo } from '../lib/leave.ts';
 import { page, products, purchase } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 // The first test doesn't wait for the screen's code.
 import './shop.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 
 const begin = 'POST /api/paypal/order/create' as const;
 const settle = 'POST /api/v2/purchases/:id/settle' as const;
@@ -28,7 +28,7 @@ const buy = async (given: Answers) => {
 };
 const payPal = () => screen.findByRole('button', { name: 'Pay with PayPal' });
 
-beforeEach(() => vi.mocked(leaveTo).mockClear());
+beforeEach(() => vi.mocked(redirectTo).mockClear());
 
 describe('paying with PayPal', () => {
   it('leads there once for a double click, and says where to come back to', async () => {
@@ -37,7 +37,7 @@ describe('paying with PayPal', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByRole('link', { name: 'Open PayPal' })).toHaveAttribute('href', approveUrl);
-    expect(leaveTo).toHaveBeenCalledExactlyOnceWith(approveUrl);
+    expect(redirectTo).toHaveBeenCalledExactlyOnceWith(approveUrl);
     expect(callsTo(begin).map(({ body }) => body)).toEqual([
       { packId: 'credits_25', origin: { page: '/creator/shop' } },
     ]);
@@ -52,7 +52,7 @@ describe('paying with PayPal', () => {
     const { user, callsTo } = await buy(given);
     await user.click(await payPal());
     expect(await screen.findByText('PayPal is down for a moment.')).toBeVisible();
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(callsTo(begin)).toHaveLength(2));
     const keys = callsTo(begin).map(({ idempotencyKey }) => idempotencyKey);
@@ -67,7 +67,7 @@ describe('paying with PayPal', () => {
     );
     await user.click(await payPal());
     expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 
   it('offers a new try where PayPal declined at the end', async () => {
@@ -78,7 +78,7 @@ describe('paying with PayPal', () => {
     expect(await screen.findByText('PayPal declined this payment. Nothing was charged.')).toBeVisible();
     given[begin] = { orderId: 'O-1', approveUrl, purchase: declined };
     await user.click(screen.getByRole('button', { name: 'Start again' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(approveUrl));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(approveUrl));
   });
 });
 
@@ -101,7 +101,7 @@ describe('coming back from PayPal', () => {
     expect(panel.getByText('25 credits')).toBeVisible();
     await waitFor(() => expect(at()).toBe('/creator/shop'));
     await user.click(await payPal());
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(approveUrl));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(approveUrl));
   });
 
   it('is believed to be paid when it is, whatever the address says', async () => {

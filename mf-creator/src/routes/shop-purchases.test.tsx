@@ -1,13 +1,13 @@
+import { redirectTo } from '@fanfare/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { leaveTo } from '../lib/leave.ts';
 import { account, page, products, purchase } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 // The first test doesn't wait for the screen's code.
 import './shop.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 
 const list = 'GET /api/v2/purchases' as const;
 const receipt = 'GET /api/v2/receipts/:reference' as const;
@@ -65,10 +65,10 @@ describe('a purchase in the list', () => {
     await waitFor(() =>
       expect(services.notify).toHaveBeenCalledWith({ text: 'There is no such receipt.', tone: 'danger' }),
     );
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
     given[receipt] = { url: 'https://api.example.test/receipts/77?sig=1' };
     await user.click(button);
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/receipts/77?sig=1'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://api.example.test/receipts/77?sig=1'));
     expect(callsTo(receipt)[0]?.params).toEqual({ reference: 'purchase-77' });
   });
 
@@ -109,7 +109,7 @@ describe('owing credits', () => {
     const { user, unmount } = renderApp('/creator/shop', given, owing(15));
     await user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
     await user.click(screen.getByRole('button', { name: 'Pay with PayPal' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://paypal.example.test/'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://paypal.example.test/'));
     unmount();
     const settled = { account: account({ debtCredits: 0, coin_amount_purchased: 10 }) };
     renderApp('/creator/shop?purchase=77', given, settled);

@@ -1,22 +1,20 @@
+import { Page, useShell, useText } from '@fanfare/kit';
 import { CreditAmount, linkClass, Panel } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { BuyCredits } from '../features/shop/components/buy-credits.tsx';
 import { DebtBanner } from '../features/shop/components/debt-notes.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
 import { PurchaseList } from '../features/shop/components/purchase-list.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './shop.module.css';
 
 /** The wallet, and the ways to fill it. */
 export function Shop() {
   const { t, locale } = useText();
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const credits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
   return (
-    <Page title={t('shop.title')} subtitle={t('shop.subtitle')} width="narrow">
+    <Page title={t('shop.title')} lead={t('shop.subtitle')} width="narrow">
       <div className={s.panels}>
         <DebtBanner />
         <Panel title={t('shop.wallet')}>

@@ -1,19 +1,16 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mySubscriptionQuery, plansQuery } from '../features/plans/api/plans.ts';
 import { PlanCards } from '../features/plans/components/plan-cards.tsx';
 import { PlanState } from '../features/plans/components/plan-state.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 
 /** Free and Pro beside each other, and which one is on. */
 export function Subscriptions() {
   const { t } = useText();
-  const { call, live, openPro } = useServices();
+  const { call, live, openPro } = useShell();
   const client = useQueryClient();
   // A renewal, or one that failed, shows while the page is open.
   useEffect(
@@ -25,7 +22,7 @@ export function Subscriptions() {
   const plan = plans.data?.[0];
   const error = plans.error ?? mine.error;
   return (
-    <Page title={t('plans.title')} subtitle={t('plans.subtitle')}>
+    <Page title={t('plans.title')} lead={t('plans.subtitle')}>
       {mine.data && <PlanState mine={mine.data} />}
       {!plan && !error && (
         <div role="status" aria-label={t('loading')}>

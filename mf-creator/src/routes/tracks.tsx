@@ -1,19 +1,15 @@
 import type { Track } from '@fanfare/api-contract';
+import { LoadError, Page, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, LoadMore, PlusIcon, SearchIcon, Skeleton, TextField } from '@fanfare/shared-ui';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
 import { tracksQuery } from '../lib/queries/tracks.ts';
-import { useServices } from '../lib/services.tsx';
 import { useSearchText } from '../lib/use-search-text.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
-import { useText } from '../lib/use-text.ts';
 import { idFrom, to } from '../paths.ts';
 import { EditTrack } from './edit-track.tsx';
 import s from './tracks.module.css';
@@ -30,13 +26,13 @@ export function Tracks() {
 
 function TrackList() {
   const { t } = useText();
-  const { call, live, notify } = useServices();
+  const { call, live, notify } = useShell();
   const client = useQueryClient();
   useEffect(
     () => live.on('track', () => void client.invalidateQueries({ queryKey: queryKeys.tracks.all })),
     [live, client],
   );
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const { typed, setTyped, text } = useSearchText();
   const tracks = useInfiniteQuery({ ...tracksQuery(call, text), placeholderData: keepPreviousData });
   const remove = useDeleteTrack();
@@ -54,12 +50,12 @@ function TrackList() {
       await remove.mutateAsync(track.id);
       notify({ text: t('tracks.deleted', { title: track.title }) });
     } catch (thrown) {
-      notify({ text: failure(thrown), tone: 'danger' });
+      notify({ text: messageFor(thrown), tone: 'danger' });
     }
     setDoomed(null);
   });
   return (
-    <Page title={t('tracks.title')} subtitle={t('tracks.subtitle')} actions={!hasNone && newTrack}>
+    <Page title={t('tracks.title')} lead={t('tracks.subtitle')} actions={!hasNone && newTrack}>
       {!hasNone && (
         <TextField
           className={s.search}

@@ -1,13 +1,13 @@
+import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveTo } from '../lib/leave.ts';
 import { page, transaction } from '../testing/fixtures.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
 // The first test doesn't wait for the screen's code.
 import './transactions.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 
 const history = 'GET /api/v2/transactions/me/creator' as const;
 const csv = 'GET /api/v2/transactions/me/creator/export' as const;
@@ -20,7 +20,7 @@ const label = 'Refund for Bus Window Seat by Hanna Wójcik (campaign #1042)';
 const nothing = held([]);
 
 beforeEach(() => {
-  vi.mocked(leaveTo).mockClear();
+  vi.mocked(redirectTo).mockClear();
 });
 
 describe('transactions', () => {
@@ -79,7 +79,7 @@ describe('transactions', () => {
     const buttons = await screen.findAllByRole('button', { name: /^Receipt/ });
     expect(buttons).toHaveLength(1);
     await user.click(buttons[0]!);
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/r'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://api.example.test/r'));
     expect(callsTo('GET /api/v2/receipts/:reference')[0]?.params).toEqual({ reference: 'purchase-77' });
   });
 });
@@ -167,7 +167,7 @@ describe('the history as CSV', () => {
     });
     await screen.findByRole('link', { name: label });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/creator.csv?sig=1'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://api.example.test/creator.csv?sig=1'));
     expect(callsTo(csv)[0]?.query).toEqual({ kind: 'refund', from: '2026-01-01' });
   });
 
@@ -181,6 +181,6 @@ describe('the history as CSV', () => {
     await screen.findByRole('link', { name: label });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     expect(await screen.findByText('Too many exports. Try again in a minute.')).toBeVisible();
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 });

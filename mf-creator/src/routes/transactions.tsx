@@ -1,3 +1,4 @@
+import { LoadError, Page, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, CreditAmount, DownloadIcon, isUpsideDown, LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,12 +8,7 @@ import { HistoryFilters } from '../features/transactions/components/history-filt
 import { HistoryRows } from '../features/transactions/components/history-rows.tsx';
 import { isFiltered, noFilters } from '../features/transactions/lib/filters.ts';
 import { useFilters } from '../features/transactions/lib/use-filters.ts';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './transactions.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -20,8 +16,8 @@ import { queryKeys } from '../lib/query-keys.ts';
 /** Each movement of the creator wallet, with the balance after it, narrowed by kind and days. */
 export function Transactions() {
   const { t, locale } = useText();
-  const { call, live } = useServices();
-  const failure = useFailure();
+  const { call, live } = useShell();
+  const messageFor = useFailureMessage();
   const client = useQueryClient();
   const { filters, change } = useFilters();
   const transactions = useInfiniteQuery(transactionsQuery(call, filters));
@@ -54,7 +50,7 @@ export function Transactions() {
           </>
         )
       }
-      subtitle={
+      lead={
         balance === undefined ? undefined : (
           <span className={s.balance}>
             {t('transactions.balance')}
@@ -63,7 +59,7 @@ export function Transactions() {
         )
       }
     >
-      {csv.isError && <Banner tone="danger">{failure(csv.error)}</Banner>}
+      {csv.isError && <Banner tone="danger">{messageFor(csv.error)}</Banner>}
       {!isUntouched && <HistoryFilters filters={filters} onChange={change} />}
       {transactions.isPending && isAskable && (
         <div role="status" aria-label={t('loading')}>

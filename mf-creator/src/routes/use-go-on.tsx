@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import { useState } from 'react';
 import { useMakeCampaign } from '../features/fast-start/api/make.ts';
 import { MakingNotes, PayButton, SignUpButton, SignUpNotes } from '../features/fast-start/components/go-on.tsx';
@@ -9,9 +10,7 @@ import { UploadProgress } from '../features/tracks/components/upload-progress.ts
 import { useAudioUpload } from '../features/tracks/components/use-audio-upload.ts';
 import { continuePath } from '../lib/campaign/continue-path.ts';
 import { featureOf } from '../lib/failure/feature-of.ts';
-import { useServices } from '../lib/services.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
-import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 
 interface GoingOn {
@@ -29,7 +28,7 @@ function serviceOf(details: unknown): number | null {
 /** React hook: the way on from the list: a sign-up for whoever has no creator profile, else the campaign. */
 export function useGoOn({ state, audio, isCreator }: GoingOn) {
   const { t } = useText();
-  const { isFailure, navigate, openPro, useSession } = useServices();
+  const { isFailure, navigate, openPro, useSession } = useShell();
   const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? true);
   const { draft, now, change, finish, isKept } = state;
   const upload = useAudioUpload();

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignType } from '@fanfare/api-contract';
+import { Page, useShell, useText } from '@fanfare/kit';
 import { ArrowRightIcon, Button, Card, formatCredits } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -9,9 +10,6 @@ import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { wordsFor } from '../lib/campaign/type-words.ts';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { to } from '../paths.ts';
 import s from './write-pitch.module.css';
 
@@ -32,7 +30,7 @@ export function WritePitch({ type }: { type: CampaignType }) {
 
 function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
   const { t, locale } = useText();
-  const { navigate } = useServices();
+  const { navigate } = useShell();
   const pitch = usePitch(campaign);
   const [isLeaving, setIsLeaving] = useState(false);
   const title = t('pitch.title', wordsFor(type));

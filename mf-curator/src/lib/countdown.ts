@@ -1,5 +1,5 @@
+import type { Text } from '@fanfare/kit';
 import { countdownParts } from '@fanfare/shared-ui';
-import type { Text } from './use-text.ts';
 
 /** What is left until a deadline, in words as short as a row allows: "11 d", "5 h 12 m", "12 m". */
 export function countdownText(t: Text, deadlineAt: string, nowMs: number): string {

@@ -1,6 +1,6 @@
 import type { ProfileLinks } from '@fanfare/api-contract';
+import type { Text } from '@fanfare/kit';
 import type { LinkPlace } from '@fanfare/shared-ui';
-import type { Text } from './use-text.ts';
 
 /** Where links lead, in the order they stand in. */
 export const linkPlaces: readonly LinkPlace[] = [

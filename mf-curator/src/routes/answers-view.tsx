@@ -1,18 +1,15 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, EmptyState, LoadMore, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { answersQuery } from '../features/answers/api/list-answers.ts';
 import { AnswerRow } from '../features/answers/components/answer-row.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** What was answered before. */
 export function AnswersView() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const answers = useInfiniteQuery(answersQuery(call));
   const items = answers.data?.pages.flatMap((page) => page.items) ?? [];
   return (

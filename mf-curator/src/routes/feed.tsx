@@ -1,3 +1,4 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, EmptyState, LoadMore, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -5,16 +6,12 @@ import { Link } from 'react-router-dom';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { useMarkRead } from '../features/feed/api/use-mark-read.ts';
 import { FeedList } from '../features/feed/components/feed-list.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** What happened on the curator's side, live. */
 export function Feed() {
   const { t } = useText();
-  const { call, live } = useServices();
+  const { call, live } = useShell();
   const queries = useQueryClient();
   const feed = useInfiniteQuery(feedQuery(call));
   useEffect(

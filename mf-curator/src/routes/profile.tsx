@@ -1,4 +1,5 @@
 import type { Profile as ProfileData } from '@fanfare/api-contract';
+import { LoadError, Page, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { EmptyState, Button, linkClass, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -11,18 +12,13 @@ import { Links } from '../features/profile/components/links.tsx';
 import { Preview } from '../features/profile/components/preview.tsx';
 import { servicesQuery } from '../features/services/api/get-services.ts';
 import { ServiceFigures } from '../features/services/components/service-figures.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useKept } from '../lib/use-kept.ts';
-import { useText } from '../lib/use-text.ts';
 import { addCuratorProfilePath, paths, statisticsPath } from '../paths.ts';
 import s from './profile.module.css';
 
 /** My curator profile. */
 export function Profile() {
   const { t } = useText();
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const profile = useQuery(profileQuery(call));
   if (profile.data) return <Known profile={profile.data} />;
   const isMissing = isFailure(profile.error) && profile.error.code === 'profile_missing';
@@ -60,15 +56,15 @@ const untyped: Partial<ProfileBody> = {};
 
 function Known({ profile }: { profile: ProfileData }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const countries = useQuery(countriesQuery(call));
   const links = useLinks();
-  const { typed, change, forget } = useKept('profile.curator', untyped);
+  const { values: edits, change, clear } = usePersistedState('profile.curator', untyped);
   const values = {
     display_name: profile.display_name,
     description_english: profile.description_english,
     country_id: profile.country_id,
-    ...typed,
+    ...edits,
   };
   const countryOf = (id: number | null) => countries.data?.find((country) => country.id === id)?.name;
   return (
@@ -76,7 +72,7 @@ function Known({ profile }: { profile: ProfileData }) {
       <div className={s.columns}>
         <div className={s.main}>
           <Panel title={t('profile.about')}>
-            <AboutForm profile={profile} values={values} onTyped={change} onSettled={forget} />
+            <AboutForm profile={profile} values={values} onTyped={change} onSettled={clear} />
           </Panel>
           <Panel title={t('profile.links.title')}>
             <Links {...links} />
@@ -112,7 +108,7 @@ const shownMax = 3;
 /** The figures of my services as creators see them. */
 function Figures() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const services = useQuery(servicesQuery(call));
   if (services.isPending) return <Skeleton lines={6} />;
   if (!services.data) {

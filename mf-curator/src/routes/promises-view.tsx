@@ -1,3 +1,4 @@
+import { Page, useNow, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, SegmentedControl } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,10 +7,6 @@ import { promisesKey } from '../features/promises/api/promises.ts';
 import { BrokenList } from '../features/promises/components/broken-list.tsx';
 import { Calendar } from '../features/promises/components/calendar.tsx';
 import { OpenList } from '../features/promises/components/open-list.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useNow } from '../lib/use-now.ts';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './promises-view.module.css';
 
@@ -19,7 +16,7 @@ type Show = (typeof shows)[number];
 /** What was promised with a yes: proofs that are owed and what is kept, as a list or on its days, and what was broken (`?show=`). */
 export function PromisesView() {
   const { t } = useText();
-  const { live } = useServices();
+  const { live } = useShell();
   const queries = useQueryClient();
   const nowMs = useNow();
   const [search, setSearch] = useSearchParams();

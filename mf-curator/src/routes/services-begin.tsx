@@ -1,9 +1,8 @@
+import { Page, useText } from '@fanfare/kit';
 import { linkClass, Stepper } from '@fanfare/shared-ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { BeginForm } from '../features/services/components/begin-form.tsx';
 import s from '../features/services/components/editor.module.css';
-import { Page } from '../lib/page/page.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths, servicePath, serviceSteps } from '../paths.ts';
 
 /** A new service: its type and its address make the draft. */

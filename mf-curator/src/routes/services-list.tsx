@@ -1,3 +1,4 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Button, EmptyState, PlusIcon, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -5,17 +6,13 @@ import { servicesQuery } from '../features/services/api/get-services.ts';
 import { ServicePanel } from '../features/services/components/service-panel.tsx';
 import { stateQuery } from '../features/workbench/api/state.ts';
 import { Away } from '../features/workbench/queue/away.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { newServicePath } from '../paths.ts';
 import s from './services.module.css';
 
 /** My services as creators see them: their states, what they lack, pause, away, capacity. */
 export function ServicesList() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const services = useQuery(servicesQuery(call));
   const liveCount = services.data?.filter(({ status }) => status === 'active').length ?? 0;
   const add = (
@@ -57,7 +54,7 @@ export function ServicesList() {
 /** With several, one switch for all of them; the same as beside the queue. */
 function AwayWithAll() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const state = useQuery(stateQuery(call));
   return (
     <section className={s.away} aria-label={t('services.list.all')}>

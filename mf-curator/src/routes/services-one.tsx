@@ -1,19 +1,16 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { EmptyState, Button, linkClass, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ownServiceQuery } from '../features/services/api/own-service.ts';
 import { Editor } from '../features/services/components/editor.tsx';
 import { nextStep } from '../features/services/lib/steps.ts';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths, type ServiceStep } from '../paths.ts';
 
 /** One of my services. @param step null: where it is gone on with */
 export function ServicesOne({ id, step }: { id: number; step: ServiceStep | null }) {
   const { t } = useText();
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const service = useQuery(ownServiceQuery(call, id));
   const isMissing = isFailure(service.error) && service.error.code === 'not_found';
   const back = (

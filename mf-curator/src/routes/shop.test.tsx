@@ -14,11 +14,11 @@ const cancel = 'POST /api/v2/curator/cash-outs/:id/cancel';
 const convert = 'POST /api/v2/curator/convert';
 const statements = 'GET /api/v2/curator/statements';
 
-const leaveTo = vi.hoisted(() => vi.fn());
-vi.mock('../lib/leave.ts', () => ({ leaveTo }));
+const redirectTo = vi.hoisted(() => vi.fn());
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo }));
 beforeEach(() => {
   sessionStorage.clear();
-  leaveTo.mockReset();
+  redirectTo.mockReset();
 });
 
 const someDemand = (more: Partial<CashOutDemand> = {}): CashOutDemand => ({
@@ -183,7 +183,7 @@ test('a bank is set up at its provider; the amount is still there afterwards', a
   await user.click(press('Cash out €25'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.click(press('Set up your bank at Stripe'));
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('http://localhost:3011/setup'));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('http://localhost:3011/setup'));
   expect(api.sentTo('POST /api/v2/curator/payout-account')).toEqual([{ body: { origin: { page: '/curator/shop' } } }]);
   expect(sessionStorage.getItem('fanfare.cash-out.0')).toContain('"amount":"25"');
 });
@@ -240,7 +240,7 @@ test('past cash-outs keep their receipt, or why the money came back', async () =
   });
   expect(await screen.findByText('PayPal knows nobody.')).toBeVisible();
   await user.click(press('Receipt PDF: €25 of 14 May 2026'));
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/files/payout-5'));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/files/payout-5'));
 });
 
 test('turning credits shows the bonus before, and asks', async () => {
@@ -313,7 +313,7 @@ test('a statement adds up on the page, and is fetched as PDF', async () => {
   expect(await screen.findByRole('cell', { name: 'May 2026 so far' })).toBeVisible();
   expect(screen.getByRole('cell', { name: '−20.00' })).toBeVisible();
   await user.click(press('PDF of May 2026'));
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/files/2026-05'));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/files/2026-05'));
 });
 
 test('what can not be loaded can be tried again, and the rest still stands', async () => {

@@ -1,3 +1,4 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,17 +11,13 @@ import { StatementList } from '../features/statements/components/statement-list.
 import { walletQuery } from '../features/wallet/api/get-wallet.ts';
 import { Balances } from '../features/wallet/components/balances.tsx';
 import { ClearingList } from '../features/wallet/components/clearing-list.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 import s from './shop.module.css';
 
 /** The curator's wallet: what is there, and every way in which it leaves. */
 export function Shop() {
   const { t } = useText();
-  const { call, live } = useServices();
+  const { call, live } = useShell();
   const queries = useQueryClient();
   const wallet = useQuery(walletQuery(call));
   const cashOut = useQuery(cashOutQuery(call));

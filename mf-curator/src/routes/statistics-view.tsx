@@ -1,3 +1,4 @@
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, cx, EmptyState, formatDate, Skeleton, Tag, VisuallyHidden } from '@fanfare/shared-ui';
 import type { CuratorStatistics } from '@fanfare/api-contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,17 +13,13 @@ import { Levels } from '../features/statistics/components/levels.tsx';
 import { Listening } from '../features/statistics/components/listening.tsx';
 import { ReplyTime } from '../features/statistics/components/reply-time.tsx';
 import { readAsked, writeAsked, type Asked } from '../features/statistics/lib/asked.ts';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { newServicePath, paths } from '../paths.ts';
 import s from './statistics-view.module.css';
 
 /** My own figures over time. What is looked at stands in the address. */
 export function StatisticsView() {
   const { t, locale } = useText();
-  const { call, live, isFailure } = useServices();
+  const { call, live, isFailure } = useShell();
   const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const asked = readAsked(search);

@@ -1,3 +1,4 @@
+import { LoadError, Page, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -17,18 +18,13 @@ import { HistoryFilters } from '../features/transactions/components/history-filt
 import { TransactionsTable } from '../features/transactions/components/transactions-table.tsx';
 import { isFiltered, noFilters } from '../features/transactions/lib/filters.ts';
 import { useFilters } from '../features/transactions/lib/use-filters.ts';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { useFailure } from '../lib/failure/use-failure.ts';
-import { Page } from '../lib/page/page.tsx';
-import { useServices } from '../lib/services.tsx';
-import { useText } from '../lib/use-text.ts';
 import { paths } from '../paths.ts';
 
 /** Every movement of the curator's wallet, narrowed by kind and days, and as a file. */
 export function Transactions() {
   const { t, locale } = useText();
-  const { call, live } = useServices();
-  const failure = useFailure();
+  const { call, live } = useShell();
+  const messageFor = useFailureMessage();
   const queries = useQueryClient();
   const { filters, change } = useFilters();
   const history = useInfiniteQuery(transactionsQuery(call, filters));
@@ -71,7 +67,7 @@ export function Transactions() {
         </>
       }
     >
-      {csv.isError ? <Banner tone="danger">{failure(csv.error)}</Banner> : null}
+      {csv.isError ? <Banner tone="danger">{messageFor(csv.error)}</Banner> : null}
       {isUntouched ? null : <HistoryFilters filters={filters} onChange={change} />}
       {history.isPending && isAskable ? (
         <>

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-const leaveTo = vi.hoisted(() => vi.fn());
-vi.mock('../lib/leave.ts', () => ({ leaveTo }));
-beforeEach(() => leaveTo.mockReset());
+const redirectTo = vi.hoisted(() => vi.fn());
+vi.mock('@fanfare/kit/redirect', () => ({ redirectTo }));
+beforeEach(() => redirectTo.mockReset());
 
 const transactions = 'GET /api/v2/transactions/me/curator';
 
@@ -123,9 +123,9 @@ test('the history is fetched as CSV with the same filters; a refusal stands on t
   await screen.findByText(label);
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   expect(await screen.findByText('Too many exports. Try again in a minute.')).toBeVisible();
-  expect(leaveTo).not.toHaveBeenCalled();
+  expect(redirectTo).not.toHaveBeenCalled();
   isRefused = false;
   await user.click(screen.getByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://api.example.test/curator.csv?sig=1'));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://api.example.test/curator.csv?sig=1'));
   expect(api.sentTo(csv).at(-1)?.query).toEqual({ kind: 'earning,clearing', to: '2026-05-31' });
 });

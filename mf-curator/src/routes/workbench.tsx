@@ -1,4 +1,5 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { LoadError, useNow, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -15,18 +16,14 @@ import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
 import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
-import { LoadError } from '../lib/failure/load-error.tsx';
-import { useServices } from '../lib/services.tsx';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import { useNow } from '../lib/use-now.ts';
-import { useText } from '../lib/use-text.ts';
 import { paths, submissionPath } from '../paths.ts';
 import s from './workbench.module.css';
 
 /** Queue, player and answer beside each other; on a phone the queue first, then one submission. */
 export function Workbench() {
   const { t } = useText();
-  useServices().usePageTitle(t('queue.title'));
+  useShell().usePageTitle(t('queue.title'));
   const { query: queue, more } = useQueue();
   if (queue.data) return <Loaded queue={queue.data} more={more} />;
   if (queue.error) {
@@ -63,7 +60,7 @@ function SubmissionSkeleton() {
 
 /** How many proofs are owed, as it is written; null for none, and while it isn't known. */
 function useProofsDue(): string | null {
-  const { call } = useServices();
+  const { call } = useShell();
   const first = useInfiniteQuery(promisesQuery(call)).data?.pages[0];
   // Those that are due come first.
   const due = first?.items.filter(({ proof, proofDueAt }) => proof === null && proofDueAt !== null).length ?? 0;
@@ -78,7 +75,7 @@ interface LoadedProps {
 
 function Loaded({ queue, more }: LoadedProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const nowMs = useNow();

@@ -20,6 +20,8 @@ const common = [
   'package-lock.json',
 ];
 const own = ['src', 'public', 'package.json', 'webpack.config.ts'];
+/** What only remotes bundle. */
+const ofRemotes = ['shell/kit/src', 'shell/kit/package.json'];
 /** The shell's build draws its page with its server's templates. */
 const ofShell = ['shell/server'];
 
@@ -31,7 +33,7 @@ const isSource = (name: string) => !/\.test\.tsx?$|^\./.test(name);
  */
 export function versionOf(name: FrontEnd, folder: string = repository): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')) as { version: string };
-  const sources = [...own.map((part) => `${name}/${part}`), ...(name === 'shell' ? ofShell : []), ...common];
+  const sources = [...own.map((part) => `${name}/${part}`), ...(name === 'shell' ? ofShell : ofRemotes), ...common];
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesBelow(folder, source))) {
     const content = readFileSync(path.join(folder, file));

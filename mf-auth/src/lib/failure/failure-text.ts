@@ -1,5 +1,5 @@
+import type { Text } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
-import type { Text } from '../use-text.ts';
 
 type IsFailure = (thrown: unknown) => thrown is ApiFailure;
 

@@ -1,11 +1,10 @@
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
+import { useShell, useText } from '@fanfare/kit';
 import { failureText, formFailureText } from './failure-text.ts';
 
 /** React hook: gives the functions that say what went wrong, in words for the person in front of it. */
 export function useFailure() {
-  const { isFailure } = useServices();
-  const t = useText();
+  const { isFailure } = useShell();
+  const { t } = useText();
   return {
     text: (thrown: unknown) => failureText(thrown, isFailure, t),
     formText: (thrown: unknown) => formFailureText(thrown, isFailure, t),

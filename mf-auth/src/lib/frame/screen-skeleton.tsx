@@ -1,10 +1,10 @@
+import { useText } from '@fanfare/kit';
 import { Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 import s from './two-columns.module.css';
 
 /** Stands where a screen will be while its code is on the way. */
 export function ScreenSkeleton() {
-  const t = useText();
+  const { t } = useText();
   return (
     <main className={s.page} aria-busy="true">
       <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>

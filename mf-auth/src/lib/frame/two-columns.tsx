@@ -1,5 +1,5 @@
+import { useShell } from '@fanfare/kit';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useServices } from '../services.tsx';
 import s from './two-columns.module.css';
 
 interface TwoColumnsProps {
@@ -17,7 +17,7 @@ interface TwoColumnsProps {
 
 /** The frame of the pages before the product: a form, and beside it something worth reading. */
 export function TwoColumns({ title, lead, top, above, panel, children }: TwoColumnsProps) {
-  const { usePageTitle } = useServices();
+  const { usePageTitle } = useShell();
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { CheckIcon, TextField } from '@fanfare/shared-ui';
 import type { ComponentProps } from 'react';
-import { useText } from '../use-text.ts';
 import s from './email-field.module.css';
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'endSlot'> {
@@ -10,7 +10,7 @@ interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'
 
 /** The address that an account goes by. The mark `username` is what password managers look for. */
 export function EmailField({ isRight = false, ...rest }: EmailFieldProps) {
-  const t = useText();
+  const { t } = useText();
   return (
     <TextField
       label={t('fields.email')}

@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import type { ComponentProps } from 'react';
-import { useText } from '../use-text.ts';
 import { PasswordEntry } from './password-entry.tsx';
 import { PasswordRulesList } from './password-rules-list.tsx';
 
@@ -21,7 +21,7 @@ const rulesForManagers = {
 
 /** A new password with its rules, and the same once more. */
 export function NewPassword({ label, typed, password, confirmPassword }: NewPasswordProps) {
-  const t = useText();
+  const { t } = useText();
   return (
     <>
       <div>

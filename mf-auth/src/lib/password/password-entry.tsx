@@ -1,13 +1,13 @@
+import { useText } from '@fanfare/kit';
 import { PasswordField, TriangleAlertIcon, type PasswordFieldProps } from '@fanfare/shared-ui';
 import { useState, type KeyboardEvent } from 'react';
-import { useText } from '../use-text.ts';
 import s from './password-entry.module.css';
 
 type PasswordEntryProps = Omit<PasswordFieldProps, 'revealText' | 'concealText' | 'onKeyDown' | 'onKeyUp'>;
 
 /** A password that can be revealed, with a word where Caps Lock would spoil it. */
 export function PasswordEntry({ onBlur, ...rest }: PasswordEntryProps) {
-  const t = useText();
+  const { t } = useText();
   const [isCapsLock, setIsCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
   return (

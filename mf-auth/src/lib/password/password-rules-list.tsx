@@ -1,11 +1,11 @@
+import { useText } from '@fanfare/kit';
 import { CheckIcon, VisuallyHidden, cx } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 import { passwordRules } from './password-rules.ts';
 import s from './password-rules-list.module.css';
 
 /** The rules of a password, which tick off while it is typed. */
 export function PasswordRulesList({ password, id }: { password: string; id: string }) {
-  const t = useText();
+  const { t } = useText();
   const rules = passwordRules.map((rule) => ({ id: rule.id, isMet: rule.isMet(password) }));
   const metCount = rules.filter((rule) => rule.isMet).length;
   return (

@@ -1,6 +1,6 @@
+import type { Text } from '@fanfare/kit';
 import * as z from 'zod/mini';
 import { requiredField } from '../fields.ts';
-import type { Text } from '../use-text.ts';
 
 /** The specification's password rules (§5), in its order. */
 export const passwordRules = [

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { Banner, Button, cx, linkClass } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { useText } from '../use-text.ts';
 import s from './submit.module.css';
 import type { Sending } from './use-sending.ts';
 
@@ -16,7 +16,7 @@ interface SubmitProps {
 
 /** The end of a form: what went wrong, the button, and a way out where sending takes long. */
 export function Submit({ sending, failure, wayOut, children }: SubmitProps) {
-  const t = useText();
+  const { t } = useText();
   const way = wayOut === undefined ? { text: t('sending.cancel'), onSelect: sending.cancel } : wayOut;
   return (
     <div className={s.end}>

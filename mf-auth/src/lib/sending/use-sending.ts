@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '../services.tsx';
 
 /** From then on a person wonders whether anything happens. */
 const slowAfterMs = 4_000;
@@ -20,7 +20,7 @@ interface Outcomes<Output> {
  * @param send does it; has to heed the signal where it does more than one thing
  */
 export function useSending<Input, Output>(send: (input: Input, signal: AbortSignal) => Promise<Output>) {
-  const { isFailure } = useServices();
+  const { isFailure } = useShell();
   const running = useRef<AbortController | null>(null);
   const [isSlow, setIsSlow] = useState(false);
   const mutation = useMutation<Output, Error, Sent<Input>>({

@@ -1,8 +1,8 @@
 import type { CampaignType } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useText } from '../use-text.ts';
 import { stepPath, useStepBack } from './step-back.ts';
 import type { StepName } from './steps.tsx';
 import { wordsFor } from './type-words.ts';

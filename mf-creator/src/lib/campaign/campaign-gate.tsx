@@ -1,14 +1,11 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { idFrom, paths } from '../../paths.ts';
-import { LoadError } from '../failure/load-error.tsx';
 import { Nothing } from '../page/nothing.tsx';
-import { Page } from '../page/page.tsx';
 import { useCampaign } from '../queries/campaign.ts';
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
 import s from './campaign-gate.module.css';
 
 interface CampaignGateProps {
@@ -31,7 +28,7 @@ export function CampaignGate(props: CampaignGateProps) {
 /** The same for a campaign whose id is known. */
 export function CampaignLoader({ id, title, skeleton, fresh = false, children }: CampaignGateProps & { id: number }) {
   const { t } = useText();
-  const { isFailure } = useServices();
+  const { isFailure } = useShell();
   const campaign = useCampaign(id);
   const isOutdated = fresh && campaign.isFetching && !campaign.isFetchedAfterMount;
   if (campaign.data && !isOutdated) return children(campaign.data, () => void campaign.refetch());

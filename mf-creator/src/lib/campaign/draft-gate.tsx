@@ -1,9 +1,8 @@
 import type { Campaign, CampaignType } from '@fanfare/api-contract';
+import { useOnTabVisible, useText } from '@fanfare/kit';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { to } from '../../paths.ts';
-import { useSeenAgain } from '../use-seen-again.ts';
-import { useText } from '../use-text.ts';
 import { CampaignGate } from './campaign-gate.tsx';
 
 interface DraftGateProps {
@@ -18,7 +17,7 @@ interface DraftGateProps {
 
 /** A draft may be changed, or paid, in another tab meanwhile. */
 function Draft({ reload, children }: { reload: () => void; children: ReactNode }) {
-  useSeenAgain(reload);
+  useOnTabVisible(reload);
   return children;
 }
 

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignType } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, formatDuration } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 import s from './draft-header.module.css';
 import { Steps, type StepName } from './steps.tsx';
 

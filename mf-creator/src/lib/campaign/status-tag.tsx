@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Tag, type TagTone } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 
 const tones: Record<CampaignStatus, TagTone> = {
   draft: 'neutral',

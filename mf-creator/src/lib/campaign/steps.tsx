@@ -1,9 +1,9 @@
 import type { CampaignType } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Stepper } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../paths.ts';
-import { useText } from '../use-text.ts';
 import { selectionPath } from './selection-address.ts';
 import s from './steps.module.css';
 import { wordsFor } from './type-words.ts';

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { ListMusicIcon, RadioTowerIcon, SmartphoneIcon } from '@fanfare/shared-ui';
 import type { CampaignType } from '@fanfare/api-contract';
-import { useText } from '../use-text.ts';
 import s from './type-name.module.css';
 
 const icons = { playlists: ListMusicIcon, radios: RadioTowerIcon, influencers: SmartphoneIcon };

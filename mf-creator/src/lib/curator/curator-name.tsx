@@ -1,10 +1,9 @@
 import type { Submission } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linksToShow } from '../links.ts';
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
 import s from './curator-name.module.css';
 import { curatorQuery } from '../queries/curator.ts';
 
@@ -30,7 +29,7 @@ export function CuratorName({ curator }: { curator: Submission['curator'] }) {
 
 function Person({ curator }: { curator: Submission['curator'] }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const person = useQuery(curatorQuery(call, curator.id));
   if (person.isPending) {
     return (

@@ -1,7 +1,7 @@
 import type { Calibration } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { useElementWidth } from '@fanfare/shared-ui';
 import { useRef } from 'react';
-import { useText } from '../use-text.ts';
 import s from './calibration.module.css';
 
 const fallbackWidth = 320;

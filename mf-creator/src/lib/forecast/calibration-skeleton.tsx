@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 
 /** The room that the calibration takes until it is there. */
 export function CalibrationSkeleton() {

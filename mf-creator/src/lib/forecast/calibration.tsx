@@ -1,9 +1,7 @@
 import type { Calibration as CalibrationData } from '@fanfare/api-contract';
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { formatDate, formatPercent, NumberCell, NumberHead, StatBar, Table, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../failure/load-error.tsx';
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
 import { CalibrationChart } from './calibration-chart.tsx';
 import { CalibrationSkeleton } from './calibration-skeleton.tsx';
 import s from './calibration.module.css';
@@ -12,7 +10,7 @@ import { calibrationQuery } from './queries.ts';
 
 /** How the forecasts of all campaigns that are over have held: real ones, and demo ones apart from them. */
 export function Calibration() {
-  const { call } = useServices();
+  const { call } = useShell();
   const query = useQuery(calibrationQuery(call));
   if (query.data) {
     return (

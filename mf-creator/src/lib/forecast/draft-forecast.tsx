@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { linkClass, Skeleton } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 import { Forecast } from './forecast.tsx';
 import s from './forecast.module.css';
 import { useDraftForecast, type TriedWaves } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { VisuallyHidden } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 import { useDraftForecast } from './queries.ts';
 import { useRange } from './use-range.ts';
 

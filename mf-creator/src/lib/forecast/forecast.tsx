@@ -1,6 +1,6 @@
 import type { Forecast as ForecastData } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { cx, ForecastChart, formatNumber, VisuallyHidden } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 import s from './forecast.module.css';
 import { HowTheyHold } from './how-they-hold.tsx';
 import { mostOf } from './most-of.ts';

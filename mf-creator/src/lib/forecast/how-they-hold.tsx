@@ -1,9 +1,8 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Dialog, lazyScreen, linkClass } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
 import { CalibrationSkeleton } from './calibration-skeleton.tsx';
 import s from './forecast.module.css';
 
@@ -14,7 +13,7 @@ const Calibration = lazyScreen(() =>
 /** Opens how the forecasts of campaigns that are over have held. */
 export function HowTheyHold({ className = linkClass }: { className?: string }) {
   const { t } = useText();
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const isSignedIn = useSession(({ status }) => status === 'signed_in');
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
-import { useServices } from '../services.tsx';
 import { queryKeys } from '../query-keys.ts';
 
 /** Waves that are only thought of so far; `firstCount` 0 is all at once. */
@@ -34,7 +34,7 @@ export const calibrationQuery = (call: Call) =>
  * nothing is asked while choices are still on their way to the API.
  */
 export function useDraftForecast(campaign: Campaign, waves?: TriedWaves) {
-  const { call } = useServices();
+  const { call } = useShell();
   const isWriting = useIsMutating({ mutationKey: queryKeys.campaigns.selectionWrites(campaign.id) }) > 0;
   const hasChosen = campaign.selection.length > 0;
   const chosen = campaign.selection.map(({ service }) => `${service.id}:${service.priceCredits}`).join();

@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { formatNumber } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
 
 interface Bounds {
   expected: number | null;

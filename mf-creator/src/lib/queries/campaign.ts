@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useServices } from '../services.tsx';
 import { queryKeys } from '../query-keys.ts';
 
 /** One of my campaigns with its curators and answers. */
@@ -13,6 +13,6 @@ export const campaignQuery = (call: Call, id: number) =>
 
 /** React hook: one of my campaigns. */
 export function useCampaign(id: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   return useQuery(campaignQuery(call, id));
 }

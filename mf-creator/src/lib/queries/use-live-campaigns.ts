@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useServices } from '../services.tsx';
 import { queryKeys } from '../query-keys.ts';
 
 /** A campaign that goes out changes once per curator: all of that is one reason to ask again. */
@@ -8,7 +8,7 @@ const restMs = 250;
 
 /** React hook: keeps campaigns fresh while they change elsewhere; all of them, or the one given. */
 export function useLiveCampaigns(id?: number) {
-  const { live } = useServices();
+  const { live } = useShell();
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
 import type { Audio, Campaign } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { trackQuery } from './tracks.ts';
-import { useServices } from '../services.tsx';
 
 /** React hook: the files of a campaign's track, newest first. The newest stands with the campaign; older ones are asked for. */
 export function useVersions({ trackDetail }: Campaign): readonly Audio[] {
-  const { call } = useServices();
+  const { call } = useShell();
   const track = useQuery({
     ...trackQuery(call, trackDetail.id),
     enabled: trackDetail.versionCount > 1 && !trackDetail.versions,

@@ -1,9 +1,6 @@
+import { redirectTo, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, ReceiptIcon } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
-import { useFailure } from '../failure/use-failure.ts';
-import { leaveTo } from '../leave.ts';
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
 
 interface ReceiptButtonProps {
   /** As a purchase or a row of the history names it. */
@@ -16,12 +13,12 @@ interface ReceiptButtonProps {
 /** Fetches a receipt. Its address is good for some minutes only, so it is asked for when it is wanted. */
 export function ReceiptButton({ reference, name, className }: ReceiptButtonProps) {
   const { t } = useText();
-  const { call, notify } = useServices();
-  const failure = useFailure();
+  const { call, notify } = useShell();
+  const messageFor = useFailureMessage();
   const open = useMutation({
     mutationFn: () => call('GET /api/v2/receipts/:reference', { params: { reference } }),
-    onSuccess: ({ url }) => leaveTo(url),
-    onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+    onSuccess: ({ url }) => redirectTo(url),
+    onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
   });
   return (
     <Button

@@ -1,10 +1,9 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
 import { formatCredits, formatDate } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../lib/services.tsx';
-import { useText } from '../../lib/use-text.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
 import { Closed } from './answer/closed.tsx';
 import { queueQuery } from './api/get-queue.ts';
@@ -61,7 +60,7 @@ export function Bench({
   onDone,
 }: BenchProps) {
   const { t, locale } = useText();
-  const { call, notify, isFailure } = useServices();
+  const { call, notify, isFailure } = useShell();
   const queries = useQueryClient();
   const id = submission.submissionId;
   const isOpen = submission.status === 'pending';

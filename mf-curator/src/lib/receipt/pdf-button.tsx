@@ -1,9 +1,6 @@
+import { redirectTo, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, ReceiptIcon } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
-import { useFailure } from '../failure/use-failure.ts';
-import { leaveTo } from '../leave.ts';
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
 
 interface PdfButtonProps {
   /** Asks for the file's address. It is good for some minutes only, so it is asked for when the file is wanted. */
@@ -15,12 +12,12 @@ interface PdfButtonProps {
 /** Fetches a PDF. */
 export function PdfButton({ address, label }: PdfButtonProps) {
   const { t } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const open = useMutation({
     mutationFn: address,
-    onSuccess: ({ url }) => leaveTo(url),
-    onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+    onSuccess: ({ url }) => redirectTo(url),
+    onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
   });
   return (
     <Button

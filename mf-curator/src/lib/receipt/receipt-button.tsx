@@ -1,5 +1,4 @@
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
+import { useShell, useText } from '@fanfare/kit';
 import { PdfButton } from './pdf-button.tsx';
 
 interface ReceiptButtonProps {
@@ -12,7 +11,7 @@ interface ReceiptButtonProps {
 /** Fetches the receipt of a payout. */
 export function ReceiptButton({ reference, name }: ReceiptButtonProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   return (
     <PdfButton
       address={() => call('GET /api/v2/receipts/:reference', { params: { reference } })}

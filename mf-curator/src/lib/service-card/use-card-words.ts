@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import type { CardWords } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
-import { useText } from '../use-text.ts';
 
 /** React hook: how service cards speak here. The same object as long as the language is. */
 export function useCardWords(): CardWords {

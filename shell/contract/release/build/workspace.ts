@@ -104,7 +104,7 @@ export function filesOf(folder: string, below = ''): UploadFile[] {
 
 /** The subject of the last commit to what a front end is built from: why most releases are made. Null outside of git. */
 export function lastSubject(name: FrontEnd): Promise<string | null> {
-  const sources = [name, 'shared-ui', 'shell/contract', 'api/contract'];
+  const sources = [name, 'shared-ui', 'shell/contract', 'api/contract', ...(name === 'shell' ? [] : ['shell/kit'])];
   return new Promise((resolve) => {
     execFile('git', ['log', '-1', '--format=%s', '--', ...sources], { cwd: repository }, (error, stdout) =>
       resolve(error ? null : stdout.trim().slice(0, 500) || null),

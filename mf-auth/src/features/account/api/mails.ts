@@ -1,7 +1,7 @@
 import type { MailPreferences } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 
 export const mailPreferencesQuery = (call: ShellServices['call']) =>
   queryOptions({
@@ -11,7 +11,7 @@ export const mailPreferencesQuery = (call: ShellServices['call']) =>
 
 /** React hook: chooses which mails come. Shown at once, and taken back where it is refused. */
 export function useChooseMails() {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   const { queryKey } = mailPreferencesQuery(call);
   return useMutation({

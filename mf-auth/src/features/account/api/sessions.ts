@@ -1,7 +1,7 @@
 import type { OpenSession } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 
 /** Where the account is signed in, this browser first. */
 export const sessionsQuery = (call: ShellServices['call']) =>
@@ -12,7 +12,7 @@ export const sessionsQuery = (call: ShellServices['call']) =>
 
 /** React hook: ends one session. One that has ended by itself meanwhile is as good as ended. */
 export function useEndSession() {
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',
@@ -30,7 +30,7 @@ export function useEndSession() {
 
 /** React hook: ends all sessions but this one; gives how many those were. */
 export function useEndOtherSessions() {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',

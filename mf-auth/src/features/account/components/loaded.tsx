@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import { ErrorState, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useText } from '../../../lib/use-text.ts';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
 
 /** Shows what was loaded; until then its room, and where that failed why, and a way to try again. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
-  const t = useText();
+  const { t } = useText();
   const { text } = useFailure();
   if (query.data !== undefined) return children(query.data);
   if (query.error) {

@@ -1,9 +1,8 @@
 import type { MailPreferences } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { mailPreferencesQuery, useChooseMails } from '../api/mails.ts';
 import { Loaded } from './loaded.tsx';
 import s from './mail-switches.module.css';
@@ -13,8 +12,8 @@ const kinds = ['digest', 'deadlines', 'promises'] as const;
 
 /** Which mails come. */
 export function MailSwitches() {
-  const t = useText();
-  const { call, notify } = useServices();
+  const { t } = useText();
+  const { call, notify } = useShell();
   const { text } = useFailure();
   const preferences = useQuery(mailPreferencesQuery(call));
   const choose = useChooseMails();

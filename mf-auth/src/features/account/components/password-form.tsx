@@ -1,3 +1,4 @@
+import { type Text, useShell, useText } from '@fanfare/kit';
 import { VisuallyHidden, cx } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,8 +10,6 @@ import { NewPassword } from '../../../lib/password/new-password.tsx';
 import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
 import { newPasswordFields, samePasswords } from '../../../lib/password/password-rules.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText, type Text } from '../../../lib/use-text.ts';
 import { useChangePassword } from '../api/password.ts';
 import s from './password-form.module.css';
 
@@ -24,8 +23,8 @@ const schemaOf = (t: Text) =>
 
 /** The password now, and a new one twice. @param email whose it is: password managers ask */
 export function PasswordForm({ email }: { email: string }) {
-  const t = useText();
-  const { isFailure, notify } = useServices();
+  const { t } = useText();
+  const { isFailure, notify } = useShell();
   const { text } = useFailure();
   const change = useChangePassword();
   const { register, control, handleSubmit, setError, reset, trigger, getFieldState, formState } = useForm({

@@ -1,12 +1,10 @@
 import type { OpenSession } from '@fanfare/api-contract';
+import { useNow, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
-import { useNow } from '../lib/use-now.ts';
 import { Loaded } from './loaded.tsx';
 import { Section } from './section.tsx';
 import s from './session-list.module.css';
@@ -14,13 +12,13 @@ import { SessionRow } from './session-row.tsx';
 
 /** Where the account is signed in, and ways to end that. */
 export function SessionList() {
-  const t = useText();
-  const { call, notify, signOut } = useServices();
+  const { t } = useText();
+  const { call, notify, signOut } = useShell();
   const { text } = useFailure();
   const sessions = useQuery(sessionsQuery(call));
   const endOne = useEndSession();
   const endOthers = useEndOtherSessions();
-  const now = useNow();
+  const now = useNow(30_000);
   const heading = useRef<HTMLHeadingElement>(null);
   // What is asked about stays while the dialog closes.
   const [asked, setAsked] = useState<OpenSession | 'others' | null>(null);

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, MonitorIcon, SmartphoneIcon, Tag, formatDate, formatRelative } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { isHandheld } from '../lib/device.ts';
 import s from './session-list.module.css';
 
@@ -14,7 +14,7 @@ const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-dig
 
 /** One browser that is signed in: which, since when, last used when. */
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {
-  const t = useText();
+  const { t } = useText();
   const { device, isCurrent, createdAt, lastUsedAt } = session;
   const at = isCurrent ? createdAt : lastUsedAt;
   const Icon = isHandheld(device) ? SmartphoneIcon : MonitorIcon;

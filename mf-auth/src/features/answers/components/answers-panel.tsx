@@ -1,3 +1,4 @@
+import { useText } from '@fanfare/kit';
 import {
   Avatar,
   Flare,
@@ -10,7 +11,6 @@ import {
   useReducedMotion,
 } from '@fanfare/shared-ui';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import s from './answers-panel.module.css';
 
 const answers = [
@@ -29,7 +29,7 @@ const peaks = Array.from(
 
 /** What curators write, read one after the other. It stands still where less motion is wanted, or when it is paused. */
 export function AnswersPanel() {
-  const t = useText();
+  const { t } = useText();
   const hasLessMotion = useReducedMotion();
   const [first, setFirst] = useState(1);
   const [isPaused, setIsPaused] = useState(false);

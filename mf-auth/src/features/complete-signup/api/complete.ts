@@ -1,8 +1,8 @@
 import type { Account } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Role, ShellServices } from '@fanfare/shell-contract';
 import { useRef, useState } from 'react';
 import { useSending } from '../../../lib/sending/use-sending.ts';
-import { useServices } from '../../../lib/services.tsx';
 
 export interface NewProfile {
   roles: Role[];
@@ -52,7 +52,7 @@ async function complete(
 
 /** React hook: makes the chosen profiles, then sets their picture. */
 export function useCompleteSignup() {
-  const { call } = useServices();
+  const { call } = useShell();
   const [sentShare, setSentShare] = useState<number | null>(null);
   const skip = useRef<AbortController | null>(null);
   const sending = useSending((profile: NewProfile) => {

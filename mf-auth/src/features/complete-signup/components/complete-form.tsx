@@ -1,4 +1,5 @@
-import { MultiCombobox, Combobox, PictureField, RadioGroup, TextField, useKept } from '@fanfare/shared-ui';
+import { type Text, useSessionState, useShell, useText } from '@fanfare/kit';
+import { MultiCombobox, Combobox, PictureField, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,8 +9,6 @@ import type { Role } from '@fanfare/shell-contract';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { Submit } from '../../../lib/sending/submit.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText, type Text } from '../../../lib/use-text.ts';
 import type { NewProfile, useCompleteSignup } from '../api/complete.ts';
 import { countriesQuery, genresQuery } from '../api/reference.ts';
 import s from './complete-form.module.css';
@@ -44,8 +43,8 @@ interface CompleteFormProps {
 
 /** Which side, name, country, genres, picture. What was typed stays over a reload; a picture can't. */
 export function CompleteForm({ accountId, addedRole, known, complete, onCompleted, onFailed }: CompleteFormProps) {
-  const t = useText();
-  const { call, isFailure } = useServices();
+  const { t } = useText();
+  const { call, isFailure } = useShell();
   const { text } = useFailure();
   const countries = useQuery(countriesQuery(call));
   const genres = useQuery(genresQuery(call));
@@ -56,15 +55,15 @@ export function CompleteForm({ accountId, addedRole, known, complete, onComplete
     countryId: known.countryId === null ? null : String(known.countryId),
     genreIds: [] as string[],
   });
-  const draft = useKept(`fanfare.complete-signup.${accountId}.${addedRole ?? 'first'}`, fresh);
+  const draft = useSessionState(`fanfare.complete-signup.${accountId}.${addedRole ?? 'first'}`, fresh);
   const { register, control, handleSubmit, setValue, setError, setFocus, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: draft.typed,
+    defaultValues: draft.values,
     shouldFocusError: false,
   });
   const values = useWatch({ control });
   const { choice = null, name = '', countryId = null, genreIds = [] } = values;
-  const { change, forget } = draft;
+  const { change, clear } = draft;
   useEffect(() => change(values), [change, values]);
 
   const { errors } = formState;
@@ -80,7 +79,7 @@ export function CompleteForm({ accountId, addedRole, known, complete, onComplete
       };
       complete.start(profile, {
         onSent: ({ pictureFailure }) => {
-          forget();
+          clear();
           onCompleted(profile, pictureFailure);
         },
         onFailed: (thrown) => {

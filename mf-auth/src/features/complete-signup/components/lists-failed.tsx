@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 
 interface List {
   isError: boolean;
@@ -9,7 +9,7 @@ interface List {
 
 /** Says that lists to choose from did not arrive, and asks for them again. The form works without them. */
 export function ListsFailed({ lists }: { lists: readonly List[] }) {
-  const t = useText();
+  const { t } = useText();
   const failed = lists.filter((list) => list.isError);
   if (failed.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
+import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { useSending } from '../../../lib/sending/use-sending.ts';
-import { useServices } from '../../../lib/services.tsx';
 
 /** Confirms an address by its mailed token. The link works once, so it is asked once: never again by itself. */
 export const confirmQuery = (call: ShellServices['call'], token: string) =>
@@ -19,7 +19,7 @@ export const confirmQuery = (call: ShellServices['call'], token: string) =>
 
 /** React hook: has the confirmation mail sent again. The answer is the same for known and unknown addresses. */
 export function useResend() {
-  const { call } = useServices();
+  const { call } = useShell();
   return useSending((username: string, signal) =>
     call('POST /api/auth/confirmation/resend', { body: { username }, signal }),
   );

@@ -1,5 +1,5 @@
+import { useShell } from '@fanfare/kit';
 import { useEffect } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 
 const everyMs = 5_000;
 
@@ -12,7 +12,7 @@ const tokenNow = () => /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
  * because a tab that slept heard nothing, and because a phone that follows the link tells nobody.
  */
 export function useNoticeConfirmation(): void {
-  const { call, isFailure, refreshAccount } = useServices();
+  const { call, isFailure, refreshAccount } = useShell();
   useEffect(() => {
     let isAsking = false;
     let isGone = false;

@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatDuration, linkClass } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -9,8 +10,6 @@ import form from '../../../lib/frame/form.module.css';
 import { EmailField } from '../../../lib/kept/email-field.tsx';
 import { keepEmail } from '../../../lib/kept/email.ts';
 import { pendingSignUp, rememberSignUp } from '../../../lib/pending-sign-up.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useResend } from '../api/confirm.ts';
 import { mailPauseMs } from '../lib/next-mail.ts';
 import { useMailPause } from '../lib/use-mail-pause.ts';
@@ -24,8 +23,8 @@ interface ResendFormProps {
 
 /** Sends the confirmation mail again, not before its time. */
 export function ResendForm({ email, isMain = false }: ResendFormProps) {
-  const t = useText();
-  const { isFailure } = useServices();
+  const { t } = useText();
+  const { isFailure } = useShell();
   const { text } = useFailure();
   const resend = useResend();
   const { secondsLeft, pause } = useMailPause();

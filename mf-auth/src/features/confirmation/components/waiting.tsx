@@ -1,8 +1,8 @@
+import { useText } from '@fanfare/kit';
 import { linkClass } from '@fanfare/shared-ui';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import form from '../../../lib/frame/form.module.css';
-import { useText } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { useNoticeConfirmation } from '../api/notice.ts';
 import { ResendForm } from './resend-form.tsx';
@@ -10,7 +10,7 @@ import s from './waiting.module.css';
 
 /** The mail is on its way. @param email where it went, null where this browser doesn't know. */
 export function Waiting({ email }: { email: string | null }) {
-  const t = useText();
+  const { t } = useText();
   useNoticeConfirmation();
   return (
     <>

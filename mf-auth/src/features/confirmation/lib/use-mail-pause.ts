@@ -1,10 +1,10 @@
+import { useShell } from '@fanfare/kit';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { holdNextMail, nextMailAt } from './next-mail.ts';
 
 /** React hook: whole seconds until the next confirmation mail may be asked for, counting down to 0; and a longer or a new pause. */
 export function useMailPause() {
-  const { now } = useServices();
+  const { now } = useShell();
   const [{ untilMs, current }, setTimes] = useState(() => ({ untilMs: nextMailAt(), current: now() }));
   const secondsLeft = Math.max(0, Math.ceil((untilMs - current) / 1_000));
   const isWaiting = secondsLeft > 0;

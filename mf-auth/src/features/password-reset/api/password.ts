@@ -1,9 +1,9 @@
+import { useShell } from '@fanfare/kit';
 import { useSending } from '../../../lib/sending/use-sending.ts';
-import { useServices } from '../../../lib/services.tsx';
 
 /** React hook: has a reset link mailed. The answer is the same for known and unknown addresses. */
 export function useForgotPassword() {
-  const { call } = useServices();
+  const { call } = useShell();
   return useSending((username: string, signal) =>
     call('POST /api/auth/password/forgot', { body: { username }, signal }),
   );
@@ -11,7 +11,7 @@ export function useForgotPassword() {
 
 /** React hook: sets a new password by the two parts of a mailed link; ends all sessions. */
 export function useResetPassword(accountRef: string, secret: string) {
-  const { call } = useServices();
+  const { call } = useShell();
   return useSending((password: string, signal) =>
     call('POST /api/auth/password/:accountRef/:secret', { params: { accountRef, secret }, body: { password }, signal }),
   );

@@ -1,3 +1,4 @@
+import { useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -7,12 +8,11 @@ import form from '../../../lib/frame/form.module.css';
 import { EmailField } from '../../../lib/kept/email-field.tsx';
 import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useForgotPassword } from '../api/password.ts';
 
 /** Asks for the address whose password is to be reset. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const t = useText();
+  const { t } = useText();
   const { text } = useFailure();
   const forgot = useForgotPassword();
   const { register, handleSubmit, formState } = useForm({

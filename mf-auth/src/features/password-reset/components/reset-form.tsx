@@ -1,3 +1,4 @@
+import { type Text, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -6,16 +7,14 @@ import form from '../../../lib/frame/form.module.css';
 import { NewPassword } from '../../../lib/password/new-password.tsx';
 import { newPasswordFields, samePasswords } from '../../../lib/password/password-rules.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText, type Text } from '../../../lib/use-text.ts';
 import type { useResetPassword } from '../api/password.ts';
 
 const schemaOf = (t: Text) => z.object(newPasswordFields(t)).check(samePasswords(t));
 
 /** A new password, twice. */
 export function ResetForm({ reset }: { reset: ReturnType<typeof useResetPassword> }) {
-  const t = useText();
-  const { isFailure } = useServices();
+  const { t } = useText();
+  const { isFailure } = useShell();
   const { text } = useFailure();
   const { register, control, handleSubmit, setError, trigger, getFieldState, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),

@@ -1,3 +1,4 @@
+import { type Text, useText } from '@fanfare/kit';
 import { cx, linkClass } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -10,7 +11,6 @@ import { EmailField } from '../../../lib/kept/email-field.tsx';
 import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
 import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
 import { Submit } from '../../../lib/sending/submit.tsx';
-import { useText, type Text } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import type { useSignIn } from '../api/sign-in.ts';
 import s from './sign-in-form.module.css';
@@ -19,7 +19,7 @@ const schemaOf = (t: Text) => z.object({ email: emailField(t), password: require
 
 /** E-mail address and password. @param signIn what `useSignIn` gave, so that the page knows of it too. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const t = useText();
+  const { t } = useText();
   const { formText } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),

@@ -1,9 +1,9 @@
+import { useShell } from '@fanfare/kit';
 import { useSending } from '../../../lib/sending/use-sending.ts';
-import { useServices } from '../../../lib/services.tsx';
 
 /** React hook: signs up. The answer is the same for known and unknown addresses; the mail tells the difference. */
 export function useSignUp() {
-  const { call } = useServices();
+  const { call } = useShell();
   return useSending((body: { username: string; password: string }, signal) =>
     call('POST /api/v2/public/auth/signup', { body, signal }),
   );

@@ -1,3 +1,4 @@
+import { type Text, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,16 +10,14 @@ import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
 import { NewPassword } from '../../../lib/password/new-password.tsx';
 import { newPasswordFields, samePasswords } from '../../../lib/password/password-rules.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText, type Text } from '../../../lib/use-text.ts';
 import { useSignUp } from '../api/sign-up.ts';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t), ...newPasswordFields(t) }).check(samePasswords(t));
 
 /** E-mail address and a new password. @param onSent called with the address that the confirmation mail goes to */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
-  const t = useText();
-  const { isFailure } = useServices();
+  const { t } = useText();
+  const { isFailure } = useShell();
   const { formText } = useFailure();
   const signUp = useSignUp();
   const { register, control, handleSubmit, setError, trigger, getFieldState, formState } = useForm({

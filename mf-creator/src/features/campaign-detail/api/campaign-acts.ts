@@ -1,11 +1,11 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: sends a scheduled campaign now, or sends no more waves. Both are harmless when asked for again. */
 export function useCampaignAct(id: number, kind: 'send' | 'stop') {
-  const { call, refreshAccount } = useServices();
+  const { call, refreshAccount } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (): Promise<Campaign> =>

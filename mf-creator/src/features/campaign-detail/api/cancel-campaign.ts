@@ -1,10 +1,10 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: cancels a campaign that was not sent; everything held comes back. */
 export function useCancelCampaign(id: number) {
-  const { call, refreshAccount } = useServices();
+  const { call, refreshAccount } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/v2/campaigns/:id/cancel', { params: { id } }),

@@ -1,10 +1,10 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: sends the new version to those who asked for it; gives the campaign that it became. */
 export function useResend(campaignId: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (submissionIds: number[]) =>

@@ -1,7 +1,7 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { CallOptions } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What a creator can still do about a submission. Each is harmless when it is asked for again. */
@@ -17,7 +17,7 @@ const movesCredits = (kind: Act['kind']) => kind !== 'vote' && kind !== 'reply';
 
 /** React hook: acts on one submission; the campaign on the page follows at once, its sums right after. */
 export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'campaignId'>) {
-  const { call, refreshAccount } = useServices();
+  const { call, refreshAccount } = useShell();
   const client = useQueryClient();
   const params = { id };
   return useMutation({

@@ -1,9 +1,8 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
+import { useNow, useText } from '@fanfare/kit';
 import { Banner, cx, formatDuration, IconButton, NoteGlyph, PauseIcon, PlayIcon, Waveform } from '@fanfare/shared-ui';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useVersions } from '../../../lib/queries/versions.ts';
 import { versionOf } from '../lib/versions.ts';
 import s from './answer-detail.module.css';

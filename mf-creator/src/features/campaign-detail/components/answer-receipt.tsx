@@ -1,6 +1,6 @@
 import type { Answer } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { formatDuration, ListeningReceipt } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 
 /** How much of the track the curator heard before answering: it stands with every answer. */
 export function AnswerReceipt({ receipt, peaks }: { receipt: Answer['receipt']; peaks: readonly number[] }) {

@@ -1,9 +1,7 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, type ButtonProps } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useCampaignAct } from '../api/campaign-acts.ts';
 
 interface CampaignActProps {
@@ -17,8 +15,8 @@ interface CampaignActProps {
 /** Sends a scheduled campaign at once, or stops its waves, after asking. */
 export function CampaignAct({ campaignId, kind, text, variant }: CampaignActProps) {
   const { t } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const [isAsking, setIsAsking] = useState(false);
   const act = useCampaignAct(campaignId, kind);
   const onConfirm = useSingleFlight(async () => {
@@ -26,7 +24,7 @@ export function CampaignAct({ campaignId, kind, text, variant }: CampaignActProp
       await act.mutateAsync();
       notify({ text: t(`${kind}.done`), tone: 'positive' });
     } catch (thrown) {
-      notify({ text: failure(thrown), tone: 'danger' });
+      notify({ text: messageFor(thrown), tone: 'danger' });
     }
     setIsAsking(false);
   });

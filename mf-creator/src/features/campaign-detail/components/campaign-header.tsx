@@ -1,9 +1,9 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, formatDate, Tag } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import s from './campaign-header.module.css';
 

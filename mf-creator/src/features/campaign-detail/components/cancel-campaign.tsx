@@ -1,17 +1,15 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, formatCredits } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useCancelCampaign } from '../api/cancel-campaign.ts';
 
 /** Cancels a campaign that was not sent, after asking. */
 export function CancelCampaign({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelCampaign(campaign.id);
   const held = campaign.heldCredits > 0;
@@ -21,7 +19,7 @@ export function CancelCampaign({ campaign }: { campaign: Campaign }) {
       await cancel.mutateAsync();
       notify({ text: held ? t('detail.cancel.doneHeld', { credits }) : t('detail.cancel.done') });
     } catch (thrown) {
-      notify({ text: failure(thrown), tone: 'danger' });
+      notify({ text: messageFor(thrown), tone: 'danger' });
     }
     setIsAsking(false);
   });

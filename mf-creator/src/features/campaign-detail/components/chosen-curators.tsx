@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, CreditAmount, Panel } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './chosen-curators.module.css';
 
 /** Whom a draft would reach, and for how much each. */

@@ -1,10 +1,7 @@
 import type { Flag, Submission } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Dialog, formatCredits, formatDate, RadioGroup, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useSubmissionAct } from '../api/submission-acts.ts';
 import s from './acts.module.css';
 
@@ -15,15 +12,15 @@ const untyped: { reason: Flag['reason'] | null; text: string } = { reason: null,
 /** Flags an answer, once: why, what happens next, and what it can bring back. */
 export function FlagDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const act = useSubmissionAct(submission);
-  const { typed, change, forget } = useKept(`flag.${submission.id}`, untyped);
+  const { values, change, clear } = usePersistedState(`flag.${submission.id}`, untyped);
   const [isRefused, setIsRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const { reason } = typed;
-  const text = typed.text.trim();
+  const { reason } = values;
+  const text = values.text.trim();
   // Staff can't judge what nobody has said.
   const isTextMissing = reason === 'other' && !text;
   const submit = (event: SyntheticEvent) => {
@@ -36,7 +33,7 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
       { kind: 'flag', body: { reason, text } },
       {
         onSuccess: ({ ending, returnedCredits }) => {
-          forget();
+          clear();
           const flag = ending?.flag;
           notify(
             flag?.state === 'upheld'
@@ -76,10 +73,10 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
           rows={3}
           maxLength={maxLength}
           error={isRefused && isTextMissing ? t('act.flag.moreMissing') : undefined}
-          value={typed.text}
+          value={values.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        {act.isError && <Banner tone="danger">{failure(act.error)}</Banner>}
+        {act.isError && <Banner tone="danger">{messageFor(act.error)}</Banner>}
         <div className={s.buttons}>
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}

@@ -1,6 +1,6 @@
 import type { Submission } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { FlagIcon, formatCredits, formatDate } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './acts.module.css';
 
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;

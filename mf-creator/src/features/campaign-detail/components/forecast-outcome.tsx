@@ -1,4 +1,5 @@
 import type { Campaign, CampaignForecast, Forecast } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import {
   CheckIcon,
   cx,
@@ -14,15 +15,13 @@ import { useQuery } from '@tanstack/react-query';
 import { HowTheyHold } from '../../../lib/forecast/how-they-hold.tsx';
 import { campaignForecastQuery } from '../../../lib/forecast/queries.ts';
 import { useRange } from '../../../lib/forecast/use-range.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { mostOf } from '../../../lib/forecast/most-of.ts';
 import s from './forecast-outcome.module.css';
 
 /** What was forecast when the campaign was paid, against what has come true so far; afterwards, whether it held. */
 export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const query = useQuery(campaignForecastQuery(call, campaign.id));
   const isOver = query.data?.outcome?.isOver === true;
   return (

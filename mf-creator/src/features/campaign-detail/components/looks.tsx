@@ -1,6 +1,6 @@
 import type { ProofWatch } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { DayStrip, formatDate } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 
 const moment = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 

@@ -1,9 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { AvatarStack, Button, Card, formatDate, RefreshCwIcon, SendIcon, UploadIcon } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import { useResend } from '../api/resend.ts';
 import { resendsOf } from '../lib/resends.ts';
@@ -12,8 +10,8 @@ import s from './new-version.module.css';
 /** Curators who asked for a new version: what is needed to send it, once and free, and where it went. */
 export function NewVersion({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
-  const { notify, navigate } = useServices();
-  const failure = useFailure();
+  const { notify, navigate } = useShell();
+  const messageFor = useFailureMessage();
   const resend = useResend(campaign.id);
   const { waiting, sent, closed, until } = resendsOf(campaign.submissions);
   if (waiting.length + sent.length + closed.length === 0) return null;
@@ -27,7 +25,7 @@ export function NewVersion({ campaign }: { campaign: Campaign }) {
           notify({ text: t('resend.done', { count: waiting.length }), tone: 'positive' });
           navigate(to.campaign(id));
         },
-        onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+        onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
       },
     );
   return (

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { AvatarStack, formatCredits, formatDate } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './next-step.module.css';
 
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;

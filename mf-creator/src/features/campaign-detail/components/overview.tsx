@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { formatCredits, formatDate, NoteGlyph, Ring, SplitBar, type MarkState } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { tallyOf } from '../lib/tally.ts';
 import { ForecastOutcome } from './forecast-outcome.tsx';
 import s from './overview.module.css';

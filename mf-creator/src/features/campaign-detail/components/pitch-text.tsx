@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './pitch-text.module.css';
 
 /** What the curators were told; of influencers also how their posts have to say that they are advertising. */

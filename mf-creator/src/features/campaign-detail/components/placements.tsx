@@ -1,9 +1,8 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
+import { useNow, useText } from '@fanfare/kit';
 import { CalendarDaysIcon, CoverArt, formatDate, StateMark } from '@fanfare/shared-ui';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
 import { Nothing } from '../../../lib/page/nothing.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { markOf } from '../lib/tally.ts';
 import s from './placements.module.css';
 import { placementText } from '../lib/placement-text.ts';

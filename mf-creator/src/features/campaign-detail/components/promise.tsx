@@ -1,4 +1,5 @@
 import type { Submission } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import {
   Button,
   ConfirmDialog,
@@ -10,10 +11,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { countdownText } from '../../../lib/countdown.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useSubmissionAct } from '../api/submission-acts.ts';
 import { promiseText } from '../lib/promise-text.ts';
 import s from './acts.module.css';
@@ -64,8 +62,8 @@ export function PromiseState({ submission, now }: { submission: Submission; now:
 /** Confirms or rejects a post. */
 function Decide({ submission }: { submission: Submission }) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const act = useSubmissionAct(submission);
   const [asking, setAsking] = useState<'confirm' | 'reject' | null>(null);
   const values = {
@@ -77,7 +75,7 @@ function Decide({ submission }: { submission: Submission }) {
       await act.mutateAsync({ kind: 'confirm' });
       notify({ text: t('promise.confirm.done', values), tone: 'positive' });
     } catch (thrown) {
-      notify({ text: failure(thrown), tone: 'danger' });
+      notify({ text: messageFor(thrown), tone: 'danger' });
     }
     setAsking(null);
   });

@@ -1,10 +1,7 @@
 import type { Submission } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Dialog, formatCredits, formatDate, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useSubmissionAct } from '../api/submission-acts.ts';
 import s from './acts.module.css';
 
@@ -13,13 +10,13 @@ const untyped = { reason: '' };
 /** Rejects a post, with the reason that staff decide by. */
 export function RejectProofDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const act = useSubmissionAct(submission);
-  const { typed, change, forget } = useKept(`proof.${submission.id}`, untyped);
+  const { values, change, clear } = usePersistedState(`proof.${submission.id}`, untyped);
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const reason = typed.reason.trim();
+  const reason = values.reason.trim();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (act.isPending) return;
@@ -29,7 +26,7 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
       { kind: 'reject', reason },
       {
         onSuccess: ({ ending }) => {
-          forget();
+          clear();
           const decideBy = ending?.proof?.decideBy;
           notify({ text: t('promise.reject.done', { date: decideBy ? formatDate(decideBy, locale) : '' }) });
           onClose();
@@ -56,10 +53,10 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
           maxLength={1_000}
           required
           error={isMissing && !reason ? t('promise.reject.missing') : undefined}
-          value={typed.reason}
+          value={values.reason}
           onChange={(event) => change({ reason: event.currentTarget.value })}
         />
-        {act.isError && <Banner tone="danger">{failure(act.error)}</Banner>}
+        {act.isError && <Banner tone="danger">{messageFor(act.error)}</Banner>}
         <div className={s.buttons}>
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}

@@ -1,10 +1,7 @@
 import type { Submission } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatDate, TextArea, MessageSquareTextIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useSubmissionAct } from '../api/submission-acts.ts';
 import s from './acts.module.css';
 
@@ -38,15 +35,15 @@ export function Reply({ submission }: { submission: Submission }) {
 
 function ReplyForm({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t } = useText();
-  const { notify, isFailure } = useServices();
-  const failure = useFailure();
+  const { notify, isFailure } = useShell();
+  const messageFor = useFailureMessage();
   const act = useSubmissionAct(submission);
-  const { typed, change, forget } = useKept(`reply.${submission.id}`, untyped);
+  const { values, change, clear } = usePersistedState(`reply.${submission.id}`, untyped);
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   // Somebody pressed “Reply” to write.
   useEffect(() => area.current?.focus(), []);
-  const text = typed.text.trim();
+  const text = values.text.trim();
   const fieldError = isFailure(act.error) ? act.error.fields?.text : undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -57,7 +54,7 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
       { kind: 'reply', text },
       {
         onSuccess: () => {
-          forget();
+          clear();
           notify({ text: t('act.reply.done', { name: submission.curator.display_name }), tone: 'positive' });
           onClose();
         },
@@ -73,11 +70,11 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
         hint={t('act.reply.hint')}
         rows={3}
         maxLength={maxLength}
-        value={typed.text}
+        value={values.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
         error={isMissing && !text ? t('act.reply.missing') : fieldError}
       />
-      {act.isError && !fieldError && <Banner tone="danger">{failure(act.error)}</Banner>}
+      {act.isError && !fieldError && <Banner tone="danger">{messageFor(act.error)}</Banner>}
       <div className={s.buttons}>
         <Button variant="ghost" onClick={onClose}>
           {t('cancel')}

@@ -1,4 +1,5 @@
 import type { Audio, Submission } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   CoverArt,
   cx,
@@ -13,7 +14,6 @@ import {
 } from '@fanfare/shared-ui';
 import { countdownText } from '../../../lib/countdown.ts';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { placementText } from '../lib/placement-text.ts';
 import { markOf } from '../lib/tally.ts';
 import { versionOf } from '../lib/versions.ts';

@@ -1,8 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useNow, useText } from '@fanfare/kit';
 import { Chip } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useVersions } from '../../../lib/queries/versions.ts';
 import { groupNames, groupSubmissions, type GroupName } from '../lib/groups.ts';
 import { SubmissionRow } from './submission-row.tsx';

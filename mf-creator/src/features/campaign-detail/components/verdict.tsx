@@ -1,9 +1,7 @@
 import type { Submission } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { FlagIcon, IconButton, ThumbsDownIcon, ThumbsUpIcon } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useSubmissionAct } from '../api/submission-acts.ts';
 import s from './acts.module.css';
 import { FlagDialog } from './flag-dialog.tsx';
@@ -11,8 +9,8 @@ import { FlagDialog } from './flag-dialog.tsx';
 /** The creator's word on an answer: helpful or not, and the flag while it can be flagged. */
 export function Verdict({ submission }: { submission: Submission }) {
   const { t } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const act = useSubmissionAct(submission);
   const [isFlagging, setIsFlagging] = useState(false);
   const { answer, ending, service } = submission;
@@ -20,7 +18,10 @@ export function Verdict({ submission }: { submission: Submission }) {
   const asked = act.isPending && act.variables.kind === 'vote' ? act.variables.isHelpful : ending.isHelpful;
   const vote = (isHelpful: boolean) => {
     if (act.isPending || isHelpful === ending.isHelpful) return;
-    act.mutate({ kind: 'vote', isHelpful }, { onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }) });
+    act.mutate(
+      { kind: 'vote', isHelpful },
+      { onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }) },
+    );
   };
   return (
     <div className={s.verdict} role="group" aria-label={t('act.verdict', { service: service.title })}>

@@ -1,9 +1,8 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { formatCredits, formatDate, NoteGlyph, StatBar } from '@fanfare/shared-ui';
 import { WaveStep, WaveSteps } from '../../../lib/campaign/wave-steps.tsx';
 import { sumCredits } from '../../../lib/money.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { wavesOf, type WaveStanding } from '../lib/waves.ts';
 import { CampaignAct } from './campaign-act.tsx';
 import s from './waves.module.css';
@@ -71,7 +70,7 @@ function First({ standing, percent }: { standing: WaveStanding; percent: number 
 
 function Second({ standing, percent }: { standing: WaveStanding; percent: number }) {
   const { t, locale } = useText();
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const isOwing = useSession((session) => (session.account?.debtCredits ?? 0) > 0);
   const { state, second, accepted, answered, decidedAt } = standing;
   const sum = (pick: (one: Submission) => number) => formatCredits(sumCredits(second.map(pick)), locale);

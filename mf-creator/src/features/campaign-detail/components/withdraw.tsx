@@ -1,10 +1,8 @@
 import type { Submission } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, formatCredits, formatDate, Undo2Icon } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useSubmissionAct } from '../api/submission-acts.ts';
 import s from './acts.module.css';
 
@@ -13,8 +11,8 @@ const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2
 /** Takes a submission back that nobody has opened, or says why that isn't possible and from when it is. */
 export function Withdraw({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const [isAsking, setIsAsking] = useState(false);
   const act = useSubmissionAct(submission);
   const { ending, heldCredits, service, openedAt, deadlineAt } = submission;
@@ -26,7 +24,7 @@ export function Withdraw({ submission, now }: { submission: Submission; now: num
       await act.mutateAsync({ kind: 'withdraw' });
       notify({ text: t('act.withdraw.done', { credits, context }), tone: 'positive' });
     } catch (thrown) {
-      notify({ text: failure(thrown), tone: 'danger' });
+      notify({ text: messageFor(thrown), tone: 'danger' });
     }
     setIsAsking(false);
   });

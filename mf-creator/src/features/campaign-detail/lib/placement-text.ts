@@ -1,6 +1,6 @@
 import type { Answer } from '@fanfare/api-contract';
+import type { useText } from '@fanfare/kit';
 import { formatDate } from '@fanfare/shared-ui';
-import type { useText } from '../../../lib/use-text.ts';
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 

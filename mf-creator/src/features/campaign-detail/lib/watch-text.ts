@@ -1,6 +1,6 @@
 import type { Submission } from '@fanfare/api-contract';
+import type { useText } from '@fanfare/kit';
 import { dayPartOf, formatDate, formatRelative } from '@fanfare/shared-ui';
-import type { useText } from '../../../lib/use-text.ts';
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 

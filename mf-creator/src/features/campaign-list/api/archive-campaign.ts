@@ -1,10 +1,10 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: archives a draft, completed or cancelled campaign, or takes it back. */
 export function useArchiveCampaign() {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, archived }: { id: number; archived: boolean }) =>

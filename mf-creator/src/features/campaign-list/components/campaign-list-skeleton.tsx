@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './campaign-list-skeleton.module.css';
 
 /** The shape of the list while it loads. */

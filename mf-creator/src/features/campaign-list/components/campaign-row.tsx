@@ -1,4 +1,5 @@
 import type { CampaignSummary } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   CoverArt,
   formatCredits,
@@ -14,7 +15,6 @@ import { Link } from 'react-router-dom';
 import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
 import { CampaignTypeName } from '../../../lib/campaign/type-name.tsx';
 import { countdownText } from '../../../lib/countdown.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import s from './campaign-row.module.css';
 

@@ -1,11 +1,11 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: creates a draft for one of my tracks. */
 export function useCreateCampaign(type: CurationType) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (trackId: number) => call('POST /api/campaign/create', { body: { type, trackId } }),

@@ -1,8 +1,8 @@
+import { useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { stepPath, useStepBack } from '../../../lib/campaign/step-back.ts';
 import { useCampaign } from '../../../lib/queries/campaign.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './kept-draft.module.css';
 
 /** On the way back from a draft to the choice of its track: which one it has, and the way on with it. */

@@ -1,4 +1,5 @@
 import type { CampaignType } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import {
   ArrowRightIcon,
@@ -10,7 +11,6 @@ import {
   SmartphoneIcon,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import s from './type-cards.module.css';
 

@@ -1,5 +1,5 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { makeCampaign } from '../lib/make-campaign.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -9,7 +9,7 @@ export type SendAudio = (trackId: number, file: File) => Promise<boolean>;
 
 /** React hook: makes the campaign of a draft; where it is interrupted, the next try goes on from there. */
 export function useMakeCampaign({ now, change }: DraftState, sendAudio: SendAudio) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ servicesIDs, file }: { servicesIDs: number[]; file: File | null }) =>

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { AudioLinesIcon, Banner, Button, formatNumber } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import type { AudioFile } from '../lib/use-audio-file.ts';
 import s from './audio-part.module.css';
 

@@ -1,7 +1,7 @@
 import type { Pack } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Chip, formatCredits, formatEuros, Slider } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { cheapest } from '../lib/euros.ts';
 import s from './budget-field.module.css';
 

@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import { Stepper } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import type { StepNumber } from '../lib/draft.ts';
 

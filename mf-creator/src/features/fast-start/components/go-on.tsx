@@ -1,9 +1,7 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { ArrowRightIcon, Banner, Button, linkClass } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { addCreatorPath, signInPath, signUpPath, to, withReturn } from '../../../paths.ts';
 import type { FastDraft } from '../lib/draft.ts';
 import type { AudioFile } from '../lib/use-audio-file.ts';
@@ -12,7 +10,7 @@ import { useSize } from './audio-part.tsx';
 /** The way on of whoever has no creator profile yet: a sign-up, or the profile that is missing. It leads back here. */
 export function SignUpButton({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useText();
-  const { useSession, navigate } = useServices();
+  const { useSession, navigate } = useShell();
   const isVisitor = useSession(({ account }) => account === null);
   const path = withReturn(isVisitor ? signUpPath : addCreatorPath, to.fastStart(3));
   return (
@@ -32,7 +30,7 @@ export function SignUpButton({ isDisabled }: { isDisabled: boolean }) {
 /** What stays in this browser while somebody signs up, and the way of those who have an account. */
 export function SignUpNotes({ draft, audio, isKept }: { draft: FastDraft; audio: AudioFile; isKept: boolean }) {
   const { t } = useText();
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const size = useSize();
   const isVisitor = useSession(({ account }) => account === null);
   const isFileKept = draft.file !== null && audio.state === 'kept';
@@ -97,12 +95,12 @@ interface MakingNotesProps {
 /** How making the campaign goes, and what stood in its way. */
 export function MakingNotes({ error, about, progress, fileProblem, onWithoutFile }: MakingNotesProps) {
   const { t } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   return (
     <>
       {error !== null && (
         <Banner tone="danger" title={about}>
-          {failure(error)}
+          {messageFor(error)}
         </Banner>
       )}
       {progress}

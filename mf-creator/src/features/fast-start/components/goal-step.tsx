@@ -1,8 +1,8 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { ArrowRightIcon, Button, formatCredits, RadioGroup } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { withBudget, withGoal } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { BudgetField } from './budget-field.tsx';

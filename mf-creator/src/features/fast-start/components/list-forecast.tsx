@@ -1,10 +1,8 @@
+import { useDebounced, useShell, useText } from '@fanfare/kit';
 import { linkClass } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ForecastSkeleton } from '../../../lib/forecast/draft-forecast.tsx';
 import { Forecast } from '../../../lib/forecast/forecast.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { listForecastQuery } from '../api/forecast.ts';
 import type { Proposal } from '../api/proposal.ts';
 import type { FastDraft } from '../lib/draft.ts';
@@ -22,7 +20,7 @@ interface ListForecastProps {
 /** What to expect of the list, which follows as it changes. Where it can't be had, the rest goes on without. */
 export function ListForecast({ draft: { sid, music }, ids, proposal }: ListForecastProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const key = keyOf(ids);
   const settled = useDebounced(key, settleMs);
   const proposed = key === keyOf(proposal.lines.map(({ service }) => service.id)) ? proposal.forecast : null;

@@ -1,6 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, Button, IconButton, PlusIcon, Undo2Icon, XIcon } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { ShownList } from '../lib/shown-list.ts';
 import { ListRow } from './list-row.tsx';
 import s from './list-parts.module.css';

@@ -1,8 +1,8 @@
 import type { ServiceCard } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar, ServiceTags } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './list-row.module.css';
 
 interface ListRowProps {

@@ -1,8 +1,8 @@
 import type { Pack } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Card, cx, Dialog, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { sumCredits } from '../../../lib/money.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { Proposal } from '../api/proposal.ts';
 import { wordsOf, type FastDraft } from '../lib/draft.ts';
 import { cheapest } from '../lib/euros.ts';

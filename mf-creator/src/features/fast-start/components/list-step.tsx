@@ -1,11 +1,9 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { Nothing } from '../../../lib/page/nothing.tsx';
 import { genresQuery } from '../../../lib/queries/reference.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { withBudget, wordsOf, withoutGone, withoutService, withService } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { useList } from '../lib/use-list.ts';
@@ -26,7 +24,7 @@ interface ListStepProps {
 /** Step 3: the proposed list with its forecast, to be changed by hand until it is right. */
 export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherGoal }: ListStepProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const { draft, now, change } = state;
   const { proposal, list, isCurrent, refetch } = useList(state, goal);
   const genres = useQuery(genresQuery(call));

@@ -1,11 +1,10 @@
 import type { Track } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Button, Card, Checkbox, Combobox, CoverArt, MultiCombobox, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { takeFocus } from '../../../lib/take-focus.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { corrected, gapsOf, withoutMusic, type Gap, type Music } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './music-facts.module.css';
@@ -25,7 +24,7 @@ const flags = ['isUnreleased', 'isExplicit', 'isInstrumental'] as const;
 /** The track as far as it is known; what is unknown is asked for, and the rest can be corrected. */
 export function MusicFacts({ state: { draft, change }, missing, renderArtists, onOther }: MusicFactsProps) {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const genres = useQuery(genresQuery(call));
   const { music } = draft;
   const isMine = draft.trackId !== null;
@@ -119,7 +118,7 @@ interface MoreProps {
 /** What decides as well, for who wants a closer match. */
 function More({ music, renderArtists, onCorrect }: MoreProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const languages = useQuery(languagesQuery(call));
   return (
     <details className={s.more}>

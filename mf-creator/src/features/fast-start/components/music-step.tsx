@@ -1,9 +1,8 @@
+import { useShell, useText } from '@fanfare/kit';
 import { ArrowRightIcon, Button, Combobox } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { gapsOf, isBegun, withTrack, type Gap } from '../lib/draft.ts';
 import type { AudioFile } from '../lib/use-audio-file.ts';
 import type { DraftState } from '../lib/use-draft.ts';
@@ -95,7 +94,7 @@ type Mine = Parameters<typeof withTrack>[0];
 
 function MyTracks({ onPick }: { onPick: (track: Mine) => void }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const tracks = useInfiniteQuery(tracksQuery(call));
   const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
   if (mine.length === 0) return null;

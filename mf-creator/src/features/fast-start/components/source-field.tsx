@@ -1,11 +1,8 @@
+import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, cx, SearchIcon, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { sourceQuery } from '../api/source.ts';
 import { withFound, withMusic } from '../lib/draft.ts';
 import { isLink } from '../lib/source.ts';
@@ -15,8 +12,8 @@ import s from './source-field.module.css';
 /** One field for both: a pasted link is read, anything else is looked for in the catalogue. What neither knows can be described. */
 export function SourceField({ draft, change }: DraftState) {
   const { t } = useText();
-  const { call } = useServices();
-  const failure = useFailure();
+  const { call } = useShell();
+  const messageFor = useFailureMessage();
   const { typed } = draft;
   const text = useDebounced(typed.trim());
   const link = isLink(text) ? text : '';
@@ -35,7 +32,8 @@ export function SourceField({ draft, change }: DraftState) {
     if (read) take(read);
   }, [read]);
 
-  const error = link && source.isError ? failure(source.error) : q && found.isError ? failure(found.error) : undefined;
+  const error =
+    link && source.isError ? messageFor(source.error) : q && found.isError ? messageFor(found.error) : undefined;
   const isNowhere = Boolean(q && isStill && found.data && !found.isPlaceholderData && tracks.length === 0);
   return (
     <div>

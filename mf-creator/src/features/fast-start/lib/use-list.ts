@@ -1,8 +1,7 @@
 import type { CampaignType } from '@fanfare/api-contract';
+import { useOnTabVisible, useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useSeenAgain } from '../../../lib/use-seen-again.ts';
 import { proposalQuery } from '../api/proposal.ts';
 import { askedOf, withList } from './draft.ts';
 import { isUnknown, shownList } from './shown-list.ts';
@@ -15,7 +14,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * by hand alone. Asked again (a reload, another tab, no alternatives left), the API is told to keep it.
  */
 export function useList({ draft, now, change }: DraftState, goal: CampaignType) {
-  const { call, useSession } = useServices();
+  const { call, useSession } = useShell();
   const accountId = useSession(({ account }) => account?.id ?? null);
   const [asked, setAsked] = useState(() => askedOf(draft, goal));
   const wanted = askedOf(draft, goal);
@@ -42,6 +41,6 @@ export function useList({ draft, now, change }: DraftState, goal: CampaignType) 
     if (lines) take(lines);
   }, [lines]);
   const { refetch } = proposal;
-  useSeenAgain(() => void refetch());
+  useOnTabVisible(() => void refetch());
   return { proposal, list, isCurrent, refetch };
 }

@@ -1,12 +1,12 @@
+import { useShell } from '@fanfare/kit';
 import { useEffect, useRef } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 
 /**
  * React hook: marks the feed read up to the newest item once it is on the screen; the dot in the header follows.
  * @param newestId the newest item's id; undefined while there is none.
  */
 export function useMarkRead(newestId: number | undefined, hasUnread: boolean) {
-  const { call, refreshAccount } = useServices();
+  const { call, refreshAccount } = useShell();
   const markedId = useRef(0);
   useEffect(() => {
     if (newestId === undefined || !hasUnread || newestId <= markedId.current) return;

@@ -1,4 +1,5 @@
 import type { FeedItem } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   CoverArt,
   cx,
@@ -11,7 +12,6 @@ import {
   type MarkState,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { pathOf } from '../lib/path-of.ts';
 import s from './feed-row.module.css';
 

@@ -1,7 +1,7 @@
 import type { Generation } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call, CallOptions } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -36,7 +36,7 @@ function useKeepGeneration() {
 
 /** React hook: searches. */
 export function useGenerate() {
-  const { call } = useServices();
+  const { call } = useShell();
   const keep = useKeepGeneration();
   return useMutation({
     mutationFn: (asked: Asked) => call('POST /api/v2/curators-finder', { body: asked }),
@@ -51,7 +51,7 @@ export interface Marked {
 
 /** React hook: the next ones of the ranking; pinned ones stay, disliked ones never come back. */
 export function useRegenerate(id: number, type: CurationType) {
-  const { call } = useServices();
+  const { call } = useShell();
   const keep = useKeepGeneration();
   return useMutation({
     mutationFn: (marked: Marked) =>

@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -9,7 +9,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
  * second press makes no second draft.
  */
 export function useStartCampaign(type: CurationType) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   const draft = useRef<{ trackId: number; campaignId: number } | null>(null);
   return useMutation({

@@ -1,11 +1,8 @@
+import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, cx, TextField, SearchIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './catalogue-search.module.css';
 
 interface CatalogueSearchProps {
@@ -19,8 +16,8 @@ interface CatalogueSearchProps {
 /** Finds a track of the catalogue by title and artist, mistyped or not. */
 export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSearchProps) {
   const { t } = useText();
-  const { call } = useServices();
-  const failure = useFailure();
+  const { call } = useShell();
+  const messageFor = useFailureMessage();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const found = useQuery(catalogueQuery(call, q));
@@ -37,7 +34,7 @@ export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSea
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={error}
       />
-      {found.isError && <Banner tone="danger">{failure(found.error)}</Banner>}
+      {found.isError && <Banner tone="danger">{messageFor(found.error)}</Banner>}
       <p className={s.said} role="status">
         {q && found.data && t('finder.found', { count: tracks.length })}
       </p>

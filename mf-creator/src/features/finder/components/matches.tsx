@@ -1,11 +1,9 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, RefreshCwIcon, ThumbsDownIcon, Undo2Icon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { Nothing } from '../../../lib/page/nothing.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import type { CurationType } from '../../../paths.ts';
 import { useRegenerate } from '../api/finder.ts';
 import { marksOf, withId, type Marks } from '../lib/marks.ts';
@@ -22,8 +20,8 @@ interface MatchesProps {
 /** What the finder found of one type, with its reasons: put in, put aside, or ask for the next ones. */
 export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
   const { t } = useText();
-  const { notify, isFailure, openPro } = useServices();
-  const failure = useFailure();
+  const { notify, isFailure, openPro } = useShell();
+  const messageFor = useFailureMessage();
   const regenerate = useRegenerate(generation.id, type);
   const found = generation[type];
   const { chosen, disliked } = marks;
@@ -36,7 +34,7 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
       onSuccess: () => notify({ text: t('finder.next') }),
       onError: (thrown) => {
         if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
-        else notify({ text: failure(thrown), tone: 'danger' });
+        else notify({ text: messageFor(thrown), tone: 'danger' });
       },
     });
 

@@ -1,9 +1,8 @@
 import type { Generation } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { formatDate, LoadMore } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import { generationsQuery } from '../api/finder.ts';
 import s from './recent-searches.module.css';
@@ -17,7 +16,7 @@ export function sourceTitle({ title, artist, genres, similarArtists }: Generatio
 /** Earlier searches: what they found is kept, and looking at it again counts as none. */
 export function RecentSearches() {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const searches = useInfiniteQuery(generationsQuery(call));
   const items = searches.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return null;

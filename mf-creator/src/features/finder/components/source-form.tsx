@@ -1,14 +1,11 @@
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Combobox, MultiCombobox, SegmentedControl, SearchIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { genresQuery } from '../../../lib/queries/reference.ts';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import { useGenerate, type Asked } from '../api/finder.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
@@ -41,15 +38,15 @@ interface SourceFormProps {
 /** For which music curators are looked for: a track of mine, one of the catalogue, or a description. Never a dead end. */
 export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProps) {
   const { t } = useText();
-  const { call, isFailure, openPro } = useServices();
-  const failure = useFailure();
-  const { typed, change } = useKept('finder', untyped);
+  const { call, isFailure, openPro } = useShell();
+  const messageFor = useFailureMessage();
+  const { values: edits, change } = usePersistedState('finder', untyped);
   const [isMissing, setIsMissing] = useState(false);
   const generate = useGenerate();
   const tracks = useInfiniteQuery(tracksQuery(call));
   const genres = useQuery(genresQuery(call));
   const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
-  const asked = askedOf(typed);
+  const asked = askedOf(edits);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -71,27 +68,27 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
     <form className={s.form} noValidate onSubmit={submit} aria-label={t('finder.form')}>
       <SegmentedControl
         label={t('finder.by')}
-        value={typed.kind}
+        value={edits.kind}
         onValueChange={(kind) => change({ kind })}
         options={kinds.map((value) => ({ value, label: t(`finder.kind.${value}`) }))}
       />
-      {typed.kind === 'mine' && tracks.data && mine.length === 0 && (
+      {edits.kind === 'mine' && tracks.data && mine.length === 0 && (
         <p className={s.none}>
           {t('finder.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
         </p>
       )}
-      {typed.kind === 'mine' && mine.length > 0 && (
+      {edits.kind === 'mine' && mine.length > 0 && (
         <Combobox
           label={t('finder.track')}
           placeholder={t('finder.trackPlaceholder')}
           emptyText={t('finder.trackEmpty')}
           options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
-          value={typed.trackId === null ? null : String(typed.trackId)}
+          value={edits.trackId === null ? null : String(edits.trackId)}
           onValueChange={(id) => change({ trackId: id === null ? null : Number(id) })}
-          error={missing(typed.trackId === null, 'track')}
+          error={missing(edits.trackId === null, 'track')}
         />
       )}
-      {typed.kind === 'mine' && tracks.hasNextPage && (
+      {edits.kind === 'mine' && tracks.hasNextPage && (
         <Button
           variant="ghost"
           size="s"
@@ -101,36 +98,36 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
           {t('finder.moreTracks')}
         </Button>
       )}
-      {typed.kind === 'catalogue' && (
+      {edits.kind === 'catalogue' && (
         <CatalogueSearch
-          sid={typed.sid}
+          sid={edits.sid}
           onPick={(sid) => change({ sid })}
           onDescribe={() => change({ kind: 'described' })}
-          error={missing(typed.sid === null, 'catalogue')}
+          error={missing(edits.sid === null, 'catalogue')}
         />
       )}
-      {typed.kind === 'described' && (
+      {edits.kind === 'described' && (
         <>
           <MultiCombobox
             label={t('track.genres')}
             required
             max={5}
             options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            values={typed.genreIds.map(String)}
+            values={edits.genreIds.map(String)}
             onValuesChange={(ids) => change({ genreIds: ids.map(Number) })}
             placeholder={t('track.genresPlaceholder')}
             emptyText={t('track.genresEmpty')}
             removeText={(name) => t('remove', { name })}
-            error={missing(typed.genreIds.length === 0, 'genres')}
+            error={missing(edits.genreIds.length === 0, 'genres')}
           />
           {renderArtists(
-            typed.similarArtists,
+            edits.similarArtists,
             (similarArtists) => change({ similarArtists }),
-            missing(typed.similarArtists.length < 2, 'artists'),
+            missing(edits.similarArtists.length < 2, 'artists'),
           )}
         </>
       )}
-      {generate.isError && !needsPro(generate.error) && <Banner tone="danger">{failure(generate.error)}</Banner>}
+      {generate.isError && !needsPro(generate.error) && <Banner tone="danger">{messageFor(generate.error)}</Banner>}
       <div className={s.go}>
         <Button
           type="submit"

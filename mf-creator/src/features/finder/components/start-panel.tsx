@@ -1,14 +1,12 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { ArrowRightIcon, Banner, Button, Card, Combobox, formatCredits } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { to, type CurationType } from '../../../paths.ts';
 import { useStartCampaign } from '../api/start-campaign.ts';
 import s from './start-panel.module.css';
@@ -22,8 +20,8 @@ interface StartPanelProps {
 /** The chosen ones, what they cost, and the campaign that starts from them; nothing is paid here. */
 export function StartPanel({ generation, type, chosen }: StartPanelProps) {
   const { t, locale } = useText();
-  const { call, navigate, isFailure, openPro } = useServices();
-  const failure = useFailure();
+  const { call, navigate, isFailure, openPro } = useShell();
+  const messageFor = useFailureMessage();
   const start = useStartCampaign(type);
   const ownId = generation.source.trackId;
   const tracks = useInfiniteQuery({ ...tracksQuery(call), enabled: ownId === null });
@@ -70,7 +68,7 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
           {t('finder.start.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
         </p>
       )}
-      {start.isError && <Banner tone="danger">{failure(start.error)}</Banner>}
+      {start.isError && <Banner tone="danger">{messageFor(start.error)}</Banner>}
       <Button
         variant="primary"
         size="l"

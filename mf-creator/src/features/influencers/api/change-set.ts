@@ -1,7 +1,7 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sumCredits } from '../../../lib/money.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { keepSet } from './influencers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -37,7 +37,7 @@ export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet
  * brings back what the API has.
  */
 export function useChangeSet(id: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   const key = queryKeys.campaigns.influencers(id);
   const mutationKey = queryKeys.campaigns.selectionWrites(id);

@@ -1,7 +1,7 @@
 import type { InfluencerSet, Platform } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call, CallOptions } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 type SettingsBody = CallOptions<'POST /api/v2/campaigns/influencers'>['body'];
@@ -22,7 +22,7 @@ export const influencerMetadataQuery = (call: Call, isPro: boolean, type?: Platf
 
 /** React hook: what a campaign to influencers can be made of, for this account. */
 export function useInfluencerMetadata() {
-  const { call, useSession } = useServices();
+  const { call, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);
   return useQuery(influencerMetadataQuery(call, isPro));
 }
@@ -43,7 +43,7 @@ export function keepSet(client: QueryClient, set: InfluencerSet): void {
 
 /** React hook: makes a draft with its first generated set. */
 export function useCreateInfluencers() {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SettingsBody) => call('POST /api/v2/campaigns/influencers', { body }),
@@ -56,7 +56,7 @@ export function useCreateInfluencers() {
 
 /** React hook: changes what a draft is generated from; it is generated anew where that matters. */
 export function useChangeInfluencers(id: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationKey: queryKeys.campaigns.selectionWrites(id),

@@ -1,4 +1,5 @@
 import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
+import { LoadError, useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -14,11 +15,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useChangeSet } from '../api/change-set.ts';
 import { influencersByNameQuery } from '../api/find-by-name.ts';
 import s from './add-by-name.module.css';
@@ -41,8 +37,8 @@ export function AddByName({ set }: { set: InfluencerSet }) {
 
 function Search({ set }: { set: InfluencerSet }) {
   const { t } = useText();
-  const { call, isFailure, openPro } = useServices();
-  const failure = useFailure();
+  const { call, isFailure, openPro } = useShell();
+  const messageFor = useFailureMessage();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const found = useQuery(influencersByNameQuery(call, set.campaignId, text));
@@ -70,7 +66,7 @@ function Search({ set }: { set: InfluencerSet }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {refused !== null && <Banner tone="danger">{failure(refused)}</Banner>}
+      {refused !== null && <Banner tone="danger">{messageFor(refused)}</Banner>}
       {text !== '' && found.isPending && (
         <div role="status" aria-label={t('loading')}>
           <Skeleton lines={4} height={32} />

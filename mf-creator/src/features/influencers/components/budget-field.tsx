@@ -1,8 +1,7 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Chip, CreditAmount, formatNumber, linkClass, Slider } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { budgetStops, reachOf } from '../lib/settings.ts';
 import s from './budget-field.module.css';
 
@@ -16,7 +15,7 @@ interface BudgetFieldProps {
 /** How much may be spent at most: a slider, some sums to begin with, and about how many influencers that reaches. */
 export function BudgetField({ metadata, platforms, value, onChange }: BudgetFieldProps) {
   const { t, locale } = useText();
-  const { openPro } = useServices();
+  const { openPro } = useShell();
   const stops = useMemo(() => budgetStops(metadata), [metadata]);
   const reach = reachOf(metadata, platforms, value);
   const { cap, caps } = metadata;

@@ -1,7 +1,6 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Button, MultiCombobox } from '@fanfare/shared-ui';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { maxCountries } from '../lib/settings.ts';
 import { CountryMap } from './country-map.tsx';
 import s from './country-field.module.css';
@@ -19,7 +18,7 @@ interface CountryFieldProps {
 /** Where the influencers are to be, on a map and in a list that say the same. Everybody sees how many there are; choosing is part of Pro. */
 export function CountryField({ metadata, platforms, value, onChange, isListOnly = false }: CountryFieldProps) {
   const { t, locale } = useText();
-  const { openPro } = useServices();
+  const { openPro } = useShell();
   const countries = useCountries(metadata, platforms);
   const change = (next: string[]) => {
     if (next.length > value.length && !metadata.areCountriesIncluded) openPro(t('influencers.countries.feature'));

@@ -1,7 +1,7 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { VisuallyHidden } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { shadeOf, tiles, tileTowards } from '../lib/world.ts';
 import s from './country-map.module.css';
 

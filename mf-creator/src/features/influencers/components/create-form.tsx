@@ -1,6 +1,6 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { formatNumber, Panel, Tag, TextArea } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { ChangeSettings, Settings } from '../lib/settings.ts';
 import { BudgetField } from './budget-field.tsx';
 import { CountryField } from './country-field.tsx';

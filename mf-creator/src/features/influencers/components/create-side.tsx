@@ -1,7 +1,7 @@
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, Button, Card, CoverArt, cx, formatCredits, ArrowRightIcon } from '@fanfare/shared-ui';
 import { sumCredits } from '../../../lib/money.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { Settings } from '../lib/settings.ts';
 import s from './create-side.module.css';
 

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { TextField } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './disclosure-field.module.css';
 
 interface DisclosureFieldProps {

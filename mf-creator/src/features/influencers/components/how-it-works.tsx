@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { formatCredits, Panel, SplitBar } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './how-it-works.module.css';
 
 /** A price to show it by; what a no keeps is the rule's. */

@@ -1,7 +1,7 @@
 import type { InfluencerSet, ServiceCard as Service } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, PinIcon, ServiceCard, ThumbsDownIcon, TrendingUpIcon } from '@fanfare/shared-ui';
 import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
-import { useText } from '../../../lib/use-text.ts';
 
 interface InfluencerCardProps {
   item: InfluencerSet['items'][number];

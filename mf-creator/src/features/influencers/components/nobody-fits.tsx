@@ -1,7 +1,7 @@
 import type { InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import { Nothing } from '../../../lib/page/nothing.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import s from './nobody-fits.module.css';
 import type { useSet } from './use-set.ts';
 

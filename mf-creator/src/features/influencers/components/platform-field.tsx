@@ -1,7 +1,7 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Checkbox, formatNumber, LinkMark } from '@fanfare/shared-ui';
 import { useId } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { platforms } from '../lib/settings.ts';
 import s from './platform-field.module.css';
 

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { formatNumber, formatShort, LinkMark } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './platform-offers.module.css';
 
 /** Each platform with what a post there costs, drawn on one scale, and whom it reaches. */

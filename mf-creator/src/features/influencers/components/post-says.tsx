@@ -1,8 +1,7 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import { useInfluencerMetadata, influencersQuery } from '../api/influencers.ts';
 import s from './post-says.module.css';
@@ -10,7 +9,7 @@ import s from './post-says.module.css';
 /** By which words each post of a draft will say that it is advertising, beside its brief. */
 export function PostSays({ campaignId }: { campaignId: number }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const set = useQuery(influencersQuery(call, campaignId));
   const metadata = useInfluencerMetadata();
   // The brief is what one came for: without an answer this part stays away.

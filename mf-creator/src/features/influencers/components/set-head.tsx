@@ -1,8 +1,7 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Button, formatCredits, formatShort, linkClass, ProgressBar, RefreshCwIcon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import s from './set-head.module.css';
 import type { useSet } from './use-set.ts';
 
@@ -18,7 +17,7 @@ interface SetHeadProps {
 /** What the set comes to: how many of how many, their followers, the budget used, and the press that brings others. */
 export function SetHead({ set, acts, proCap, children }: SetHeadProps) {
   const { t, locale } = useText();
-  const { openPro } = useServices();
+  const { openPro } = useShell();
   const { items, fittingCount, audienceSize, totalCredits, settings, cap, hasMore } = set;
   const isAtCap = items.length >= cap;
   return (

@@ -1,7 +1,7 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, cx, Undo2Icon } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { InfluencerCard } from './influencer-card.tsx';
 import s from './set-list.module.css';
 import type { Aside, useSet } from './use-set.ts';

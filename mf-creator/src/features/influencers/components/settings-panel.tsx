@@ -1,7 +1,7 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, Button, Dialog, GlobeIcon, Tag } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { BudgetField } from './budget-field.tsx';
 import { CountryField } from './country-field.tsx';
 import { DisclosureField } from './disclosure-field.tsx';

@@ -1,7 +1,6 @@
 import type { InfluencerMetadata, Trend } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Button, CheckIcon, cx, formatNumber, PlusIcon, Tag, TrendingUpIcon } from '@fanfare/shared-ui';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { maxTrends } from '../lib/settings.ts';
 import s from './trend-field.module.css';
 
@@ -14,7 +13,7 @@ interface TrendFieldProps {
 /** What grows on Fanfare, with how much: influencers who post in what is chosen come first. Part of Pro. */
 export function TrendField({ metadata, value, onChange }: TrendFieldProps) {
   const { t } = useText();
-  const { openPro } = useServices();
+  const { openPro } = useShell();
   const { trends, areTrendsIncluded } = metadata;
   if (!areTrendsIncluded) {
     return (

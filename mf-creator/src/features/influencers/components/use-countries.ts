@@ -1,12 +1,12 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useQueries } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { influencerMetadataQuery } from '../api/influencers.ts';
 import { platforms as all } from '../lib/settings.ts';
 
 /** React hook: where the influencers of the chosen platforms are; of all of them while that is being counted. */
 export function useCountries(metadata: InfluencerMetadata, platforms: readonly Platform[]) {
-  const { call, useSession } = useServices();
+  const { call, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);
   const isSome = platforms.length > 0 && platforms.length < all.length;
   const counted = useQueries({

@@ -1,9 +1,7 @@
 import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { useCallback, useState } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useChangeSet } from '../api/change-set.ts';
 
 /** One that was just put aside: it can be taken back in its place. */
@@ -17,8 +15,8 @@ export interface Aside {
 /** React hook: what can be done to a generated set, and what was just put aside. A refusal is said where one looks. */
 export function useSet(set: InfluencerSet) {
   const { t } = useText();
-  const { notify, isFailure, openPro } = useServices();
-  const failure = useFailure();
+  const { notify, isFailure, openPro } = useShell();
+  const messageFor = useFailureMessage();
   const { mutateAsync } = useChangeSet(set.campaignId);
   const [aside, setAside] = useState<readonly Aside[]>([]);
   const [isRenewing, setIsRenewing] = useState(false);
@@ -29,9 +27,9 @@ export function useSet(set: InfluencerSet) {
   const say = useCallback(
     (thrown: unknown) => {
       if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
-      else notify({ text: failure(thrown), tone: 'danger' });
+      else notify({ text: messageFor(thrown), tone: 'danger' });
     },
-    [isFailure, openPro, notify, failure],
+    [isFailure, openPro, notify, messageFor],
   );
   const without = (id: number) => setAside((now) => now.filter(({ service }) => service.id !== id));
 

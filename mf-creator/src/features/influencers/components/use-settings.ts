@@ -1,10 +1,7 @@
 import type { InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { useState } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useChangeInfluencers } from '../api/influencers.ts';
 import { bodyOf, isSame, settingsOf, type Settings } from '../lib/settings.ts';
 
@@ -16,9 +13,9 @@ const nothing: { changed: Partial<Settings> } = { changed: {} };
  */
 export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | undefined, onApplied: () => void) {
   const { t } = useText();
-  const { isFailure, openPro, notify } = useServices();
-  const failure = useFailure();
-  const { typed: kept, change: keep, forget } = useKept(`influencers.change.${set.campaignId}`, nothing);
+  const { isFailure, openPro, notify } = useShell();
+  const messageFor = useFailureMessage();
+  const { values: kept, change: keep, clear } = usePersistedState(`influencers.change.${set.campaignId}`, nothing);
   const [refused, setRefused] = useState<unknown>(null);
   const { mutateAsync, isPending } = useChangeInfluencers(set.campaignId);
   const saved = settingsOf(set.settings);
@@ -29,7 +26,7 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
   };
   const discard = () => {
     setRefused(null);
-    forget();
+    clear();
   };
   const apply = () => {
     if (!metadata || isPending) return;
@@ -51,7 +48,7 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
     /** Whether other influencers come of it; the words of the disclosure alone change none. */
     doesRenew: !isSame({ ...typed, disclosure: saved.disclosure }, saved),
     isSaving: isPending,
-    error: refused === null ? null : failure(refused),
+    error: refused === null ? null : messageFor(refused),
     apply,
     discard,
   };

@@ -1,8 +1,8 @@
 import type { PaymentSummary } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What paying a draft would cost, and where each credit goes. Prices move, so it is asked for on each visit. */
@@ -15,7 +15,7 @@ export const paymentQuery = (call: Call, campaignId: number) =>
 
 /** React hook: pays a draft at the total that was shown. A lost answer can be asked for again: the same key pays once. */
 export function usePay(campaignId: number) {
-  const { call, isFailure, refreshAccount } = useServices();
+  const { call, isFailure, refreshAccount } = useShell();
   const client = useQueryClient();
   const key = useRef<string>(undefined);
   return useMutation({

@@ -1,14 +1,14 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { CallOptions } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type PlanBody = CallOptions<'PUT /api/v2/campaigns/:id/plan'>['body'];
 
 /** React hook: says when a draft goes out, and in which waves. Asked again, it says the same. */
 export function useSavePlan(id: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PlanBody): Promise<Campaign> => call('PUT /api/v2/campaigns/:id/plan', { params: { id }, body }),

@@ -1,10 +1,10 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: takes a service that can't be paid for out of the draft; the summary follows. */
 export function useRemoveLine(campaignId: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (serviceId: number) =>

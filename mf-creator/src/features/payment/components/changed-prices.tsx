@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Banner, Button, formatCredits } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { ChangedPrices as Changed } from './use-changed-prices.ts';
 
 /** Says that prices changed, from which total to which, and asks to agree before anything is paid. */

@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import type { TriedWaves } from '../../../lib/forecast/queries.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './plan-fields.module.css';
 
 /** What to expect for the credits, before they are paid. */

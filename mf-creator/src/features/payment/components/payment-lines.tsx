@@ -1,8 +1,8 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, formatCredits, TriangleAlertIcon } from '@fanfare/shared-ui';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { sumCredits } from '../../../lib/money.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './payment.module.css';
 
 interface PaymentLinesProps {

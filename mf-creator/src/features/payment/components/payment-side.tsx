@@ -1,8 +1,8 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, Card, cx, formatCredits } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './payment.module.css';
 
 interface PaymentSideProps {

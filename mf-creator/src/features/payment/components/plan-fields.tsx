@@ -1,9 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Checkbox, formatDate, RadioGroup, Tag, TextField } from '@fanfare/shared-ui';
 import type { TriedWaves } from '../../../lib/forecast/queries.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
 import { suggestedFirst } from '../lib/waves.ts';
@@ -22,9 +20,9 @@ interface PlanFieldsProps {
 /** When the campaign goes out, and whether in waves. */
 export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
   const { t, locale } = useText();
-  const { now, openPro, useSession } = useServices();
+  const { now, openPro, useSession } = useShell();
   const isPro = useSession(({ isPro: is }) => is);
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const { typed, change, errors, error } = plan;
   const count = campaign.selection.length;
   const onWaves = (inWaves: boolean) =>
@@ -97,7 +95,7 @@ export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
           )}
         </div>
       )}
-      {error && <Banner tone="danger">{failure(error)}</Banner>}
+      {error && <Banner tone="danger">{messageFor(error)}</Banner>}
     </section>
   );
 }

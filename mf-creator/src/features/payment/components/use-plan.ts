@@ -1,7 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { usePersistedState, useShell } from '@fanfare/kit';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
 import { useSavePlan } from '../api/plan.ts';
 import { planBody, plannedOf, type PlanErrors, type PlanTyped } from '../lib/plan.ts';
 
@@ -9,12 +8,12 @@ const nothing: { typed: PlanTyped | null } = { typed: null };
 
 /** React hook: when a draft goes out, as it is typed; `save` says it to the API where it changed, just before the payment. */
 export function usePlan(campaign: Campaign) {
-  const { now } = useServices();
-  const kept = useKept(`plan.${campaign.id}`, nothing);
+  const { now } = useShell();
+  const kept = usePersistedState(`plan.${campaign.id}`, nothing);
   const [errors, setErrors] = useState<PlanErrors>({});
   const saving = useSavePlan(campaign.id);
   const saved = plannedOf(campaign);
-  const typed = kept.typed.typed ?? saved;
+  const typed = kept.values.typed ?? saved;
   const change = (part: Partial<PlanTyped>) => {
     setErrors({});
     saving.reset();
@@ -28,7 +27,7 @@ export function usePlan(campaign: Campaign) {
       return false;
     }
     if (plan.body) await saving.mutateAsync(plan.body);
-    kept.forget();
+    kept.clear();
     return true;
   };
   return { typed, saved, change, errors, save, error: saving.error, isSaving: saving.isPending };

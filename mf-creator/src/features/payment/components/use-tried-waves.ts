@@ -1,4 +1,4 @@
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '@fanfare/kit';
 import type { TriedWaves } from '../../../lib/forecast/queries.ts';
 import { triedWaves } from '../lib/waves.ts';
 import type { PlanForm } from './use-plan.ts';

@@ -1,10 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, formatCredits, formatNumber } from '@fanfare/shared-ui';
 import { WaveStep, WaveSteps } from '../../../lib/campaign/wave-steps.tsx';
 import { useDraftForecast, type TriedWaves } from '../../../lib/forecast/queries.ts';
 import { useRange } from '../../../lib/forecast/use-range.ts';
 import { sumCredits } from '../../../lib/money.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { splitBy, yesNeeded } from '../lib/waves.ts';
 import s from './wave-plan.module.css';
 

@@ -1,15 +1,15 @@
 import type { Api, Campaign } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { campaignQuery } from '../../../lib/queries/campaign.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type PitchBody = Api['PUT /api/v2/campaigns/:id']['body'];
 
 /** React hook: reads a draft as it is now, and saves its pitch and the overrides per curator. */
 export function usePitchCalls(campaignId: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMemo(
     () => ({

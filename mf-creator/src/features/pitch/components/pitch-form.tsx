@@ -1,11 +1,9 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, CoverArt, formatNumber, TextArea } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { languagesQuery } from '../../../lib/queries/reference.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import s from './pitch-form.module.css';
 import type { usePitch } from './use-pitch.ts';
 
@@ -15,8 +13,8 @@ const tips = ['one', 'two', 'three'] as const;
 /** One text for all curators, and a text of its own where one wants to say something else. */
 export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: ReturnType<typeof usePitch> }) {
   const { t, locale } = useText();
-  const { call } = useServices();
-  const failure = useFailure();
+  const { call } = useShell();
+  const messageFor = useFailureMessage();
   const { typed, state, error, theirs, change, flush, settle } = pitch;
   const words = wordsFor(campaign.type);
   const counter = (text: string) =>
@@ -55,7 +53,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
               </Button>
             }
           >
-            {t('pitch.failed', { message: failure(error) })}
+            {t('pitch.failed', { message: messageFor(error) })}
           </Banner>
         )}
         {state === 'conflict' && (

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { Button, Card, CheckIcon, cx, Tag } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './plan-cards.module.css';
 
 type Plan = DataOf<'GET /api/v2/subscriptions'>[number];

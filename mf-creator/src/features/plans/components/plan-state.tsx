@@ -1,8 +1,7 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { pastDueQuery } from '../api/past-due.ts';
 
 type Mine = DataOf<'GET /api/v2/accounts/me/subscription'>;
@@ -10,7 +9,7 @@ type Mine = DataOf<'GET /api/v2/accounts/me/subscription'>;
 /** How one's subscription stands, in words, and the way to the provider's portal. Nothing for those who never had one. */
 export function PlanState({ mine }: { mine: Mine }) {
   const { t } = useText();
-  const { call, now } = useServices();
+  const { call, now } = useShell();
   const { hasSubscription, isSubscriptionValid, customerPortalUrl } = mine;
   const pastDue = useQuery({ ...pastDueQuery(call, now), enabled: hasSubscription && isSubscriptionValid });
   if (!hasSubscription) return null;

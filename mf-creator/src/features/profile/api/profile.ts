@@ -1,8 +1,8 @@
 import type { Api, Profile } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type ProfileBody = Api['PUT /api/creator/profile']['body'];
@@ -16,7 +16,7 @@ export const profileQuery = (call: Call) =>
 
 /** React hook: takes over a changed profile, here and in the shell's header. */
 function useTakeOver() {
-  const { refreshAccount } = useServices();
+  const { refreshAccount } = useShell();
   const client = useQueryClient();
   return (profile: Profile) => {
     client.setQueryData(queryKeys.profile, profile);
@@ -26,7 +26,7 @@ function useTakeOver() {
 
 /** React hook: saves name, description and country. */
 export function useSaveProfile() {
-  const { call } = useServices();
+  const { call } = useShell();
   const onSuccess = useTakeOver();
   return useMutation({
     mutationFn: (body: ProfileBody) => call('PUT /api/creator/profile', { body }),
@@ -36,7 +36,7 @@ export function useSaveProfile() {
 
 /** React hook: sets the picture; `sent` is how much of it has left, 0 to 1, while it is on its way. */
 export function useSavePicture() {
-  const { call } = useServices();
+  const { call } = useShell();
   const onSuccess = useTakeOver();
   const [sent, setSent] = useState(0);
   const save = useMutation({

@@ -1,11 +1,9 @@
 import type { Profile } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Combobox, formatNumber, TextArea, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { countriesQuery } from '../../../lib/queries/reference.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useSaveProfile, type ProfileBody } from '../api/profile.ts';
 import { checkProfile, descriptionMax, nameMax } from '../lib/check-profile.ts';
 import s from './about-form.module.css';
@@ -24,8 +22,8 @@ type Errors = { [K in keyof ProfileBody]?: string | undefined };
 /** Name, description and country. */
 export function AboutForm({ profile, values, onTyped, onSettled }: AboutFormProps) {
   const { t, locale } = useText();
-  const { call, isFailure, notify } = useServices();
-  const failure = useFailure();
+  const { call, isFailure, notify } = useShell();
+  const messageFor = useFailureMessage();
   const countries = useQuery(countriesQuery(call));
   const save = useSaveProfile();
   const form = useRef<HTMLFormElement>(null);
@@ -117,7 +115,7 @@ export function AboutForm({ profile, values, onTyped, onSettled }: AboutFormProp
         onValueChange={(value) => change({ country_id: value === null ? null : Number(value) })}
         error={errors.country_id}
       />
-      {isElsewhere && <Banner tone="danger">{failure(save.error)}</Banner>}
+      {isElsewhere && <Banner tone="danger">{messageFor(save.error)}</Banner>}
       <div className={s.end}>
         <Button type="submit" variant="primary" size="l" loading={save.isPending}>
           {t('profile.save')}

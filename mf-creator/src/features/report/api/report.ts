@@ -1,8 +1,7 @@
 import type { Campaign, Report } from '@fanfare/api-contract';
+import { redirectTo, useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { leaveTo } from '../../../lib/leave.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What changes a report, but for votes: an answer, an end, a credit that moves. A curator who only listens on changes nothing. */
@@ -21,17 +20,17 @@ const reportQuery = (call: Call, campaign: Campaign) =>
 
 /** React hook: the report of a campaign. */
 export function useReport(campaign: Campaign) {
-  const { call } = useServices();
+  const { call } = useShell();
   return useQuery(reportQuery(call, campaign));
 }
 export type ReportQuery = ReturnType<typeof useReport>;
 
 /** React hook: has the browser fetch a report as a file. */
 export function useReportExport(campaignId: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   return useMutation({
     mutationFn: (format: 'pdf' | 'csv') =>
       call('GET /api/v2/campaigns/:id/report/export', { params: { id: campaignId }, query: { format } }),
-    onSuccess: ({ url }) => leaveTo(url),
+    onSuccess: ({ url }) => redirectTo(url),
   });
 }

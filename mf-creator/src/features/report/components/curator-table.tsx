@@ -1,4 +1,5 @@
 import type { Report } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   ChevronDownIcon,
   ChevronsUpDownIcon,
@@ -11,7 +12,6 @@ import {
   type MarkState,
 } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { columns, meanOf, readSorting, sorted, sortingText, type Column } from '../lib/sorting.ts';
 import s from './curator-table.module.css';
 

@@ -1,16 +1,14 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, DownloadIcon, Menu, MenuItem, Tag } from '@fanfare/shared-ui';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useReportExport } from '../api/report.ts';
 
 /** The report as a file. It is part of Pro: who hasn't got it is shown what Pro is. */
 export function ExportReport({ campaignId }: { campaignId: number }) {
   const { t } = useText();
-  const { isFailure, notify, openPro, useSession } = useServices();
+  const { isFailure, notify, openPro, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const file = useReportExport(campaignId);
   const feature = t('report.export.feature');
   const fetchAs = (format: 'pdf' | 'csv') =>
@@ -18,7 +16,7 @@ export function ExportReport({ campaignId }: { campaignId: number }) {
       onSuccess: () => notify({ text: t(`report.export.begun.${format}`) }),
       onError: (thrown) => {
         if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown) ?? feature);
-        else notify({ text: failure(thrown), tone: 'danger' });
+        else notify({ text: messageFor(thrown), tone: 'danger' });
       },
     });
   if (!isPro) {

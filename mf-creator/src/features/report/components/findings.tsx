@@ -1,6 +1,6 @@
 import type { Finding, Report } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, cx } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './findings.module.css';
 
 interface FindingsProps {

@@ -1,6 +1,6 @@
 import type { ReportPlace } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { cx, formatDuration, PlayIcon } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { stretchText } from '../lib/stretch.ts';
 import s from './what-they-heard.module.css';
 

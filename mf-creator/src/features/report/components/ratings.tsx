@@ -1,6 +1,6 @@
 import type { Report } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { VisuallyHidden } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './charts.module.css';
 
 const [lowest, highest] = [1, 5];

@@ -1,5 +1,5 @@
 import type { Report } from '@fanfare/api-contract';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '@fanfare/kit';
 import s from './charts.module.css';
 
 /** Why they said no: each reason with its count, drawn. Nothing while nobody did. */

@@ -1,9 +1,8 @@
 import type { Campaign, Report } from '@fanfare/api-contract';
+import { LoadError, useText } from '@fanfare/kit';
 import { formatDate, Skeleton } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { Nothing } from '../../../lib/page/nothing.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import type { ReportQuery } from '../api/report.ts';
 import { Charts } from './charts.tsx';
 import { CuratorTable } from './curator-table.tsx';

@@ -1,6 +1,6 @@
 import type { Report } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { formatDate, Table, VisuallyHidden } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './version-comparison.module.css';
 
 type Version = Report['versions'][number];

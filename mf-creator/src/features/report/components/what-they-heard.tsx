@@ -1,4 +1,5 @@
 import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
+import { LoadError, useText } from '@fanfare/kit';
 import {
   Banner,
   formatDuration,
@@ -10,11 +11,9 @@ import {
   Waveform,
 } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useVersions } from '../../../lib/queries/versions.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { ReportQuery } from '../api/report.ts';
 import { heardVersions, mostHeard } from '../lib/heard-versions.ts';
 import { PlaceRow } from './place-row.tsx';

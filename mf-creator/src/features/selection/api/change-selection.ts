@@ -1,7 +1,7 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sumCredits } from '../../../lib/money.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export interface SelectionChange {
@@ -28,7 +28,7 @@ export function withChange(campaign: Campaign, { service, isAdded }: SelectionCh
  * and the caller shows it.
  */
 export function useChangeSelection(campaignId: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   const key = queryKeys.campaigns.detail(campaignId);
   const mutationKey = queryKeys.campaigns.selectionWrites(campaignId);

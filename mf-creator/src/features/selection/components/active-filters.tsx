@@ -1,9 +1,8 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Chip } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { countriesQuery, genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { noFilters, type Filters } from '../lib/filters.ts';
 import s from './active-filters.module.css';
 import type { ChangeFilters } from './use-filters.ts';
@@ -53,7 +52,7 @@ export function ActiveFilters({ filters, onChange }: { filters: Filters; onChang
 /** React hook: the filters that are on, in words. */
 function useActive(filters: Filters): Active[] {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const genres = useQuery(genresQuery(call)).data ?? [];
   const countries = useQuery(countriesQuery(call)).data ?? [];
   const languages = useQuery(languagesQuery(call)).data ?? [];

@@ -1,11 +1,11 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { ArrowRightIcon, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { ForecastLine } from '../../../lib/forecast/forecast-line.tsx';
 import { sumCredits } from '../../../lib/money.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './basket-bar.module.css';
 
 interface BasketBarProps {

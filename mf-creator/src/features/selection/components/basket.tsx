@@ -1,4 +1,5 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   Button,
   Card,
@@ -15,7 +16,6 @@ import { Link } from 'react-router-dom';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import { sumCredits } from '../../../lib/money.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './basket.module.css';
 
 const coversShown = 7;

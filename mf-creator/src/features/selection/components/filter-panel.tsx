@@ -1,10 +1,9 @@
 import type { Track } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Checkbox, MultiCombobox, SegmentedControl, Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { countriesQuery, genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import type { CurationType } from '../../../paths.ts';
 import { serviceCountsQuery } from '../api/list-services.ts';
 import { activeFilterCount, levelGroups, noFilters, type Filters, type LevelGroup } from '../lib/filters.ts';
@@ -34,7 +33,7 @@ export const FilterPanel = memo(function FilterPanel({
   onChange: set,
 }: FilterPanelProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const genres = useQuery(genresQuery(call));
   const countries = useQuery(countriesQuery(call));
   const languages = useQuery(languagesQuery(call));

@@ -1,7 +1,7 @@
 import type { Genre } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, Checkbox, ChevronRightIcon } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { branchTick, genreTree, toggleBranch, toggleChild, type GenreBranch } from '../lib/genre-tree.ts';
 import s from './filter-panel.module.css';
 

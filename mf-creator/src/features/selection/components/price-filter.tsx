@@ -1,8 +1,7 @@
+import { useShell, useText } from '@fanfare/kit';
 import { RangeSlider, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import type { CurationType } from '../../../paths.ts';
 import { priceRangeQuery } from '../api/list-services.ts';
 import type { Filters } from '../lib/filters.ts';
@@ -18,7 +17,7 @@ interface PriceFilterProps {
 /** The price range with how many services stand at each price. It searches when a thumb is let go. */
 export function PriceFilter({ type, campaignId, filters, onChange }: PriceFilterProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const range = useQuery(priceRangeQuery(call, type, campaignId, filters));
   const [dragged, setDragged] = useState<[number, number] | null>(null);
   if (!range.data) return <Skeleton shape="block" width="100%" height={88} />;

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { TextField, SearchIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 
 const quietMs = 250;
 

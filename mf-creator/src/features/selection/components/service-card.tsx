@@ -1,8 +1,8 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card } from '@fanfare/shared-ui';
 import { memo } from 'react';
 import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
-import { useText } from '../../../lib/use-text.ts';
 
 interface ServiceCardProps {
   service: Service;

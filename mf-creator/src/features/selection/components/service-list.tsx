@@ -1,8 +1,8 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { cx, Skeleton } from '@fanfare/shared-ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { ServiceCard } from './service-card.tsx';
 import s from './service-list.module.css';
 import { useLeftList, useRememberList } from './use-left-list.ts';

@@ -1,12 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
+import { LoadError, useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useCallback, useMemo, useState } from 'react';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { Nothing } from '../../../lib/page/nothing.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { activeFilterCount, noFilters, writeFilters, type Filters } from '../lib/filters.ts';
 import { ServiceList, ServiceListSkeleton } from './service-list.tsx';
 import s from './services.module.css';
@@ -26,7 +24,7 @@ interface ServicesProps {
 /** The list of services in all its states: loading, failed, nobody, some of them, the next page failed. */
 export function Services({ campaign, services, filters, onFilters, selection }: ServicesProps) {
   const { t } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = services;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const isFiltered = activeFilterCount(filters) > 0;
@@ -91,7 +89,7 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
             </Button>
           }
         >
-          {failure(services.error)}
+          {messageFor(services.error)}
         </Banner>
       )}
     </>

@@ -1,14 +1,13 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
+import { useFailureMessage, useShell } from '@fanfare/kit';
 import { useCallback, useMemo, useState } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useChangeSelection } from '../api/change-selection.ts';
 
 /** React hook: what is chosen, the press that changes it, and why a press was refused, by service. */
 export function useSelection(campaign: Campaign) {
-  const { isFailure, openPro } = useServices();
-  const failure = useFailure();
+  const { isFailure, openPro } = useShell();
+  const messageFor = useFailureMessage();
   const { mutateAsync } = useChangeSelection(campaign.id);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const chosenIds = useMemo(() => new Set(campaign.selection.map(({ service }) => service.id)), [campaign.selection]);
@@ -17,11 +16,11 @@ export function useSelection(campaign: Campaign) {
     (service: ServiceCard, isAdded: boolean) => {
       setRefusals((now) => new Map([...now].filter(([id]) => id !== service.id)));
       mutateAsync({ service, isAdded }).catch((thrown: unknown) => {
-        setRefusals((now) => new Map(now).set(service.id, failure(thrown)));
+        setRefusals((now) => new Map(now).set(service.id, messageFor(thrown)));
         if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
       });
     },
-    [mutateAsync, failure, isFailure, openPro],
+    [mutateAsync, messageFor, isFailure, openPro],
   );
   return { chosenIds, refusals, toggle };
 }

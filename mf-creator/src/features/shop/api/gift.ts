@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Asks what a gift code holds. Counts as one of the tries an account has in an hour. */
@@ -8,7 +8,7 @@ export const checkGift = (call: Call, code: string) => call('GET /api/gift/:code
 
 /** React hook: redeems a gift code; the wallet chip and the history follow. */
 export function useRedeemGift() {
-  const { call, refreshAccount } = useServices();
+  const { call, refreshAccount } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call('POST /api/gift/:code', { params: { code } }),
@@ -22,7 +22,7 @@ export function useRedeemGift() {
 
 /** React hook: makes a code for a gift that was paid, and gives it. The one that was shown before is no good from then on. */
 export function useShowGift() {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (purchaseId: number) =>

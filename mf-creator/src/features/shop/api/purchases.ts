@@ -1,9 +1,9 @@
 import type { PaymentMethod, Purchase } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What one bought, newest first, in pages. What can be given back changes with every campaign, so it is asked for on each visit. */
@@ -61,7 +61,7 @@ export const unfinishedQuery = (call: Call) =>
 
 /** Gives the function that shows everywhere what a purchase did: in the chip, the history and the list. */
 export function useWalletMoved() {
-  const { refreshAccount } = useServices();
+  const { refreshAccount } = useShell();
   const client = useQueryClient();
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: queryKeys.purchases.lists });
@@ -108,7 +108,7 @@ async function begin(call: Call, order: Order, idempotencyKey: string): Promise<
 
 /** React hook: begins to buy. A lost answer can be asked for again: the same key begins one purchase. */
 export function useBegin() {
-  const { call } = useServices();
+  const { call } = useShell();
   const client = useQueryClient();
   const key = useRetryKey();
   return useMutation({
@@ -120,7 +120,7 @@ export function useBegin() {
 
 /** React hook: gives the unspent credits of a purchase back for the money, once however often the answer gets lost. */
 export function useReturn() {
-  const { call } = useServices();
+  const { call } = useShell();
   const walletMoved = useWalletMoved();
   const key = useRetryKey();
   return useMutation({

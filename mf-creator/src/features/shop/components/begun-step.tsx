@@ -1,8 +1,8 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, Button, formatEuros } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { takeFocus } from '../../../lib/take-focus.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { Begun } from '../api/purchases.ts';
 import type { Outcome } from './card-form.tsx';
 import s from './buy-panel.module.css';

@@ -1,8 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, formatCredits } from '@fanfare/shared-ui';
-import { useServices } from '../../../lib/services.tsx';
 import { takeFocus } from '../../../lib/take-focus.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './bought.module.css';
 
 interface BoughtProps {
@@ -15,7 +14,7 @@ interface BoughtProps {
 /** Says what a purchase added and what the wallet holds now. */
 export function Bought({ purchase, settledCredits, onClose }: BoughtProps) {
   const { t, locale } = useText();
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const wallet = useSession((session) => session.account?.coin_amount_purchased ?? 0);
   const { credits, bonusCredits } = purchase;
   const text = settledCredits > 0 ? 'buy.doneTextDebt' : bonusCredits > 0 ? 'buy.doneTextBonus' : 'buy.doneText';

@@ -1,11 +1,9 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { Banner, Card, SegmentedControl, Skeleton, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { productsQuery, type Products } from '../api/products.ts';
 import { packOf } from '../lib/packs.ts';
 import { isAllSandbox } from '../lib/sandbox.ts';
@@ -23,7 +21,7 @@ import { UnfinishedPurchase } from './unfinished-purchase.tsx';
 /** The packs, for oneself or to give away, and in their place the purchase of the one that was chosen. */
 export function BuyCredits() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const products = useQuery(productsQuery(call));
   if (products.isPending) {
     return (
@@ -44,7 +42,7 @@ export function BuyCredits() {
 
 function Counter({ products }: { products: Products }) {
   const { t } = useText();
-  const { useSession } = useServices();
+  const { useSession } = useShell();
   const hasDebt = useSession((session) => (session.account?.debtCredits ?? 0) > 0);
   const buying = useBuying();
   const { purchaseId, forget } = useReturned();

@@ -1,8 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Button, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { productsQuery } from '../api/products.ts';
 import { packFor, packOf } from '../lib/packs.ts';
 import { isAllSandbox } from '../lib/sandbox.ts';
@@ -21,7 +20,7 @@ interface BuyMissingProps {
 /** Buys what a payment lacks, in its place: the smallest pack that covers it. */
 export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const { purchaseId, forget } = useReturned();
   const products = useQuery(productsQuery(call));
   const paid: OnPaid = (...told) => {

@@ -1,9 +1,7 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { takeFocus } from '../../../lib/take-focus.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { Products } from '../api/products.ts';
 import type { Buying } from '../lib/use-buying.ts';
 import { BackButton } from './back-button.tsx';
@@ -27,8 +25,8 @@ interface BuyPanelProps {
 /** One purchase from its beginning to its end, in its place on the page: a code, how to pay, the payment. */
 export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps) {
   const { t } = useText();
-  const { isFailure } = useServices();
-  const failure = useFailure();
+  const { isFailure } = useShell();
+  const messageFor = useFailureMessage();
   const { chosen, method, begun, error, notice, isBeginning, promo } = buying;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => takeFocus(panel.current), []);
@@ -60,7 +58,7 @@ export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps)
           {isFailure(error) && error.code === 'email_unconfirmed' ? (
             <ConfirmEmail />
           ) : (
-            <Banner tone="danger">{failure(error)}</Banner>
+            <Banner tone="danger">{messageFor(error)}</Banner>
           )}
           <Button onClick={() => buying.pay(method)}>{t('failure.retry')}</Button>
           <BackButton text={t('buy.otherWay')} onClick={rechoose} />

@@ -1,10 +1,9 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { useMemo, useState, type SyntheticEvent } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { appearanceOf } from '../lib/appearance.ts';
 import s from './buy-panel.module.css';
 
@@ -27,7 +26,7 @@ interface CardFormProps {
 
 /** The card, in the provider's own fields: its numbers never pass through this page. */
 export function CardForm({ stripe, clientSecret, ...rest }: CardFormProps) {
-  const theme = useServices().useTheme();
+  const theme = useShell().useTheme();
   const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme) }), [clientSecret, theme]);
   return (
     <Elements stripe={stripe} options={options}>

@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import type { Products } from '../api/products.ts';
 import { loadStripe } from '../lib/load-stripe.ts';
 import { useReturned } from '../lib/use-returned.ts';

@@ -1,14 +1,12 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 
 /** Says that an unconfirmed address can't pay yet, and sends the mail again. */
 export function ConfirmEmail() {
   const { t } = useText();
-  const { call, useSession } = useServices();
-  const failure = useFailure();
+  const { call, useSession } = useShell();
+  const messageFor = useFailureMessage();
   const email = useSession((session) => session.account?.email ?? '');
   const resend = useMutation({
     mutationFn: () => call('POST /api/auth/confirmation/resend', { body: { username: email } }),
@@ -28,7 +26,7 @@ export function ConfirmEmail() {
       >
         {t(resend.isSuccess ? 'pay.confirmEmail.sent' : 'pay.confirmEmail.text', { email })}
       </Banner>
-      {resend.isError && <Banner tone="danger">{failure(resend.error)}</Banner>}
+      {resend.isError && <Banner tone="danger">{messageFor(resend.error)}</Banner>}
     </>
   );
 }

@@ -1,10 +1,9 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, formatCredits } from '@fanfare/shared-ui';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { splitByDebt } from '../lib/debt.ts';
 import s from './debt-notes.module.css';
 
-const useDebt = () => useServices().useSession((session) => session.account?.debtCredits ?? 0);
+const useDebt = () => useShell().useSession((session) => session.account?.debtCredits ?? 0);
 
 /** What is owed after a payment was taken back: why, what it blocks, and what ends it. */
 export function DebtBanner() {

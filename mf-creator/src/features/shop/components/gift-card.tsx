@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import {
   Button,
   CheckIcon,
@@ -10,9 +11,7 @@ import {
 } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { takeFocus } from '../../../lib/take-focus.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { saveGiftPicture } from '../lib/gift-picture.ts';
 import s from './gift-card.module.css';
@@ -24,7 +23,7 @@ const copiedForMs = 2_000;
 /** A gift to pass on: the code large, words to send with it, and a picture to print or share. */
 export function GiftCard({ gift }: { gift: Gift }) {
   const { t, locale } = useText();
-  const { notify } = useServices();
+  const { notify } = useShell();
   const [copied, setCopied] = useState<'code' | 'greeting' | null>(null);
   const credits = formatCredits(gift.credits, locale, { compact: true });
   const shop = `${location.host}${paths.shop}`;

@@ -1,18 +1,16 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatCredits, GiftIcon, TextField } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { checkGift, useRedeemGift } from '../api/gift.ts';
 import s from './gift-form.module.css';
 
 /** Redeems a gift code: first says what it holds, then puts it into the wallet. A refused code stays in its field. */
 export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
   const { t, locale } = useText();
-  const { call, notify } = useServices();
-  const failure = useFailure();
+  const { call, notify } = useShell();
+  const messageFor = useFailureMessage();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const check = useMutation({ mutationFn: (typed: string) => checkGift(call, typed) });
@@ -49,7 +47,7 @@ export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
     : check.data?.status === 'redeemed'
       ? t('gift.used')
       : (check.error ?? redeem.error)
-        ? failure(check.error ?? redeem.error)
+        ? messageFor(check.error ?? redeem.error)
         : undefined;
   return (
     <form className={s.form} noValidate onSubmit={submit}>

@@ -1,8 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, formatCredits, IconButton, Skeleton, XIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
 import s from './gift-ready.module.css';
@@ -10,7 +9,7 @@ import s from './gift-ready.module.css';
 /** A gift that has just been paid: its code. Where another page has shown one already, it is left as it is until one asks. */
 export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const show = useShowGift();
   const { mutate } = show;
   const hasBegun = useRef(false);
@@ -46,7 +45,7 @@ export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: 
             </Button>
           }
         >
-          {failure(show.error)}
+          {messageFor(show.error)}
         </Banner>
       )}
       {show.isIdle && !isNew && <Banner>{t('give.shownElsewhere')}</Banner>}

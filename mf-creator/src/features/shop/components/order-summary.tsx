@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { formatCredits, formatEuros, VisuallyHidden } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { Buying } from '../lib/use-buying.ts';
 import s from './order-summary.module.css';
 

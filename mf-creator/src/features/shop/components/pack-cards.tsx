@@ -1,6 +1,6 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, Card, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { bestValue } from '../lib/packs.ts';
 import s from './pack-cards.module.css';
 

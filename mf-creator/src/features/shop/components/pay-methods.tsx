@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, CreditCardIcon, ExternalLinkIcon } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { Products } from '../api/products.ts';
 import type { Buying } from '../lib/use-buying.ts';
 import s from './buy-panel.module.css';

@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Banner, Button, ExternalLinkIcon } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 
 /** Stands while the browser leaves for PayPal, and for whoever came back by the browser's own way. */
 export function PayPalStep({ approveUrl }: { approveUrl: string }) {

@@ -1,15 +1,14 @@
+import { useFailureMessage, useText } from '@fanfare/kit';
 import { Button, CheckIcon, Tag, TextField, TicketIcon } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { takeFocus } from '../../../lib/take-focus.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { PromoState } from '../lib/use-promo.ts';
 import s from './promo-field.module.css';
 
 /** A promo code: out of the way until somebody has one. A refused code stays in its field, with the reason. */
 export function PromoField({ promo }: { promo: PromoState }) {
   const { t } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const [isOpened, setIsOpened] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const { applied, error, typed } = promo;
@@ -68,7 +67,7 @@ export function PromoField({ promo }: { promo: PromoState }) {
         startIcon={<TicketIcon size={18} />}
         value={typed}
         maxLength={60}
-        error={isMissing ? t('required', { field: t('promo.code') }) : error === null ? undefined : failure(error)}
+        error={isMissing ? t('required', { field: t('promo.code') }) : error === null ? undefined : messageFor(error)}
         onChange={(event) => {
           setIsMissing(false);
           promo.type(event.currentTarget.value);

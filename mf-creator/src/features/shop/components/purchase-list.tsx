@@ -1,10 +1,8 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { purchasesQuery } from '../api/purchases.ts';
 import s from './purchase-list.module.css';
 import { PurchaseRow } from './purchase-row.tsx';
@@ -14,7 +12,7 @@ import { ShowGiftDialog } from './show-gift-dialog.tsx';
 /** What was bought, with its receipts, the way back for what is unspent, and the codes of gifts. */
 export function PurchaseList() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const purchases = useInfiniteQuery(purchasesQuery(call));
   const [returning, setReturning] = useState<Purchase | null>(null);
   const [showing, setShowing] = useState<Purchase | null>(null);

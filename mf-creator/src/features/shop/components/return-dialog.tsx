@@ -1,17 +1,15 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { ConfirmDialog, formatCredits, formatDate, formatEuros } from '@fanfare/shared-ui';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useReturn } from '../api/purchases.ts';
 import s from './return-dialog.module.css';
 
 /** Says what goes back where and until when, before it goes. */
 export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const giveBack = useReturn();
   const { returnable } = purchase;
   const confirm = useSingleFlight(async () => {
@@ -49,7 +47,7 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
           {!isGift && purchase.bonusCredits > 0 && ` ${t('purchases.askBonus')}`}
           {giveBack.isError && (
             <span role="alert" className={s.refusal}>
-              {failure(giveBack.error)}
+              {messageFor(giveBack.error)}
             </span>
           )}
         </>

@@ -1,5 +1,5 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '@fanfare/kit';
 import type { Notice } from '../lib/use-buying.ts';
 import { useReturned } from '../lib/use-returned.ts';
 import { Settling, type OnPaid } from './settling.tsx';

@@ -1,10 +1,8 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, ClockIcon, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { settlementQuery, useWalletMoved } from '../api/purchases.ts';
 import { takeDebtBefore } from '../lib/debt.ts';
@@ -30,8 +28,8 @@ interface SettlingProps {
 /** Asks how a purchase stands until it has come to its end. */
 export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: SettlingProps) {
   const { t } = useText();
-  const { call, isFailure, getSession } = useServices();
-  const failure = useFailure();
+  const { call, isFailure, getSession } = useShell();
+  const messageFor = useFailureMessage();
   const walletMoved = useWalletMoved();
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
@@ -76,7 +74,7 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
     const isNone = isFailure(state.error) && state.error.code === 'not_found';
     return (
       <Banner tone="danger" action={isNone && leave ? leave : retry}>
-        {failure(state.error)}
+        {messageFor(state.error)}
       </Banner>
     );
   }

@@ -1,8 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
+import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
 import s from './show-gift-dialog.module.css';
@@ -10,7 +9,7 @@ import s from './show-gift-dialog.module.css';
 /** Shows the code of a gift. Where one was shown before, it says first what becomes of that one. */
 export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const show = useShowGift();
   // A second press would make a second code.
   const ask = useSingleFlight(async () => {
@@ -41,7 +40,7 @@ export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onCl
       }
     >
       <div className={s.body}>
-        {show.isError && <Banner tone="danger">{failure(show.error)}</Banner>}
+        {show.isError && <Banner tone="danger">{messageFor(show.error)}</Banner>}
         {show.data && <GiftCard gift={show.data} />}
       </div>
     </Dialog>

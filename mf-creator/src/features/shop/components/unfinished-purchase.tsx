@@ -1,9 +1,8 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { unfinishedQuery } from '../api/purchases.ts';
 import { packOf } from '../lib/packs.ts';
 import { Settling, type OnPaid } from './settling.tsx';
@@ -17,7 +16,7 @@ interface UnfinishedPurchaseProps {
 /** What was begun before this page was opened: gets its credits if it was paid, else says that it waits and goes on with it. */
 export function UnfinishedPurchase({ packs, onContinue, onPaid }: UnfinishedPurchaseProps) {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const newest = useQuery(unfinishedQuery(call));
   const [unpaid, setUnpaid] = useState<Purchase | null>(null);
   const [isClosed, setIsClosed] = useState(false);

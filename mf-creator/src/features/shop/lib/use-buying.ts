@@ -1,7 +1,6 @@
 import type { Pack, PaymentMethod, Purchase } from '@fanfare/api-contract';
+import { redirectTo, useShell } from '@fanfare/kit';
 import { useState } from 'react';
-import { leaveTo } from '../../../lib/leave.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useBegin } from '../api/purchases.ts';
 import { rememberDebt } from './debt.ts';
@@ -25,7 +24,7 @@ export interface Notice {
  * begins one purchase.
  */
 export function useBuying() {
-  const { isFailure, refreshAccount, getSession } = useServices();
+  const { isFailure, refreshAccount, getSession } = useShell();
   const { page } = useReturned();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [method, setMethod] = useState<PaymentMethod | null>(null);
@@ -49,7 +48,7 @@ export function useBuying() {
     try {
       const begun = await begin.mutateAsync({ packId: pack.id, purpose, method: by, promoCode, page });
       rememberDebt(begun.purchase.id, getSession().account?.debtCredits ?? 0);
-      if (begun.approveUrl !== null) leaveTo(begun.approveUrl);
+      if (begun.approveUrl !== null) redirectTo(begun.approveUrl);
     } catch (thrown) {
       // Refusals stand where the payment would be asked for, but for those of a code: they stand with the code.
       if (!isFailure(thrown)) return;

@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { promoQuery } from '../api/promo.ts';
 
 /**
@@ -9,7 +9,7 @@ import { promoQuery } from '../api/promo.ts';
  * @param packId null where no code can be used
  */
 export function usePromo(packId: string | null) {
-  const { call } = useServices();
+  const { call } = useShell();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
   /** The code was good when it was asked about, and refused when the purchase began. */

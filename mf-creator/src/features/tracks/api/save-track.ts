@@ -1,6 +1,6 @@
 import type { Api, Track } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What the form of a track sends. */
@@ -8,7 +8,7 @@ export type TrackBody = Api['POST /api/account/track']['body'];
 
 /** React hook: creates a track (`id` null) or changes one. */
 export function useSaveTrack() {
-  const { call } = useServices();
+  const { call } = useShell();
   const refresh = useRefreshTracks();
   return useMutation({
     mutationFn: ({ id, body }: { id: number | null; body: TrackBody }): Promise<Track> =>
@@ -21,7 +21,7 @@ export function useSaveTrack() {
 
 /** React hook: deletes a track that no sent campaign uses. */
 export function useDeleteTrack() {
-  const { call } = useServices();
+  const { call } = useShell();
   const refresh = useRefreshTracks();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/account/track/:id', { params: { id } }),
@@ -46,7 +46,7 @@ export const formOf = (file: File) => {
 
 /** React hook: uploads the cover of a track. */
 export function useUploadCover() {
-  const { call } = useServices();
+  const { call } = useShell();
   const refresh = useRefreshTracks();
   return useMutation({
     mutationFn: ({ trackId, file }: Upload) =>

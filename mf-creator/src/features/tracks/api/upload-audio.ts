@@ -1,7 +1,7 @@
 import type { Track, UploadAddress } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { useMutation } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { audioTypeOf } from '../lib/files.ts';
 import { formOf, useRefreshTracks, type Upload } from './save-track.ts';
 import { putFile } from '../lib/put-file.ts';
@@ -10,7 +10,7 @@ type Shell = Pick<ShellServices, 'call' | 'isFailure'>;
 
 /** React hook: uploads the audio of a track as a new version. */
 export function useUploadAudio() {
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const refresh = useRefreshTracks();
   return useMutation({
     mutationFn: async (upload: Upload): Promise<Track> => {

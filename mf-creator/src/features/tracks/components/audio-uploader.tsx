@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, Button, AudioLinesIcon } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { audioAccept, audioRefusal, type FileRefusal } from '../lib/files.ts';
 import s from './audio-uploader.module.css';
 import { FileDrop } from './file-drop.tsx';

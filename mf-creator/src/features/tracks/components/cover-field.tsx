@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Banner, Button, CoverArt, ImageIcon, usePicturePreview } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { coverAccept } from '../lib/files.ts';
 import s from './cover-field.module.css';
 import { FileDrop } from './file-drop.tsx';

@@ -1,9 +1,7 @@
+import { useDebounced, useShell, useText } from '@fanfare/kit';
 import { MultiCombobox } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { similarArtistsQuery } from '../api/similar-artists.ts';
 import { addArtists, maxArtists } from '../lib/artist-names.ts';
 
@@ -16,7 +14,7 @@ interface SimilarArtistsProps {
 /** Artists that a track sounds like: suggested while one types, and any other name as it is typed. A comma ends a name. */
 export function SimilarArtists({ values, error, onChange }: SimilarArtistsProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const [typed, setTyped] = useState('');
   const filter = useDebounced(typed.trim().slice(0, 80));
   const suggestions = useQuery(similarArtistsQuery(call, filter));

@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import { Button, SegmentedControl } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Nothing } from '../../../lib/page/nothing.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import s from './track-choice.module.css';
 import { TrackForm } from './track-form.tsx';
 import { TrackPicker } from './track-picker.tsx';

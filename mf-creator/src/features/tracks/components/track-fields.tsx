@@ -1,9 +1,8 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Checkbox, Combobox, MultiCombobox, RadioGroup, TextArea, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import type { TrackValues } from '../lib/track-form.ts';
 import { SimilarArtists } from './similar-artists.tsx';
 import s from './track-form.module.css';
@@ -17,7 +16,7 @@ interface TrackFieldsProps {
 /** What curators need to know first: names and genres. */
 export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const genres = useQuery(genresQuery(call));
   const options = (genres.data ?? []).map((genre) => ({ value: String(genre.id), label: genre.name }));
   return (
@@ -54,7 +53,7 @@ const flags = ['isUnreleased', 'isExplicit', 'isInstrumental'] as const;
 /** What decides which curators fit. */
 export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const languages = useQuery(languagesQuery(call));
   const options = (languages.data ?? []).map((language) => ({ value: String(language.id), label: language.name }));
   return (

@@ -1,11 +1,9 @@
 import type { Track } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Banner, Button, AudioLinesIcon } from '@fanfare/shared-ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useSaveTrack, useUploadCover } from '../api/save-track.ts';
 import { audioAccept, audioRefusal, coverRefusal } from '../lib/files.ts';
 import { bodyOf, emptyTrack, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
@@ -31,8 +29,8 @@ interface TrackFormProps {
  */
 export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormProps) {
   const { t } = useText();
-  const { isFailure } = useServices();
-  const failure = useFailure();
+  const { isFailure } = useShell();
+  const messageFor = useFailureMessage();
   const [saved, setSaved] = useState<Track | null>(track ?? null);
   const [audio, setAudio] = useState<File | null>(null);
   const [cover, setCover] = useState<File | null>(null);
@@ -43,7 +41,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   const save = useSaveTrack();
   const sendCover = useUploadCover();
   const upload = useAudioUpload();
-  const { kept, keep, forget } = useKeptValues(track ? String(track.id) : 'new');
+  const { kept, keep, clear } = useKeptValues(track ? String(track.id) : 'new');
   const form = useForm<TrackValues>({
     resolver: zodResolver(
       trackSchema({
@@ -65,11 +63,11 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
     try {
       let current = await save.mutateAsync({ id: saved?.id ?? null, body: bodyOf(values) });
       setSaved(current);
-      forget();
+      clear();
       if (cover) {
         const covered = await sendCover
           .mutateAsync({ trackId: current.id, file: cover })
-          .catch((thrown: unknown) => setCoverError(failure(thrown)));
+          .catch((thrown: unknown) => setCoverError(messageFor(thrown)));
         if (!covered) return showFiles();
         current = covered;
         setCover(null);
@@ -85,7 +83,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
       const fields = isFailure(thrown) ? (thrown.fields ?? {}) : {};
       const known = Object.entries(fields).filter(([name]) => name in emptyTrack);
       for (const [name, message] of known) form.setError(name as keyof TrackValues, { message });
-      if (known.length === 0) setFormError(failure(thrown));
+      if (known.length === 0) setFormError(messageFor(thrown));
     }
   });
 
@@ -165,7 +163,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         <Button
           size="l"
           onClick={() => {
-            forget();
+            clear();
             onCancel();
           }}
           disabled={isBusy}

@@ -1,4 +1,5 @@
 import type { Track } from '@fanfare/api-contract';
+import { LoadError, useDebounced, useShell, useText } from '@fanfare/kit';
 import {
   ArrowRightIcon,
   CoverArt,
@@ -11,11 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './track-picker.module.css';
 
 interface TrackPickerProps {
@@ -29,7 +26,7 @@ interface TrackPickerProps {
 /** My tracks, one of them to be picked. */
 export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const tracks = useInfiniteQuery(tracksQuery(call, search));

@@ -1,4 +1,5 @@
 import type { Track } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -16,7 +17,6 @@ import {
 import { Link } from 'react-router-dom';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 import s from './track-row.module.css';
 

@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Button, formatPercent, ProgressBar } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './audio-uploader.module.css';
 import type { UploadState } from './use-audio-upload.ts';
 

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
+import { useFailureMessage } from '@fanfare/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useUploadAudio } from '../api/upload-audio.ts';
 
 export type UploadState =
@@ -16,7 +16,7 @@ export type UploadState =
  */
 export function useAudioUpload() {
   const upload = useUploadAudio();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const [state, setState] = useState<UploadState>({ step: 'idle' });
   const abort = useRef<AbortController | null>(null);
   const { mutateAsync } = upload;
@@ -44,7 +44,7 @@ export function useAudioUpload() {
       setState(
         controller.signal.aborted
           ? { step: 'cancelled', fileName }
-          : { step: 'failed', fileName, message: failure(thrown) },
+          : { step: 'failed', fileName, message: messageFor(thrown) },
       );
       return null;
     }

@@ -1,8 +1,8 @@
 import type { Audio } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, formatDate, formatDuration, IconButton, PauseIcon, PlayIcon, Tag, Waveform } from '@fanfare/shared-ui';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './versions.module.css';
 
 interface VersionRowProps {

@@ -1,7 +1,6 @@
 import type { Audio, Track } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Panel } from '@fanfare/shared-ui';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { AudioUploader } from './audio-uploader.tsx';
 import { VersionRow } from './version-row.tsx';
 import s from './versions.module.css';
@@ -15,7 +14,7 @@ interface VersionsProps {
 /** All files of a track, the newest first, and where to drop the next. */
 export function Versions({ track, onExpired }: VersionsProps) {
   const { t } = useText();
-  const { notify } = useServices();
+  const { notify } = useShell();
   const versions: Audio[] = track.versions ?? (track.audio ? [track.audio] : []);
   const hidden = track.versionCount - versions.length;
   return (

@@ -1,6 +1,6 @@
+import { usePersistedState } from '@fanfare/kit';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useKept } from '../../../lib/use-kept.ts';
 import type { TrackValues } from './track-form.ts';
 
 const nothing: { values: Partial<TrackValues> | null } = { values: null };
@@ -10,8 +10,8 @@ const nothing: { values: Partial<TrackValues> | null } = { values: null };
  * @param name of the form: one per track
  */
 export function useKeptValues(name: string) {
-  const { typed, change, forget } = useKept(`track.${name}`, nothing);
-  return { kept: typed.values, keep: change, forget };
+  const { values, change, clear } = usePersistedState(`track.${name}`, nothing);
+  return { kept: values.values, keep: change, clear };
 }
 
 /** React hook: keeps the values of a form as they are typed. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { formatCredits, formatDate, HistoryTable } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { to } from '../../../paths.ts';
 
 interface HistoryRowsProps {

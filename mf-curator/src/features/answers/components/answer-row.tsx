@@ -1,7 +1,6 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration } from '@fanfare/shared-ui';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { answerMoney } from '../lib/answer-money.ts';
 import s from './answer-row.module.css';
 

@@ -1,7 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import type { Text } from '@fanfare/kit';
 import { formatCredits, formatDate } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
-import type { Text } from '../../../lib/use-text.ts';
 
 /**
  * What became of the money of an answer, in a sentence.

@@ -1,8 +1,7 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
+import { redirectTo, useShell } from '@fanfare/kit';
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { leaveTo } from '../../../lib/leave.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { useMoneyMoved } from '../../../lib/use-money-moved.ts';
 import { paths } from '../../../paths.ts';
 
@@ -30,7 +29,7 @@ export const demandsQuery = (call: Call) =>
 
 /** React hook: asks for credits to be paid out. */
 export function useDemand() {
-  const { call } = useServices();
+  const { call } = useShell();
   const moved = useMoneyMoved();
   return useMutation({
     mutationFn: (wanted: { credits: number; method: PayoutMethod; paypalEmail?: string }) =>
@@ -42,7 +41,7 @@ export function useDemand() {
 
 /** React hook: takes a demand back that waits for approval. */
 export function useCancel() {
-  const { call } = useServices();
+  const { call } = useShell();
   const moved = useMoneyMoved();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/v2/curator/cash-outs/:id/cancel', { params: { id } }),
@@ -52,9 +51,9 @@ export function useCancel() {
 
 /** React hook: goes to the provider's page where a bank account is set up; it leads back to the wallet. */
 export function useConnectBank() {
-  const { call } = useServices();
+  const { call } = useShell();
   return useMutation({
     mutationFn: () => call('POST /api/v2/curator/payout-account', { body: { origin: { page: paths.shop } } }),
-    onSuccess: ({ url }) => leaveTo(url),
+    onSuccess: ({ url }) => redirectTo(url),
   });
 }

@@ -1,11 +1,8 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, ConfirmDialog, TextField, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { amountFault, creditsIn } from '../../../lib/amount.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useDemand, type CashOut } from '../api/cash-out.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import s from './cash-out.module.css';
@@ -26,22 +23,22 @@ interface CashOutFormProps {
 /** How much, and where to. Asks once more before anything moves. */
 export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const { t, locale } = useText();
-  const { isFailure, notify } = useServices();
-  const failure = useFailure();
+  const { isFailure, notify } = useShell();
+  const messageFor = useFailureMessage();
   const demand = useDemand();
-  const { typed, change, forget } = useKept('cash-out', empty);
+  const { values, change, clear } = usePersistedState('cash-out', empty);
   const [tried, setTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { availableCredits, minCredits, autoApproveCredits, ways } = cashOut;
 
   // What can be used comes first; a choice of one's own stands.
-  const method = typed.method ?? ways.find(({ state }) => state === 'ready')?.method ?? null;
+  const method = values.method ?? ways.find(({ state }) => state === 'ready')?.method ?? null;
   const way = ways.find((one) => one.method === method);
-  const fault = amountFault(typed.amount, { min: minCredits, max: availableCredits });
-  const email = typed.paypalEmail.trim();
+  const fault = amountFault(values.amount, { min: minCredits, max: availableCredits });
+  const email = values.paypalEmail.trim();
   const needsEmail = method === 'paypal' && email === '' && way?.state !== 'ready';
   const refused = isFailure(demand.error) ? demand.error : null;
-  const credits = fault === null ? creditsIn(typed.amount) : null;
+  const credits = fault === null ? creditsIn(values.amount) : null;
   const euros = credits === null ? null : formatEuros(Math.round(credits * 100), locale);
   const compact = (amount: number) => formatCredits(amount, locale, { compact: true });
 
@@ -71,7 +68,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
       { credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) },
       {
         onSuccess: () => {
-          forget();
+          clear();
           notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
         },
         onSettled: () => setIsAsking(false),
@@ -86,14 +83,14 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const destination = method === 'paypal' && email ? email : (way?.destination ?? '');
   return (
     <form className={s.form} noValidate onSubmit={ask}>
-      {demand.error && !refused?.fields ? <Banner tone="danger">{failure(demand.error)}</Banner> : null}
+      {demand.error && !refused?.fields ? <Banner tone="danger">{messageFor(demand.error)}</Banner> : null}
       <TextField
         label={t('cashOut.amount')}
         labelEnd={t('cashOut.of', { available: formatCredits(availableCredits, locale) })}
         inputMode="decimal"
         autoComplete="off"
         required
-        value={typed.amount}
+        value={values.amount}
         onChange={(event) => change({ amount: event.target.value })}
         hint={euros ? t('cashOut.becomes', { euros }) : t('cashOut.amountHint', { min: compact(minCredits) })}
         error={amountError}
@@ -116,7 +113,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
           type="email"
           autoComplete="email"
           required={way?.state !== 'ready'}
-          value={typed.paypalEmail}
+          value={values.paypalEmail}
           onChange={(event) => change({ paypalEmail: event.target.value })}
           hint={
             way?.state === 'ready' ? t('cashOut.emailKnown', { destination: way.destination }) : t('cashOut.emailHint')

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { Panel } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import type { CashOut } from '../api/cash-out.ts';
 import { CashOutForm } from './cash-out-form.tsx';
 import s from './cash-out.module.css';

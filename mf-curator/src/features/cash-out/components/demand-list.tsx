@@ -1,4 +1,5 @@
 import type { CashOutDemand, DemandStatus } from '@fanfare/api-contract';
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import {
   LoadMore,
   Panel,
@@ -10,10 +11,7 @@ import {
   type TagTone,
 } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { demandsQuery } from '../api/cash-out.ts';
 import s from './demand-list.module.css';
 
@@ -29,7 +27,7 @@ const tones: Record<DemandStatus, TagTone> = {
 /** Earlier demands, newest first: what became of each, and its receipt. */
 export function DemandList({ openId }: { openId: number | null }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const demands = useInfiniteQuery(demandsQuery(call));
   const items = demands.data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== openId);
   return (

@@ -1,6 +1,6 @@
 import type { CashOutDemand } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CheckIcon, VisuallyHidden, cx, formatDate } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './demand-timeline.module.css';
 
 /** How far a demand is: requested, approved, sent, and how it ended. */

@@ -1,9 +1,7 @@
 import type { CashOutDemand } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, ConfirmDialog, CreditAmount, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useCancel } from '../api/cash-out.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import s from './cash-out.module.css';
@@ -19,8 +17,8 @@ interface OpenDemandProps {
 /** The demand that is on its way: what, where to, how far. */
 export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandProps) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const cancel = useCancel();
   const [isAsking, setIsAsking] = useState(false);
   const credits = formatCredits(demand.credits, locale);
@@ -43,7 +41,7 @@ export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandP
         })}{' '}
         {demand.status === 'sent' && demand.expectedAt === null ? t(`cashOut.takes.${demand.method}`) : null}
       </p>
-      {cancel.error ? <Banner tone="danger">{failure(cancel.error)}</Banner> : null}
+      {cancel.error ? <Banner tone="danger">{messageFor(cancel.error)}</Banner> : null}
       {demand.status === 'requested' ? (
         <>
           <Button className={s.submit} onClick={() => setIsAsking(true)}>

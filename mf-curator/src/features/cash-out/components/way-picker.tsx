@@ -1,7 +1,6 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
+import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, ExternalLinkIcon, RadioGroup, Tag } from '@fanfare/shared-ui';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useConnectBank, type CashOut } from '../api/cash-out.ts';
 import s from './cash-out.module.css';
 
@@ -17,7 +16,7 @@ interface WayPickerProps {
 /** Bank or PayPal, each with where it stands; a bank is set up at its provider. */
 export function WayPicker({ ways, method, onMethod, error, isBankNeeded }: WayPickerProps) {
   const { t } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const connect = useConnectBank();
   const bank = ways.find((way) => way.method === 'bank');
   const canSetUp = method === 'bank' && bank && bank.state !== 'off';
@@ -44,7 +43,7 @@ export function WayPicker({ ways, method, onMethod, error, isBankNeeded }: WayPi
               {t(`cashOut.bankText.${bank.state}`)}
             </p>
           )}
-          {connect.error ? <Banner tone="danger">{failure(connect.error)}</Banner> : null}
+          {connect.error ? <Banner tone="danger">{messageFor(connect.error)}</Banner> : null}
           <Button
             size={bank.state === 'ready' ? 's' : 'm'}
             iconEnd={<ExternalLinkIcon size={16} />}

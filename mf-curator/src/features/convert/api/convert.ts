@@ -1,11 +1,11 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { useMoneyMoved } from '../../../lib/use-money-moved.ts';
 
 /** React hook: turns earned credits into creator credits. Asked again after an answer that was lost, it converts once. */
 export function useConvert() {
-  const { call } = useServices();
+  const { call } = useShell();
   const moved = useMoneyMoved();
   const attempt = useRef<{ credits: number; key: string } | null>(null);
   return useMutation({

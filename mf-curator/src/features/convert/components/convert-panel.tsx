@@ -1,12 +1,9 @@
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { Banner, Button, ConfirmDialog, Panel, TextField, formatCredits, linkClass } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { amountFault, creditsIn, shareOf } from '../../../lib/amount.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { addCreatorPath } from '../../../paths.ts';
 import { useConvert } from '../api/convert.ts';
 import s from './convert-panel.module.css';
@@ -40,15 +37,15 @@ export function ConvertPanel({ cashOut }: { cashOut: CashOut }) {
 
 function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   const { t, locale } = useText();
-  const { isFailure, notify } = useServices();
-  const failure = useFailure();
+  const { isFailure, notify } = useShell();
+  const messageFor = useFailureMessage();
   const convert = useConvert();
-  const { typed, change, forget } = useKept('convert', empty);
+  const { values, change, clear } = usePersistedState('convert', empty);
   const [tried, setTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { availableCredits, conversionBonusPercent: percent } = cashOut;
-  const fault = amountFault(typed.amount, { min: 0, max: availableCredits });
-  const credits = fault === null ? creditsIn(typed.amount) : null;
+  const fault = amountFault(values.amount, { min: 0, max: availableCredits });
+  const credits = fault === null ? creditsIn(values.amount) : null;
   const bonus = credits === null ? 0 : shareOf(credits, percent);
   const write = (amount: number) => formatCredits(amount, locale);
   const sums = { credits: write(credits ?? 0), bonus: write(bonus), total: write((credits ?? 0) + bonus) };
@@ -63,7 +60,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
     if (credits === null) return;
     convert.mutate(credits, {
       onSuccess: ({ convertedCredits, bonusCredits }) => {
-        forget();
+        clear();
         setTried(false);
         notify({ text: t('convert.done', { total: write(convertedCredits + bonusCredits) }), tone: 'positive' });
       },
@@ -72,14 +69,14 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   };
   return (
     <form className={s.form} noValidate onSubmit={ask}>
-      {convert.error && !refused?.fields ? <Banner tone="danger">{failure(convert.error)}</Banner> : null}
+      {convert.error && !refused?.fields ? <Banner tone="danger">{messageFor(convert.error)}</Banner> : null}
       <TextField
         label={t('convert.amount')}
         labelEnd={t('cashOut.of', { available: write(availableCredits) })}
         inputMode="decimal"
         autoComplete="off"
         required
-        value={typed.amount}
+        value={values.amount}
         onChange={(event) => change({ amount: event.target.value })}
         error={
           tried && fault !== null

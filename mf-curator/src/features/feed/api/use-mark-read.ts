@@ -1,12 +1,12 @@
+import { useShell } from '@fanfare/kit';
 import { useEffect, useRef } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 
 /**
  * React hook: marks the feed read up to its newest item once that is on the screen.
  * @param newestId undefined while there is none
  */
 export function useMarkRead(newestId: number | undefined, hasUnread: boolean): void {
-  const { call, refreshAccount } = useServices();
+  const { call, refreshAccount } = useShell();
   const marked = useRef(0);
   useEffect(() => {
     if (newestId === undefined || !hasUnread || newestId <= marked.current) return;

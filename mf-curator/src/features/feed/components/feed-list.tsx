@@ -1,7 +1,7 @@
 import type { FeedItem } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { brokenPromisesPath, paths, promisesPath, submissionPath } from '../../../paths.ts';
 import s from './feed-list.module.css';
 

@@ -1,7 +1,7 @@
 import type { ProfileLinks } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useState } from 'react';
 import { linkPlaces } from '../../../lib/links.ts';
-import { useServices } from '../../../lib/services.tsx';
 
 export type LinkName = keyof ProfileLinks;
 
@@ -40,7 +40,7 @@ const none: ProfileLinks = {
  * new of that one: two that were sent shortly after each other may be answered in any order.
  */
 export function useLinks() {
-  const { call, refreshAccount, useSession } = useServices();
+  const { call, refreshAccount, useSession } = useShell();
   const told = useSession(({ account }) => account?.links) ?? none;
   const [answers, setAnswers] = useState<{ [K in LinkName]?: { link: string | null; over: string | null } }>({});
   const links = { ...told };

@@ -1,8 +1,8 @@
 import type { Api, Profile } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 
 const profileKey = ['curator', 'profile'] as const;
 export type ProfileBody = Api['PUT /api/curator/profile']['body'];
@@ -23,7 +23,7 @@ export const countriesQuery = (call: Call) =>
 
 /** React hook: takes over a changed profile, here and in the shell's header. */
 function useTakeOver() {
-  const { refreshAccount } = useServices();
+  const { refreshAccount } = useShell();
   const client = useQueryClient();
   return (profile: Profile) => {
     client.setQueryData(profileKey, profile);
@@ -33,7 +33,7 @@ function useTakeOver() {
 
 /** React hook: saves name, description and country. */
 export function useSaveProfile() {
-  const { call } = useServices();
+  const { call } = useShell();
   const onSuccess = useTakeOver();
   return useMutation({
     mutationFn: (body: ProfileBody) => call('PUT /api/curator/profile', { body }),
@@ -43,7 +43,7 @@ export function useSaveProfile() {
 
 /** React hook: sets the picture; `sent` is how much of it has left, 0 to 1, while it is on its way. */
 export function useSavePicture() {
-  const { call } = useServices();
+  const { call } = useShell();
   const onSuccess = useTakeOver();
   const [sent, setSent] = useState(0);
   const save = useMutation({

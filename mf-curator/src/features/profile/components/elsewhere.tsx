@@ -1,14 +1,13 @@
+import { useShell, useText } from '@fanfare/kit';
 import { ArrowRightIcon, LockIcon, RepeatIcon, UserPlusIcon } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { accountPath, addCreatorProfilePath } from '../../../paths.ts';
 import s from './elsewhere.module.css';
 
 /** What belongs to the account: its security, and the other side. */
 export function Elsewhere() {
   const { t } = useText();
-  const { useSession, switchRole } = useServices();
+  const { useSession, switchRole } = useShell();
   const hasCreator = useSession(({ account }) => (account?.artist_id ?? null) !== null);
   const arrow = <ArrowRightIcon size={16} aria-hidden="true" />;
   return (

@@ -1,8 +1,6 @@
 import type { Profile } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { PictureField, ProfileHeader, usePicturePreview } from '@fanfare/shared-ui';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useSavePicture } from '../api/profile.ts';
 
 interface HeaderProps {
@@ -13,8 +11,8 @@ interface HeaderProps {
 /** Whose profile it is. Another picture is sent as soon as it is chosen, and shown meanwhile. */
 export function Header({ profile, country }: HeaderProps) {
   const { t } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const { mutate, variables, isPending, isError, error, sent } = useSavePicture();
   const preview = usePicturePreview(isPending ? variables : null);
   const src = preview ?? profile.profileImageUrl;
@@ -39,7 +37,7 @@ export function Header({ profile, country }: HeaderProps) {
             wrongType: t('profile.picture.wrongType'),
           }}
           sent={sent}
-          error={isError ? failure(error) : undefined}
+          error={isError ? messageFor(error) : undefined}
           onFile={(file) =>
             mutate(file, { onSuccess: () => notify({ text: t('profile.picture.saved'), tone: 'positive' }) })
           }

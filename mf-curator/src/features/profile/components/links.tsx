@@ -1,9 +1,6 @@
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { LinkField } from '@fanfare/shared-ui';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { linkPlaces } from '../../../lib/links.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { LinkName, useLinks } from '../api/links.ts';
 import s from './links.module.css';
 
@@ -12,16 +9,16 @@ const untyped: { [K in LinkName]?: string | null } = {};
 /** Where else I am: one field for each place. What was refused or not sent outlives the page. */
 export function Links({ links, send, remove }: ReturnType<typeof useLinks>) {
   const { t } = useText();
-  const { isFailure, notify } = useServices();
-  const failure = useFailure();
-  const { typed, change } = useKept('links', untyped);
+  const { isFailure, notify } = useShell();
+  const messageFor = useFailureMessage();
+  const { values, change } = usePersistedState('links', untyped);
   /** What came of it, in words; null where it was done. */
   const outcome = async (work: Promise<void>) => {
     try {
       await work;
       return null;
     } catch (thrown) {
-      return (isFailure(thrown) && thrown.fields?.['url']) || failure(thrown);
+      return (isFailure(thrown) && thrown.fields?.['url']) || messageFor(thrown);
     }
   };
   const putBack = async (place: LinkName, link: string) => {
@@ -50,7 +47,7 @@ export function Links({ links, send, remove }: ReturnType<typeof useLinks>) {
                 place={place}
                 name={name}
                 value={links[place]}
-                typed={typed[place] ?? null}
+                typed={values[place] ?? null}
                 onTyped={(text) => change({ [place]: text })}
                 placeholder={t(`profile.links.examples.${place}`)}
                 texts={{

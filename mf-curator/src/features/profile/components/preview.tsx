@@ -1,7 +1,7 @@
 import type { Profile, ProfileLinks } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Card, PersonCard } from '@fanfare/shared-ui';
 import { linksToShow } from '../../../lib/links.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { ProfileBody } from '../api/profile.ts';
 
 interface PreviewProps {

@@ -1,7 +1,7 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 
 /** Everything that is asked about promises. */
 export const promisesKey = ['curator', 'promises'] as const;
@@ -55,7 +55,7 @@ export interface ProofInput {
 
 /** React hook: hands in the proof of a promise. */
 export function useHandIn(submissionId: CuratorPromise['submissionId']) {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: ProofInput) =>

@@ -1,15 +1,13 @@
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { EmptyState, LoadMore, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { promisesQuery } from '../api/promises.ts';
 import { BrokenRow } from './broken-row.tsx';
 
 /** Promises that were broken, newest first. */
 export function BrokenList() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const promises = useInfiniteQuery(promisesQuery(call, 'broken'));
   if (!promises.data) {
     return promises.error ? (

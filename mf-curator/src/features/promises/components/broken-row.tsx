@@ -1,7 +1,7 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { ExternalLinkIcon, Tag, cx, formatCredits, formatDate, linkClass } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { Looks } from './looks.tsx';
 import s from './promise-row.module.css';
 

@@ -1,4 +1,5 @@
 import type { PromiseDate } from '@fanfare/api-contract';
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -12,10 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useServices } from '../../../lib/services.tsx';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { datesQuery } from '../api/promises.ts';
 import { addDays, addMonths, dayOf, monthOf, noonOf, readDay, weeksOf, type Day } from '../lib/month.ts';
 import { DateList } from './date-list.tsx';
@@ -41,7 +39,7 @@ const byDay = (items: readonly PromiseDate[]): Map<Day, PromiseDate[]> => Map.gr
 /** When proofs are due and until when things are kept: a month, and the day that is chosen; on phones the month as a list. */
 export function Calendar({ nowMs }: { nowMs: number }) {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const isNarrow = useMediaQuery('(max-width: 720px)');
   const [search, setSearch] = useSearchParams();
   const today = dayOf(nowMs);

@@ -1,7 +1,7 @@
 import type { PromiseDate } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { formatDate, linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { submissionPath } from '../../../paths.ts';
 import { noonOf, type Day } from '../lib/month.ts';
 import s from './date-list.module.css';

@@ -1,4 +1,5 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
+import { useDebounced, useShell, useText } from '@fanfare/kit';
 import {
   Button,
   CircleCheckIcon,
@@ -10,9 +11,6 @@ import {
   VisuallyHidden,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
-import { useSettled } from '../../../lib/use-settled.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { placementQuery } from '../api/promises.ts';
 import s from './live-checks.module.css';
 
@@ -29,8 +27,8 @@ interface LiveChecksProps {
 /** What the page shows now, before anything is handed in. A look that fails keeps nobody from handing it in. */
 export function LiveChecks({ submissionId, url, disclosure }: LiveChecksProps) {
   const { t } = useText();
-  const { call } = useServices();
-  const asked = useSettled({ url: url.trim(), disclosure: disclosure.trim() }, quietMs);
+  const { call } = useShell();
+  const asked = useDebounced({ url: url.trim(), disclosure: disclosure.trim() }, quietMs);
   const isAddress = /^https:\/\/[^/\s]+\.[^/\s]+\//.test(asked.url);
   const look = useQuery({ ...placementQuery(call, submissionId, asked), enabled: isAddress });
   if (!isAddress || look.error) return null;

@@ -1,6 +1,6 @@
 import type { ProofWatch } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { DayStrip, formatDate } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 
 /** The fewest looks that say more than the last one does. */
 const fewest = 2;

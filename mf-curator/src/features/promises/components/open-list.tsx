@@ -1,15 +1,13 @@
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { EmptyState, LoadMore, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { promisesQuery } from '../api/promises.ts';
 import { PromiseRow } from './promise-row.tsx';
 
 /** Proofs that are owed, then what was handed in and has to stay. */
 export function OpenList({ nowMs }: { nowMs: number }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const promises = useInfiniteQuery(promisesQuery(call));
   if (!promises.data) {
     return promises.error ? (

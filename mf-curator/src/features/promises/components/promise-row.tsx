@@ -1,9 +1,9 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, ExternalLinkIcon, Tag, cx, formatDate, linkClass, type TagTone } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { countdownText } from '../../../lib/countdown.ts';
 import { isPost } from '../../../lib/rules.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { nextDate, promiseState, type PromiseState } from '../lib/promise-state.ts';
 import { Looks } from './looks.tsx';
 import { ProofForm } from './proof-form.tsx';

@@ -1,11 +1,8 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, TextField } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { isPost } from '../../../lib/rules.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useHandIn } from '../api/promises.ts';
 import { LiveChecks } from './live-checks.tsx';
 import s from './proof-form.module.css';
@@ -25,10 +22,10 @@ interface ProofFormProps {
 /** Where it was placed or posted. Of a post also when, and the words that say that it is advertising. */
 export function ProofForm({ promise, onClose }: ProofFormProps) {
   const { t } = useText();
-  const { isFailure, notify } = useServices();
-  const failure = useFailure();
+  const { isFailure, notify } = useShell();
+  const messageFor = useFailureMessage();
   const handIn = useHandIn(promise.submissionId);
-  const { typed, change, forget } = useKept(`proof.${promise.submissionId}`, empty);
+  const { values, change, clear } = usePersistedState(`proof.${promise.submissionId}`, empty);
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -36,11 +33,11 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   const refused = isFailure(handIn.error) ? handIn.error : null;
 
   const missing = {
-    url: typed.url.trim() === '',
-    postedAt: isOfPost && typed.postedAt === '',
-    disclosure: isOfPost && typed.disclosure.trim() === '',
+    url: values.url.trim() === '',
+    postedAt: isOfPost && values.postedAt === '',
+    disclosure: isOfPost && values.disclosure.trim() === '',
   };
-  const tags = tagsOf(typed.tags);
+  const tags = tagsOf(values.tags);
   const isTooMany = tags.length > mostTags;
   const errorOf = (field: Wanted) => (tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field]);
 
@@ -50,16 +47,16 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
     if (missing.url || missing.postedAt || missing.disclosure || isTooMany || handIn.isPending) return;
     handIn.mutate(
       {
-        url: typed.url.trim(),
+        url: values.url.trim(),
         ...(isOfPost && {
-          postedAt: new Date(typed.postedAt).toISOString(),
-          disclosure: typed.disclosure.trim(),
+          postedAt: new Date(values.postedAt).toISOString(),
+          disclosure: values.disclosure.trim(),
           ...(tags.length > 0 && { tags }),
         }),
       },
       {
         onSuccess: () => {
-          forget();
+          clear();
           notify({ text: t(isOfPost ? 'proof.done_post' : 'proof.done'), tone: 'positive' });
         },
       },
@@ -67,7 +64,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   };
   return (
     <form className={s.form} noValidate onSubmit={send} aria-label={t('proof.label', { track: promise.trackTitle })}>
-      {handIn.error && !refused?.fields ? <Banner tone="danger">{failure(handIn.error)}</Banner> : null}
+      {handIn.error && !refused?.fields ? <Banner tone="danger">{messageFor(handIn.error)}</Banner> : null}
       <TextField
         ref={first}
         className={s.wide}
@@ -77,7 +74,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
         required
         maxLength={500}
         placeholder="https://"
-        value={typed.url}
+        value={values.url}
         onChange={(event) => change({ url: event.target.value })}
         hint={t(`proof.urlHint.${promise.service.type === 'radio' ? 'radio' : isOfPost ? 'post' : 'playlist'}`)}
         error={errorOf('url')}
@@ -88,7 +85,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
             label={t('proof.postedAt')}
             type="datetime-local"
             required
-            value={typed.postedAt}
+            value={values.postedAt}
             onChange={(event) => change({ postedAt: event.target.value })}
             hint={t('proof.postedAtHint')}
             error={errorOf('postedAt')}
@@ -97,7 +94,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
             label={t('proof.disclosure')}
             required
             maxLength={200}
-            value={typed.disclosure}
+            value={values.disclosure}
             onChange={(event) => change({ disclosure: event.target.value })}
             hint={t('proof.disclosureHint')}
             error={errorOf('disclosure')}
@@ -107,7 +104,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
             label={t('proof.tags')}
             maxLength={600}
             placeholder="#newmusic #nightdrive"
-            value={typed.tags}
+            value={values.tags}
             onChange={(event) => change({ tags: event.target.value })}
             hint={t('proof.tagsHint', { count: mostTags })}
             error={isTooMany ? t('proof.tagsMany', { count: mostTags }) : refused?.fields?.['tags']}
@@ -115,7 +112,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
         </>
       ) : null}
       {promise.service.type === 'radio' ? null : (
-        <LiveChecks submissionId={promise.submissionId} url={typed.url} disclosure={typed.disclosure} />
+        <LiveChecks submissionId={promise.submissionId} url={values.url} disclosure={values.disclosure} />
       )}
       <div className={s.acts}>
         <Button type="submit" variant="primary" loading={handIn.isPending}>

@@ -1,6 +1,6 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { lookText } from '../lib/look-text.ts';
 import s from './watch-line.module.css';
 

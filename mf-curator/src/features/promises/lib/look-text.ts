@@ -1,7 +1,7 @@
 import type { CuratorPromise, PlacementLook } from '@fanfare/api-contract';
+import type { Text } from '@fanfare/kit';
 import { dayPartOf, formatDate, formatRelative } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
-import type { Text } from '../../../lib/use-text.ts';
 
 interface Words {
   t: Text;

@@ -1,8 +1,8 @@
 import type { Api, OwnServiceDetail } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { servicesQuery } from './get-services.ts';
 
 export type CreateBody = Api['POST /api/v2/curator/services']['body'];
@@ -22,7 +22,7 @@ export const ownServiceQuery = (call: Call, id: number) =>
 
 /** React hook: something that is done to one of my services and answers with it as it is then. */
 function useServiceAct<Input>(act: (call: Call, input: Input) => Promise<OwnServiceDetail>) {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => act(call, input),
@@ -83,7 +83,7 @@ export function useSaveImage(id: number) {
 
 /** React hook: deletes a draft, or a rejected service. */
 export function useDeleteService(id: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/v2/curator/services/:id', { params: { id } }),

@@ -1,5 +1,5 @@
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { servicesQuery } from './get-services.ts';
 
 export interface Availability {
@@ -9,7 +9,7 @@ export interface Availability {
 
 /** React hook: pauses or resumes a service, or changes how many tracks a week it takes. */
 export function useSetAvailability(id: number) {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Availability) => call('PUT /api/v2/curator/services/:id/availability', { params: { id }, body }),

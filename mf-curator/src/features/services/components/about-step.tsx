@@ -1,4 +1,5 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -15,9 +16,6 @@ import {
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useSaveImage } from '../api/own-service.ts';
 import { countriesQuery, genresQuery, languagesQuery } from '../api/reference.ts';
 import type { ServiceForm } from '../lib/use-service-form.ts';
@@ -40,7 +38,7 @@ const takes = ['acceptsUnreleased', 'acceptsExplicit', 'acceptsInstrumental'] as
 /** What a service is, and which music it takes. */
 export function AboutStep({ service, form }: AboutStepProps) {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const { values, change, errors } = form;
   const { limits } = service;
   const genres = useQuery(genresQuery(call));
@@ -218,7 +216,7 @@ export function AboutStep({ service, form }: AboutStepProps) {
 /** The picture is kept as soon as it was chosen. */
 function ServiceImage({ service }: { service: OwnServiceDetail }) {
   const { t } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const image = useSaveImage(service.card.id);
   return (
     <PictureField
@@ -235,7 +233,7 @@ function ServiceImage({ service }: { service: OwnServiceDetail }) {
         tooLarge: t('services.edit.imageTooLarge'),
       }}
       sent={image.sent}
-      error={image.error ? failure(image.error) : undefined}
+      error={image.error ? messageFor(image.error) : undefined}
       onFile={(file) => image.mutate(file)}
     />
   );

@@ -1,6 +1,6 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Banner, Panel, TextField } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { isLive } from '../lib/steps.ts';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';

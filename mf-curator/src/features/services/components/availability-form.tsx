@@ -1,10 +1,8 @@
+import { type Text, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Switch, TextField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText, type Text } from '../../../lib/use-text.ts';
 import { useSetAvailability } from '../api/set-availability.ts';
 import s from './availability-form.module.css';
 
@@ -28,8 +26,8 @@ interface AvailabilityFormProps {
 /** Pause at once, or change how many tracks a week come in. */
 export function AvailabilityForm({ serviceId, isPaused, weeklyCapacity }: AvailabilityFormProps) {
   const { t } = useText();
-  const { notify } = useServices();
-  const failureText = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const set = useSetAvailability(serviceId);
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
@@ -71,7 +69,7 @@ export function AvailabilityForm({ serviceId, isPaused, weeklyCapacity }: Availa
           </Button>
         ) : null}
       </div>
-      {set.error ? <Banner className={s.wide} tone="danger" title={failureText(set.error)} /> : null}
+      {set.error ? <Banner className={s.wide} tone="danger" title={messageFor(set.error)} /> : null}
     </form>
   );
 }

@@ -1,11 +1,8 @@
 import type { ServiceType } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Combobox, cx, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useCreateService } from '../api/own-service.ts';
 import { countriesQuery } from '../api/reference.ts';
 import s from './editor.module.css';
@@ -21,14 +18,14 @@ const empty: { type: ServiceType | null; url: string; title: string; countryId: 
 /** The first step: which type, where it is, and what it is called. @param onBegun with the draft's id */
 export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void }) {
   const { t } = useText();
-  const { call, isFailure, config, useSession } = useServices();
+  const { call, isFailure, config, useSession } = useShell();
   // A profile may have no country; then the service has to say its own.
   const isCountryKnown = useSession(({ account }) => account?.curatorProfile?.country_id ?? null) !== null;
   const countries = useQuery({ ...countriesQuery(call), enabled: !isCountryKnown });
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const create = useCreateService();
   const form = useRef<HTMLFormElement>(null);
-  const { typed, change, forget } = useKept('service.new', empty);
+  const { values, change, clear } = usePersistedState('service.new', empty);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const complain = (found: Record<string, string>) => {
     setErrors(found);
@@ -37,22 +34,22 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { type } = typed;
-    const url = typed.url.trim();
-    const title = typed.title.trim();
+    const { type } = values;
+    const url = values.url.trim();
+    const title = values.title.trim();
     if (create.isPending || type === null) return;
     const found = {
       ...(url === '' && { url: t('services.begin.urlRequired') }),
       ...(title === '' && { title: t('services.begin.titleRequired') }),
-      ...(!isCountryKnown && typed.countryId === null && { countryId: t('services.begin.countryRequired') }),
+      ...(!isCountryKnown && values.countryId === null && { countryId: t('services.begin.countryRequired') }),
     };
     complain(found);
     if (Object.keys(found).length > 0) return;
     create.mutate(
-      { type, url, title, ...(typed.countryId !== null && { countryId: typed.countryId }) },
+      { type, url, title, ...(values.countryId !== null && { countryId: values.countryId }) },
       {
         onSuccess: (service) => {
-          forget();
+          clear();
           onBegun(service.card.id);
         },
         onError: (thrown) => complain(isFailure(thrown) ? (thrown.fields ?? {}) : {}),
@@ -72,7 +69,7 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
             label: t(`services.types.${value}`),
             hint: t(`services.begin.typeHints.${value}`),
           }))}
-          value={typed.type}
+          value={values.type}
           onValueChange={(type) => {
             setErrors({});
             create.reset();
@@ -80,18 +77,18 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
           }}
         />
       </Panel>
-      {typed.type === null ? null : (
+      {values.type === null ? null : (
         <Panel className={cx(s.fields, s.begin)} title={t('services.begin.where')}>
           <TextField
             name="url"
-            label={t(`services.begin.address.${typed.type}`)}
+            label={t(`services.begin.address.${values.type}`)}
             required
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={500}
-            hint={config.env === 'production' ? undefined : t(`services.begin.demoAddress.${typed.type}`)}
-            value={typed.url}
+            hint={config.env === 'production' ? undefined : t(`services.begin.demoAddress.${values.type}`)}
+            value={values.url}
             onChange={({ target }) => {
               setErrors({ ...errors, url: '' });
               change({ url: target.value });
@@ -104,7 +101,7 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
             hint={t('services.begin.titleHint')}
             required
             maxLength={120}
-            value={typed.title}
+            value={values.title}
             onChange={({ target }) => {
               setErrors({ ...errors, title: '' });
               change({ title: target.value });
@@ -118,7 +115,7 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
               placeholder={t('services.edit.search')}
               emptyText={t('services.edit.nothingFound')}
               options={(countries.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={typed.countryId === null ? null : String(typed.countryId)}
+              value={values.countryId === null ? null : String(values.countryId)}
               onValueChange={(value) => {
                 setErrors({ ...errors, countryId: '' });
                 change({ countryId: value === null ? null : Number(value) });
@@ -126,7 +123,7 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
               error={errors.countryId || undefined}
             />
           )}
-          {isElsewhere ? <Banner tone="danger">{failure(create.error)}</Banner> : null}
+          {isElsewhere ? <Banner tone="danger">{messageFor(create.error)}</Banner> : null}
           <div className={s.end}>
             <Button type="submit" variant="primary" size="l" loading={create.isPending}>
               {t('services.begin.start')}

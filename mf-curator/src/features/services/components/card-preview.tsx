@@ -1,9 +1,8 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Card, ServiceCard } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { countriesQuery } from '../api/reference.ts';
 import type { ServiceFields } from '../lib/use-service-form.ts';
 import s from './card-preview.module.css';
@@ -17,7 +16,7 @@ interface CardPreviewProps {
 /** The card that creators choose from, as it is typed, and what they read once they write to it. */
 export function CardPreview({ service: { card }, values }: CardPreviewProps) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const words = useCardWords();
   const countries = useQuery(countriesQuery(call));
   const country = countries.data?.find(({ id }) => id === values.countryId) ?? card.country;

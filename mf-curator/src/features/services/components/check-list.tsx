@@ -1,6 +1,6 @@
 import type { CheckRound } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CircleCheckIcon, CircleHelpIcon, CircleXIcon } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './check-list.module.css';
 
 const icons = { passed: CircleCheckIcon, failed: CircleXIcon, unknown: CircleHelpIcon };

@@ -1,9 +1,7 @@
 import type { CheckRound, OwnServiceDetail } from '@fanfare/api-contract';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatDate, linkClass, LoaderCircleIcon, Panel } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { paths, servicePath } from '../../../paths.ts';
 import { useSubmitService, useWithdrawService } from '../api/own-service.ts';
 import { isLive, isUnread, stepOfPart } from '../lib/steps.ts';
@@ -13,8 +11,8 @@ import s from './editor.module.css';
 /** What is missing, the checks and their results, and whether it is live. */
 export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; isDirty: boolean }) {
   const { t, locale } = useText();
-  const { now } = useServices();
-  const failure = useFailure();
+  const { now } = useShell();
+  const messageFor = useFailureMessage();
   const submit = useSubmitService(service.card.id);
   const withdraw = useWithdrawService(service.card.id);
   const { status, missing, rounds, retryAt, restedBy, nextCheckAt } = service;
@@ -79,7 +77,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
           )}
         </Panel>
       ) : null}
-      {error ? <Banner tone="danger">{failure(error)}</Banner> : null}
+      {error ? <Banner tone="danger">{messageFor(error)}</Banner> : null}
       {rounds.map((round) => (
         <Panel
           key={round.checkedAt}

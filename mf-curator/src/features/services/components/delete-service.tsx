@@ -1,8 +1,6 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, Trash2Icon } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useDeleteService } from '../api/own-service.ts';
 
 interface DeleteServiceProps {
@@ -14,8 +12,8 @@ interface DeleteServiceProps {
 /** Deletes a draft, after asking: it doesn't come back. */
 export function DeleteService({ id, title, onDeleted }: DeleteServiceProps) {
   const { t } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteService(id);
   return (
@@ -39,7 +37,7 @@ export function DeleteService({ id, title, onDeleted }: DeleteServiceProps) {
             },
             onError: (thrown) => {
               setIsAsking(false);
-              notify({ text: failure(thrown), tone: 'danger' });
+              notify({ text: messageFor(thrown), tone: 'danger' });
             },
           })
         }

@@ -1,9 +1,8 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, ConfirmDialog, Panel, Stepper, Tabs } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { paths, servicePath, serviceSteps, type ServiceStep } from '../../../paths.ts';
 import { isClosed, isLive } from '../lib/steps.ts';
 import { useServiceForm } from '../lib/use-service-form.ts';
@@ -25,7 +24,7 @@ interface EditorProps {
 /** One of my services: step by step until it is live, then in parts; beside it the card as creators see it. */
 export function Editor({ service, step: asked }: EditorProps) {
   const { t } = useText();
-  const { notify } = useServices();
+  const { notify } = useShell();
   const navigate = useNavigate();
   const form = useServiceForm(service);
   const [isAsking, setIsAsking] = useState(false);

@@ -1,16 +1,15 @@
+import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
 
 /** What stands below the fields: a refusal, and the buttons. `goesOn`: a draft goes on to its next step. */
 export function FormEnd({ form, goesOn }: { form: ServiceForm; goesOn: boolean }) {
   const { t } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   return (
     <>
-      {form.refusal ? <Banner tone="danger">{failure(form.refusal)}</Banner> : null}
+      {form.refusal ? <Banner tone="danger">{messageFor(form.refusal)}</Banner> : null}
       <div className={s.end}>
         <Button type="submit" variant="primary" size="l" loading={form.isSaving} disabled={!goesOn && !form.isDirty}>
           {t(goesOn ? 'services.edit.goOn' : 'services.save')}

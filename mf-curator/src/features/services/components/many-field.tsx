@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { MultiCombobox } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 
 interface ManyFieldProps {
   label: string;

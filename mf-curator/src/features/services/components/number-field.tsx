@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { TextField } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 
 interface NumberFieldProps {
   label: string;

@@ -1,4 +1,5 @@
 import type { ControlProof, OwnServiceDetail } from '@fanfare/api-contract';
+import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -12,10 +13,6 @@ import {
   TextField,
 } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useCheckProof } from '../api/own-service.ts';
 import s from './editor.module.css';
 
@@ -27,8 +24,8 @@ interface ProofCodeProps {
 /** The code that is under way: what to do with it, and the look for it. */
 export function ProofCode({ service, proof }: ProofCodeProps) {
   const { t, locale } = useText();
-  const { isFailure, notify } = useServices();
-  const failure = useFailure();
+  const { isFailure, notify } = useShell();
+  const messageFor = useFailureMessage();
   const now = useNow();
   const check = useCheckProof(service.card.id);
   const [isCopied, setIsCopied] = useState(false);
@@ -107,7 +104,7 @@ export function ProofCode({ service, proof }: ProofCodeProps) {
           })}
         </span>
       </div>
-      {check.error && codeError === undefined ? <Banner tone="danger">{failure(check.error)}</Banner> : null}
+      {check.error && codeError === undefined ? <Banner tone="danger">{messageFor(check.error)}</Banner> : null}
       {lastLook && !check.isPending ? (
         <Banner tone={lastLook.outcome === 'found' ? 'positive' : 'warning'} title={lastLook.message}>
           {t(`services.proof.looks.${lastLook.outcome}`, { context: method })}{' '}

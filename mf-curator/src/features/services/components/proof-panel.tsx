@@ -1,8 +1,7 @@
 import type { OwnServiceDetail, ProofMethod } from '@fanfare/api-contract';
+import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, formatDate, Panel, RadioGroup, Select } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useStartProof } from '../api/own-service.ts';
 import s from './editor.module.css';
 import { ProofCode } from './proof-code.tsx';
@@ -10,7 +9,7 @@ import { ProofCode } from './proof-code.tsx';
 /** Shows that the address is mine: a code gets where only I can put it, and is looked for there. */
 export function ProofPanel({ service }: { service: OwnServiceDetail }) {
   const { t, locale } = useText();
-  const failure = useFailure();
+  const messageFor = useFailureMessage();
   const start = useStartProof(service.card.id);
   const { limits, proof, provenAt, provenBy } = service;
   const [method, setMethod] = useState<ProofMethod>(proof?.method ?? limits.proofMethods[0] ?? 'description');
@@ -55,7 +54,7 @@ export function ProofPanel({ service }: { service: OwnServiceDetail }) {
           onValueChange={setMailbox}
         />
       ) : null}
-      {start.error ? <Banner tone="danger">{failure(start.error)}</Banner> : null}
+      {start.error ? <Banner tone="danger">{messageFor(start.error)}</Banner> : null}
       {isShown ? <ProofCode key={proof.startedAt} service={service} proof={proof} /> : null}
       <div className={s.row}>
         <Button

@@ -1,12 +1,9 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
 import { Switch, TextField, formatDate } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { beginOf, dayOf, returnRange, usualReturn } from '../../../lib/away-days.ts';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { awayMaxDays } from '../../../lib/rules.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useServiceAway } from '../api/own-service.ts';
 import s from './editor.module.css';
 
@@ -19,8 +16,8 @@ interface ServiceAwayProps {
 /** Away with this service alone, until a day. */
 export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failure = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const set = useServiceAway(id);
   const nowMs = useNow();
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,7 +27,7 @@ export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps
   const dayText = (at: string) => formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'short' });
   const change = (until: string | null) =>
     set.mutate(until, {
-      onError: (thrown) => notify({ text: failure(thrown), tone: 'danger' }),
+      onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
       onSettled: () => setTyped(null),
     });
   return (

@@ -1,6 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, CreditAmount, formatShort, Tag } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './service-figures.module.css';
 import { ServiceStatistics } from './service-statistics.tsx';
 

@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { Button, CoverArt, CreditAmount, Panel, PencilIcon, Tag, formatDate, formatShort } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { servicePath } from '../../../paths.ts';
 import { AvailabilityForm } from './availability-form.tsx';
 import { ServiceAway } from './service-away.tsx';

@@ -1,9 +1,7 @@
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, linkClass, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { servicePath } from '../../../paths.ts';
 import { ownServiceQuery } from '../api/own-service.ts';
 import { isUnread, nextStep, stepOfPart } from '../lib/steps.ts';
@@ -14,7 +12,7 @@ import s from './editor.module.css';
 /** What a service that isn't open lacks, or why it was refused, and how to go on with it. */
 export function ServiceState({ id }: { id: number }) {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const detail = useQuery(ownServiceQuery(call, id));
   if (detail.isPending) return <Skeleton lines={2} />;
   if (!detail.data) {

@@ -1,6 +1,6 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, CreditAmount, cx, Panel, SegmentedControl, Slider, Switch, TextArea } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
 import { NumberField } from './number-field.tsx';

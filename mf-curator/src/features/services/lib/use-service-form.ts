@@ -1,7 +1,6 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { usePersistedState, useShell } from '@fanfare/kit';
 import { useId, useState, type FormEvent } from 'react';
-import { useServices } from '../../../lib/services.tsx';
-import { useKept } from '../../../lib/use-kept.ts';
 import { useSaveService, type ServiceChanges } from '../api/own-service.ts';
 
 export type ServiceFields = OwnServiceDetail['fields'];
@@ -15,14 +14,14 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * and other screens lose nothing. Only what differs is sent.
  */
 export function useServiceForm(service: OwnServiceDetail) {
-  const { isFailure } = useServices();
-  const { typed, change: keep, forget } = useKept(`service.${service.card.id}`, untyped);
+  const { isFailure } = useShell();
+  const { values: edits, change: keep, clear } = usePersistedState(`service.${service.card.id}`, untyped);
   const save = useSaveService(service.card.id);
   const [errors, setErrors] = useState<FieldErrors>({});
   const formId = useId();
-  const values: ServiceFields = { ...service.fields, ...typed };
+  const values: ServiceFields = { ...service.fields, ...edits };
   const changed = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => !isSame(value, service.fields[name as keyof ServiceFields])),
+    Object.entries(edits).filter(([name, value]) => !isSame(value, service.fields[name as keyof ServiceFields])),
   ) as ServiceChanges;
   const isDirty = Object.keys(changed).length > 0;
 
@@ -44,7 +43,7 @@ export function useServiceForm(service: OwnServiceDetail) {
     if (!isDirty) return done();
     save.mutate(changed, {
       onSuccess: () => {
-        forget();
+        clear();
         done();
       },
       onError: (thrown) => {
@@ -57,7 +56,7 @@ export function useServiceForm(service: OwnServiceDetail) {
   /** What was refused, but for what stands beside its field. */
   const refusal = save.error && !(isFailure(save.error) && save.error.fields) ? save.error : null;
   const giveUp = () => {
-    forget();
+    clear();
     setErrors({});
     save.reset();
   };

@@ -1,3 +1,4 @@
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import {
   NumberCell,
   NumberHead,
@@ -11,10 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
 import { PdfButton } from '../../../lib/receipt/pdf-button.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { statementsQuery } from '../api/list-statements.ts';
 import s from './statement-list.module.css';
 
@@ -30,7 +28,7 @@ const Word = ({ children }: { children: ReactNode }) => (
 /** Each month: what was there, what moved, what was left, and the same as PDF. */
 export function StatementList() {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const statements = useQuery(statementsQuery(call));
   const monthName = (month: string) =>
     formatDate(`${month}-01T00:00:00.000Z`, locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import type { CuratorStatistics } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { SegmentedControl, Select } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { periods, type Asked } from '../lib/asked.ts';
 import s from './asked-bar.module.css';
 

@@ -1,4 +1,5 @@
 import type { CuratorStatistics } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   ColumnChart,
   formatCredits,
@@ -10,7 +11,6 @@ import {
   Table,
   type ChartColumn,
 } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './figures.module.css';
 
 type Week = CuratorStatistics['earnings']['weeks'][number];

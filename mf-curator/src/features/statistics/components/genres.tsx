@@ -1,7 +1,7 @@
 import type { CuratorStatistics, GenreRecord } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, formatPercent, Panel, StatBar } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import s from './figures.module.css';
 
 /** So many of each kind stand here at first: the rest is hardly ever answered. */

@@ -1,6 +1,6 @@
 import type { CuratorStatistics, LevelRequirement } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CheckIcon, cx, formatPercent, Panel, ProgressBar, Tag } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './figures.module.css';
 
 type Own = CuratorStatistics['services'][number];

@@ -1,6 +1,6 @@
 import type { CuratorStatistics } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { cx, formatDuration, formatPercent, Panel, StatBar } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './figures.module.css';
 
 /** How long a track was heard before its answer: what the listening receipts say together. */

@@ -1,6 +1,6 @@
 import type { CuratorStatistics } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { ColumnChart, formatPercent, Panel } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { timeText } from '../lib/time-text.ts';
 import s from './figures.module.css';
 

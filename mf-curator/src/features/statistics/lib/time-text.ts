@@ -1,5 +1,5 @@
+import type { Text } from '@fanfare/kit';
 import { formatNumber } from '@fanfare/shared-ui';
-import type { Text } from '../../../lib/use-text.ts';
 
 /** From two days on hours say little. */
 const hoursUntilDays = 48;

@@ -1,8 +1,7 @@
+import { redirectTo, useShell } from '@fanfare/kit';
 import { isUpsideDown } from '@fanfare/shared-ui';
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
-import { leaveTo } from '../../../lib/leave.ts';
-import { useServices } from '../../../lib/services.tsx';
 import { filterQuery, type Filters } from '../lib/filters.ts';
 
 export const transactionsKey = ['curator', 'transactions'] as const;
@@ -24,10 +23,10 @@ export const transactionsQuery = (call: Call, filters: Filters) =>
 
 /** React hook: has the browser fetch the history as CSV, narrowed as it is on the page. */
 export function useExport() {
-  const { call } = useServices();
+  const { call } = useShell();
   return useMutation({
     mutationFn: (filters: Filters) =>
       call('GET /api/v2/transactions/me/curator/export', { query: filterQuery(filters) }),
-    onSuccess: ({ url }) => leaveTo(url),
+    onSuccess: ({ url }) => redirectTo(url),
   });
 }

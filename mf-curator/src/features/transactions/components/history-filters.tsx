@@ -1,6 +1,5 @@
+import { useShell, useText } from '@fanfare/kit';
 import { HistoryFilters as Filtering } from '@fanfare/shared-ui';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { kindGroups, type Filters } from '../lib/filters.ts';
 
 interface HistoryFiltersProps {
@@ -11,7 +10,7 @@ interface HistoryFiltersProps {
 /** What narrows the history, in this side's kinds. */
 export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
   const { t } = useText();
-  const { now } = useServices();
+  const { now } = useShell();
   return (
     <Filtering
       value={filters}

@@ -1,7 +1,7 @@
 import type { Transaction } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { HistoryTable, Tag, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
-import { useText } from '../../../lib/use-text.ts';
 
 interface TransactionsTableProps {
   transactions: readonly Transaction[];

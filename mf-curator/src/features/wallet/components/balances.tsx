@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { CreditAmount, Skeleton, formatCredits } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './balances.module.css';
 
 interface BalancesProps {

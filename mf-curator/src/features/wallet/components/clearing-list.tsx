@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { CreditAmount, Panel, formatDate } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './clearing-list.module.css';
 
 type Clearing = DataOf<'GET /api/v2/curator/wallet'>['clearing'];

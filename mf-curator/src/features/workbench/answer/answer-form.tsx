@@ -1,12 +1,9 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
 import { Banner } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { isPost } from '../../../lib/rules.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { useSendAnswer } from '../api/send-answer.ts';
 import { stateQuery } from '../api/state.ts';
 import { bodyOf, type AnswerBody, type Draft } from '../lib/draft.ts';
@@ -49,8 +46,8 @@ export function AnswerForm({
   isHidden,
 }: AnswerFormProps) {
   const { t } = useText();
-  const { call } = useServices();
-  const failureText = useFailure();
+  const { call } = useShell();
+  const messageFor = useFailureMessage();
   const form = useRef<HTMLFormElement>(null);
   const feedback = useRef<HTMLTextAreaElement>(null);
   const [hasTried, setHasTried] = useState(false);
@@ -140,7 +137,7 @@ export function AnswerForm({
         isPending={send.isPending}
         isHidden={isHidden}
       >
-        {send.error ? <Banner tone="danger" title={failureText(send.error)} /> : null}
+        {send.error ? <Banner tone="danger" title={messageFor(send.error)} /> : null}
         {hasTried && decision !== null && blocking.length > 0 ? (
           <p className={s.error} role="alert">
             {t('answer.notYet', { count: blocking.length })}

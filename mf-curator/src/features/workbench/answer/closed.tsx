@@ -1,7 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { Button, StateMark, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import s from './closed.module.css';
 

@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { Kbd, cx } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { decisions, type Decision } from '../lib/draft.ts';
 import s from './decision-picker.module.css';
 

@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import { TextArea, formatNumber } from '@fanfare/shared-ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { insertAt } from '../lib/insert.ts';
 import { lengthOf } from '../lib/rules.ts';
 import { useKeys } from '../lib/use-keys.ts';

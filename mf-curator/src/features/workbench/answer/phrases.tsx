@@ -1,4 +1,5 @@
 import type { Phrase } from '@fanfare/api-contract';
+import { LoadError, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -11,11 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { answerRules } from '../../../lib/rules.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { phrasesQuery, useDeletePhrase, useSavePhrase } from '../api/phrases.ts';
 import s from './phrases.module.css';
 
@@ -30,8 +27,8 @@ interface PhrasesProps {
 /** Own phrases: one press puts one where the caret stands; kept, changed and deleted right here. */
 export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
   const { t, locale } = useText();
-  const { call, notify } = useServices();
-  const failureText = useFailure();
+  const { call, notify } = useShell();
+  const messageFor = useFailureMessage();
   const phrases = useQuery(phrasesQuery(call));
   const save = useSavePhrase();
   const remove = useDeletePhrase();
@@ -52,7 +49,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
             label: t('phrases.undo'),
             onSelect: () =>
               save.mutate(phrase, {
-                onError: (thrown) => notify({ text: failureText(thrown), tone: 'danger' }),
+                onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
               }),
           },
         });
@@ -148,7 +145,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
           {t('phrases.close')}
         </Button>
       </div>
-      {save.error || remove.error ? <Banner tone="danger" title={failureText(save.error ?? remove.error)} /> : null}
+      {save.error || remove.error ? <Banner tone="danger" title={messageFor(save.error ?? remove.error)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { Select, TextField } from '@fanfare/shared-ui';
 import { answerRules } from '../../../lib/rules.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { Draft } from '../lib/draft.ts';
 import s from './placement-fields.module.css';
 

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { cx } from '@fanfare/shared-ui';
 import { useId } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { aspects, type Aspect, type Ratings } from '../lib/draft.ts';
 import s from './ratings-picker.module.css';
 

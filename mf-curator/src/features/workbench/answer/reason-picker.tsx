@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { Chip, Select, cx } from '@fanfare/shared-ui';
 import { useId } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { reasonCodes, type ReasonCode } from '../lib/draft.ts';
 import s from './reason-picker.module.css';
 

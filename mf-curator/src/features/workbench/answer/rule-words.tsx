@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { formatDuration } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { Note } from '../lib/draft.ts';
 import type { FoundPlace } from '../lib/places.ts';
 import s from './rule-words.module.css';

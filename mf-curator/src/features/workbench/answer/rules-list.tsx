@@ -1,3 +1,4 @@
+import { useText } from '@fanfare/kit';
 import {
   CheckIcon,
   TriangleAlertIcon,
@@ -10,7 +11,6 @@ import {
 } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { submissionPath } from '../../../paths.ts';
 import type { Note } from '../lib/draft.ts';
 import { quietRules, type ShownRule } from '../lib/rules.ts';

@@ -1,9 +1,8 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useNow, useText } from '@fanfare/kit';
 import { Button, Checkbox, Kbd, formatCredits, formatDate } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { answerRules, isPost } from '../../../lib/rules.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { Decision } from '../lib/draft.ts';
 import s from './send-bar.module.css';
 

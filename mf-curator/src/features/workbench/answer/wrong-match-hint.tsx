@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { formatDate } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { WrongMatchRoom } from '../lib/wrong-match.ts';
 import s from './wrong-match-hint.module.css';
 

@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import type { DataOf, ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import { queueQuery } from './get-queue.ts';
 import { stateQuery } from './state.ts';
 
@@ -17,7 +17,7 @@ export const takingQuery = (call: ShellServices['call']) =>
 
 /** React hook: changes how many tracks a service takes in a week, or has open at once. */
 export function useSetCapacity() {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, capacity }: { id: number; capacity: Partial<Capacity> }) =>

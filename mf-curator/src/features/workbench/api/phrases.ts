@@ -1,7 +1,7 @@
 import type { Phrase } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 
 /** My own phrases, oldest first. */
 export const phrasesQuery = (call: ShellServices['call']) =>
@@ -13,7 +13,7 @@ export const phrasesQuery = (call: ShellServices['call']) =>
 
 /** React hook: keeps a new phrase, or writes one anew by its id, which also brings a deleted one back. */
 export function useSavePhrase() {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, text }: Omit<Phrase, 'id'> & { id: number | null }) =>
@@ -31,7 +31,7 @@ export function useSavePhrase() {
 
 /** React hook: deletes a phrase; `useSavePhrase` with its id brings it back. */
 export function useDeletePhrase() {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Phrase) => call('DELETE /api/v2/curator/phrases/:id', { params: { id } }),

@@ -1,6 +1,6 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 import type { AnswerBody } from '../lib/draft.ts';
 import { queueQuery, withItem } from './get-queue.ts';
 import { submissionQuery } from './get-submission.ts';
@@ -10,7 +10,7 @@ import { submissionQuery } from './get-submission.ts';
  * @param onTaken at once when the answer is taken, before anything else is done
  */
 export function useSendAnswer(id: number, onTaken: () => void) {
-  const { call, refreshAccount } = useServices();
+  const { call, refreshAccount } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: AnswerBody) => {
@@ -30,7 +30,7 @@ export function useSendAnswer(id: number, onTaken: () => void) {
 
 /** React hook: puts what became of a submission where it is shown; once it is left, so that nothing flickers. */
 export function useSettle() {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return (submission: CuratorSubmission) => {
     const { submissionId } = submission;

@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import type { DataOf, ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
 
 export type WorkbenchState = DataOf<'GET /api/v2/curator/workbench'>;
 
@@ -14,7 +14,7 @@ export const stateQuery = (call: ShellServices['call']) =>
 
 /** React hook: sets all services away until an instant, or (null) takes them back. */
 export function useSetAway() {
-  const { call } = useServices();
+  const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (until: string | null) => call('PUT /api/v2/curator/away', { body: { until } }),

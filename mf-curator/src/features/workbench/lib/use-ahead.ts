@@ -1,6 +1,6 @@
+import { useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { submissionQuery } from '../api/get-submission.ts';
 import { AudioShelf, renewAfterMs } from './audio-shelf.ts';
 
@@ -9,7 +9,7 @@ import { AudioShelf, renewAfterMs } from './audio-shelf.ts';
  * @returns the shelf to take sounds from
  */
 export function useAhead(openId: number | null, nextId: number | null): AudioShelf {
-  const { call } = useServices();
+  const { call } = useShell();
   const [shelf] = useState(() => new AudioShelf());
   const next = useQuery({
     ...submissionQuery(call, nextId ?? 0),

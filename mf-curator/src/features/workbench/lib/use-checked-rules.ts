@@ -1,6 +1,5 @@
+import { useDebounced, useShell } from '@fanfare/kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useServices } from '../../../lib/services.tsx';
-import { useSettled } from '../../../lib/use-settled.ts';
 import { checkQuery, type AnswerRule } from '../api/check-answer.ts';
 import { bodyOf, type Draft } from './draft.ts';
 import { lengthOf } from './rules.ts';
@@ -11,8 +10,8 @@ const fewestCharacters = 20;
 
 /** React hook: what the API says of an answer while it is typed, asked when typing pauses; null until it has said something. */
 export function useCheckedRules(submissionId: number, draft: Draft): readonly AnswerRule[] | null {
-  const { call } = useServices();
-  const body = useSettled({ ...bodyOf(draft, draft.decision ?? 'accepted'), placement: null }, quietMs);
+  const { call } = useShell();
+  const body = useDebounced({ ...bodyOf(draft, draft.decision ?? 'accepted'), placement: null }, quietMs);
   const check = useQuery({
     ...checkQuery(call, submissionId, body),
     enabled: lengthOf(body.feedback) >= fewestCharacters,

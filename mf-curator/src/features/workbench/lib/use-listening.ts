@@ -1,8 +1,8 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useShell } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
 import type { SecondsRange } from '@fanfare/shared-ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { ListeningSession, type Heard, type Trouble } from './listening-session.ts';
 import { uncountedWhy, type Uncounted } from './uncounted.ts';
 import { usePlayer, type Player } from './use-player.ts';
@@ -40,7 +40,7 @@ export function useListening(
   submission: CuratorSubmission,
   { audio, startsPlaying, reload, onClosed }: Options,
 ): Listening {
-  const { call, isFailure } = useServices();
+  const { call, isFailure } = useShell();
   const [heard, setHeard] = useState<Heard | null>(null);
   const [heartbeatSeconds, setHeartbeatSeconds] = useState(usualHeartbeatSeconds);
   const [stretchFrom, setStretchFrom] = useState<number | null>(null);

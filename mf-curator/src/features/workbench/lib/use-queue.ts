@@ -1,11 +1,11 @@
+import { useShell } from '@fanfare/kit';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useServices } from '../../../lib/services.tsx';
 import { queueQuery } from '../api/get-queue.ts';
 
 /** React hook: the queue, page by page, kept up by what the API tells. */
 export function useQueue() {
-  const { call, live } = useServices();
+  const { call, live } = useShell();
   const queries = useQueryClient();
   const query = useInfiniteQuery(queueQuery(call));
   useEffect(

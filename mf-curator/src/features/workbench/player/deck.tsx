@@ -1,4 +1,5 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -13,7 +14,6 @@ import {
   Waveform,
   formatDuration,
 } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { Note } from '../lib/draft.ts';
 import type { Listening } from '../lib/use-listening.ts';
 import s from './deck.module.css';

@@ -1,6 +1,6 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CheckIcon, Disc3Icon, TagIcon, formatDate, formatPercent } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import s from './facts.module.css';
 
 const yearMs = 365 * 86_400_000;

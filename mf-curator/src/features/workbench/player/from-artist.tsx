@@ -1,8 +1,8 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { PersonCard } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { linksToShow } from '../../../lib/links.ts';
-import { useText } from '../../../lib/use-text.ts';
 import s from './from-artist.module.css';
 
 interface FromArtistProps {

@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { CheckIcon, HeadphonesIcon, VisuallyHidden, cx, formatDuration } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { Uncounted } from '../lib/uncounted.ts';
 import type { Listening } from '../lib/use-listening.ts';
 import s from './gate.module.css';

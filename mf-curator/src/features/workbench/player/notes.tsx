@@ -1,7 +1,7 @@
+import { useText } from '@fanfare/kit';
 import { Button, IconButton, TextField, XIcon, formatDuration } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
-import { useText } from '../../../lib/use-text.ts';
 import type { Note } from '../lib/draft.ts';
 import s from './notes.module.css';
 

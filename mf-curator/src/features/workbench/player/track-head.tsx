@@ -1,7 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, EyeOffIcon, Tag, cx, formatDate } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import { countdownText } from '../../../lib/countdown.ts';
 import { nearness } from '../lib/groups.ts';
 import s from './track-head.module.css';

@@ -1,10 +1,7 @@
+import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
 import { Switch, TextField, formatDate } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { awayMaxDays } from '../../../lib/rules.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { useText } from '../../../lib/use-text.ts';
 import { useSetAway, type WorkbenchState } from '../api/state.ts';
 import { beginOf, dayOf, returnRange, usualReturn } from '../../../lib/away-days.ts';
 import s from './away.module.css';
@@ -18,8 +15,8 @@ interface AwayProps {
 /** Takes no tracks until a day, with all services; what waits keeps its deadlines. */
 export function Away({ state, className }: AwayProps) {
   const { t, locale } = useText();
-  const { notify } = useServices();
-  const failureText = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const set = useSetAway();
   const nowMs = useNow();
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,7 +39,7 @@ export function Away({ state, className }: AwayProps) {
       },
       onError: (thrown) => {
         setTyped(null);
-        notify({ text: failureText(thrown), tone: 'danger' });
+        notify({ text: messageFor(thrown), tone: 'danger' });
       },
     });
   const [earliest, latest] = returnRange(nowMs, awayMaxDays);

@@ -1,9 +1,7 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { TextField } from '@fanfare/shared-ui';
 import { useRef, useState } from 'react';
-import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { capacityLimits } from '../../../lib/rules.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { useSetCapacity, type Capacity, type OwnService } from '../api/capacity.ts';
 import s from './capacity.module.css';
 
@@ -12,8 +10,8 @@ const names = ['weeklyCapacity', 'maxOpen'] as const satisfies readonly (keyof C
 /** What one service takes: kept when the field is left or Enter is pressed, and undone from the message about it. */
 export function CapacityFields({ service }: { service: OwnService }) {
   const { t } = useText();
-  const { notify } = useServices();
-  const failureText = useFailure();
+  const { notify } = useShell();
+  const messageFor = useFailureMessage();
   const set = useSetCapacity();
   const { id, title } = service.card;
 
@@ -27,7 +25,7 @@ export function CapacityFields({ service }: { service: OwnService }) {
             action: { label: t('capacity.undo'), onSelect: () => void change(name, before, null) },
           }),
         }),
-      (thrown: unknown) => notify({ text: failureText(thrown), tone: 'danger' }),
+      (thrown: unknown) => notify({ text: messageFor(thrown), tone: 'danger' }),
     );
   return (
     <fieldset className={s.service} aria-busy={set.isPending}>

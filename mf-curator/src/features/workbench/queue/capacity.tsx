@@ -1,10 +1,8 @@
+import { LoadError, useShell, useText } from '@fanfare/kit';
 import { Popover, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../../lib/failure/load-error.tsx';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { takingQuery } from '../api/capacity.ts';
 import type { WorkbenchState } from '../api/state.ts';
@@ -40,7 +38,7 @@ export function Capacity({ state, className }: CapacityProps) {
 
 function Services() {
   const { t } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const services = useQuery(takingQuery(call));
   if (services.error && !services.data)
     return <LoadError error={services.error} onRetry={() => void services.refetch()} retrying={services.isFetching} />;

@@ -1,9 +1,8 @@
+import { useShell, useText } from '@fanfare/kit';
 import { Button, EmptyState, formatCredits } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { answerRules } from '../../../lib/rules.ts';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { answersPath, paths, promisesPath } from '../../../paths.ts';
 import { stateQuery } from '../api/state.ts';
 import { Away } from './away.tsx';
@@ -12,7 +11,7 @@ import s from './cleared.module.css';
 /** Nothing waits: what the day brought, and where to go from here. */
 export function Cleared() {
   const { t, locale } = useText();
-  const { call } = useServices();
+  const { call } = useShell();
   const state = useQuery(stateQuery(call)).data ?? null;
   const day = state?.day;
   return (

@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { cx } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import { countdownText, shareLeft } from '../../../lib/countdown.ts';
 import { nearness } from '../lib/groups.ts';
 import s from './countdown.module.css';

@@ -1,3 +1,4 @@
+import { useShell, useText } from '@fanfare/kit';
 import {
   CalendarDaysIcon,
   EyeOffIcon,
@@ -13,8 +14,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useServices } from '../../../lib/services.tsx';
-import { useText } from '../../../lib/use-text.ts';
 import { answersPath, paths, promisesPath, statisticsPath } from '../../../paths.ts';
 import { stateQuery } from '../api/state.ts';
 import { useSetting } from '../lib/use-setting.ts';
@@ -34,7 +33,7 @@ interface PanelProps {
 /** Under the queue: how one works, what comes in, and where else to go. */
 export function Panel({ proofsDue }: PanelProps) {
   const { t } = useText();
-  const { call, useSession } = useServices();
+  const { call, useSession } = useShell();
   const unreadCount = useSession(({ account }) => account?.unreadFeedCount.curator ?? 0);
   const [isBlind, setBlind] = useSetting('blind');
   const [playsOn, setPlaysOn] = useSetting('playOn');

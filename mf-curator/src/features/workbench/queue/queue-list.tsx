@@ -1,8 +1,8 @@
 import type { QueueItem } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
 import { CoverArt, EyeOffIcon, cx, formatCredits } from '@fanfare/shared-ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/use-text.ts';
 import { submissionPath } from '../../../paths.ts';
 import { groupQueue } from '../lib/groups.ts';
 import { Countdown } from './countdown.tsx';

@@ -1,6 +1,6 @@
+import { useText } from '@fanfare/kit';
 import { LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../lib/use-text.ts';
 import type { Queue as QueueData } from '../api/get-queue.ts';
 import { Panel } from './panel.tsx';
 import { QueueList } from './queue-list.tsx';

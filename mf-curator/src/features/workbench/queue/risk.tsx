@@ -1,5 +1,5 @@
+import { useText } from '@fanfare/kit';
 import { CoinGlyph, VisuallyHidden, cx, formatCredits } from '@fanfare/shared-ui';
-import { useText } from '../../../lib/use-text.ts';
 import type { Queue } from '../api/get-queue.ts';
 import { countdownText } from '../../../lib/countdown.ts';
 import { nearness } from '../lib/groups.ts';

@@ -1,14 +1,14 @@
 import { Screen, type ScreenProps } from '@fanfare/shared-ui';
-import { useServices } from '../services.tsx';
+import { useShell } from '../shell.tsx';
 
 interface PageProps extends ScreenProps {
-  /** The screen's name: its heading and the window's title. */
+  /** The heading and the window's title. */
   title: string;
 }
 
-/** A screen that the shell knows by its title. */
+/** A screen whose heading is also the window's title. */
 export function Page({ title, ...rest }: PageProps) {
-  const { usePageTitle } = useServices();
+  const { usePageTitle } = useShell();
   usePageTitle(title);
   return <Screen title={title} {...rest} />;
 }

@@ -1,7 +1,7 @@
 import { ScreenSkeleton as Shape } from '@fanfare/shared-ui';
-import { useText } from '../use-text.ts';
+import { useText } from '../texts.ts';
 
-/** Stands where a screen will be while its code is on the way. */
+/** Placeholder while a screen's code loads. */
 export function ScreenSkeleton() {
   const { t } = useText();
   return <Shape label={t('loading')} />;

@@ -1,24 +1,26 @@
 import { ErrorState } from '@fanfare/shared-ui';
-import { useServices } from '../services.tsx';
-import { useText } from '../use-text.ts';
-import { useFailure } from './use-failure.ts';
+import { useShell } from '../shell.tsx';
+import { useText } from '../texts.ts';
+import s from './load-error.module.css';
+import { useFailureMessage } from './use-failure-message.ts';
 
 interface LoadErrorProps {
   error: unknown;
   onRetry: () => void;
-  retrying: boolean;
+  retrying?: boolean;
 }
 
-/** Something could not be loaded: "Error !" (specification §8), why where that is known, and a way to try again. */
+/** Shown in place of data that failed to load: the reason, if known, and a retry button. */
 export function LoadError({ error, onRetry, retrying }: LoadErrorProps) {
   const { t } = useText();
-  const { isFailure } = useServices();
-  const text = useFailure();
+  const { isFailure } = useShell();
+  const messageFor = useFailureMessage();
   const requestId = isFailure(error) ? error.requestId : null;
   return (
     <ErrorState
+      className={s.error}
       title={t('failure.title')}
-      text={text(error)}
+      text={messageFor(error)}
       retryText={t('failure.retry')}
       onRetry={onRetry}
       retrying={retrying}

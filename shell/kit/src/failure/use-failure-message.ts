@@ -1,0 +1,11 @@
+import { useCallback } from 'react';
+import { useShell } from '../shell.tsx';
+import { useText } from '../texts.ts';
+import { failureMessage } from './failure-message.ts';
+
+/** React hook: the function that turns an error into a message for the user. */
+export function useFailureMessage() {
+  const { isFailure } = useShell();
+  const { t } = useText();
+  return useCallback((thrown: unknown) => failureMessage(thrown, isFailure, t), [isFailure, t]);
+}

@@ -1,0 +1,12 @@
+export { LoadError } from './failure/load-error.tsx';
+export { useFailureMessage } from './failure/use-failure-message.ts';
+export { Page } from './page/page.tsx';
+export { ScreenSkeleton } from './page/screen-skeleton.tsx';
+export { usePersistedState, useSessionState } from './persisted-form/use-persisted-state.ts';
+export { redirectTo } from './redirect.ts';
+export { RemoteRoot } from './remote-root.tsx';
+export { useShell } from './shell.tsx';
+export { registerTexts, useText, type Text } from './texts.ts';
+export { useDebounced } from './use-debounced.ts';
+export { useNow } from './use-now.ts';
+export { useOnTabVisible } from './use-on-tab-visible.ts';
