@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { bandsOf, trigramHashes, withoutNames } from '../../api/src/modules/submissions/likeness.policy.ts';
+import { minHashBands, trigramHashes, withoutNames } from '../../api/src/modules/answer-text/index.ts';
 
 /** Where `answers` stands alone: no submissions, campaigns and money are needed to look for copies. */
 export const schema = 'bench_answers';
@@ -16,7 +16,7 @@ export async function fillAnswers(owner: Pool, count: number, textOf: (index: nu
       const feedback = textOf(from + index);
       const compared = withoutNames(feedback, []);
       const trigrams = trigramHashes(compared);
-      return { id: from + index + 1, feedback, compared, trigrams, bands: bandsOf(trigrams) };
+      return { id: from + index + 1, feedback, compared, trigrams, bands: minHashBands(trigrams) };
     });
     await owner.query(
       `INSERT INTO ${schema}.answers (submission_id, curator_account_id, decision, feedback, compared, trigrams, bands, heard_ms,

@@ -1,20 +1,20 @@
+import { findContacts } from '../../api/src/modules/answer-text/contacts.ts';
 import { closestEarlier } from '../../api/src/modules/flags/flags.repository.ts';
-import { contactsOf } from '../../api/src/modules/submissions/contacts.policy.ts';
 import {
-  comparable,
-  likenessOf,
+  comparableText,
+  trigramSimilarity,
   sharedRuns,
   trigramHashes,
   withoutNames,
-} from '../../api/src/modules/submissions/likeness.policy.ts';
-import { pastedPitches, quotedPitches } from '../../api/src/modules/submissions/test/answer-copies.ts';
-import { heldOut, tuned } from '../../api/src/modules/submissions/test/answer-corpora.ts';
+} from '../../api/src/modules/answer-text/similarity.ts';
+import { pastedPitches, quotedPitches } from '../../api/src/modules/answer-text/test/answer-copies.ts';
+import { heldOut, tuned } from '../../api/src/modules/answer-text/test/corpora.ts';
 import {
   copies,
   different,
   withPhrases,
   type AnswerPair,
-} from '../../api/src/modules/submissions/test/answer-pairs.ts';
+} from '../../api/src/modules/answer-text/test/answer-pairs.ts';
 import { openDatabase } from '../../api/src/plugins/database.ts';
 import { defaultRules } from '../../api/src/rules.ts';
 import { Connection, type Request } from '../lib/http-load.ts';
@@ -50,8 +50,8 @@ function rightOf<T>(what: string, texts: readonly T[], isRight: (text: T) => boo
 
 const isCopy = ({ text, names, earlier, earlierNames }: AnswerPair): boolean =>
   Math.max(
-    likenessOf(withoutNames(text, names), withoutNames(earlier, earlierNames)),
-    likenessOf(comparable(text), comparable(earlier)),
+    trigramSimilarity(withoutNames(text, names), withoutNames(earlier, earlierNames)),
+    trigramSimilarity(comparableText(text), comparableText(earlier)),
   ) >= similarityLimit;
 const isPasted = ([text, pitch]: readonly [string, string]): boolean =>
   sharedRuns(text, pitch, 3).share >= similarityLimit;
@@ -152,10 +152,10 @@ export async function answerFilters(bench: Bench): Promise<Result[]> {
     })),
   });
   return [
-    rightOf('texts with a contact, seen', tuned.withContact, (text) => contactsOf(text).length > 0),
-    rightOf('texts with a contact, held out', heldOut.withContact, (text) => contactsOf(text).length > 0),
-    rightOf('honest texts, seen', tuned.withoutContact, (text) => contactsOf(text).length === 0),
-    rightOf('honest texts, held out', heldOut.withoutContact, (text) => contactsOf(text).length === 0),
+    rightOf('texts with a contact, seen', tuned.withContact, (text) => findContacts(text).length > 0),
+    rightOf('texts with a contact, held out', heldOut.withContact, (text) => findContacts(text).length > 0),
+    rightOf('honest texts, seen', tuned.withoutContact, (text) => findContacts(text).length === 0),
+    rightOf('honest texts, held out', heldOut.withoutContact, (text) => findContacts(text).length === 0),
     rightOf('copies of answers', copies, isCopy),
     rightOf('answers of one hand', [...different, ...withPhrases], (pair) => !isCopy(pair)),
     rightOf('pitches pasted back', pastedPitches, isPasted),

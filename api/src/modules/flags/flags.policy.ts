@@ -1,7 +1,7 @@
 import type { Rules } from '../../rules.ts';
-import { comparable } from '../submissions/index.ts';
+import { comparableText } from '../answer-text/index.ts';
 
-const wordsOf = (text: string): string[] => comparable(text).split(' ').filter(Boolean);
+const wordsOf = (text: string): string[] => comparableText(text).split(' ').filter(Boolean);
 
 /**
  * How many characters of a text are its author's own: without the words of names (track, artist, playlist, people) and of the

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { contactsOf, lockSubmission } from '../submissions/index.ts';
+import { findContacts } from '../answer-text/index.ts';
+import { lockSubmission } from '../submissions/index.ts';
 
 /**
  * The creator's one reply to an answer (rules §5). The same reply again changes nothing.
@@ -22,7 +23,7 @@ export async function reply(db: Knex, accountId: number, submissionId: number, t
     if (answered.reply === text) return;
     if (answered.reply !== null) throw new AppError('wrong_state', 'You have replied to this answer already.');
     if (!answered.allows_replies) throw new AppError('wrong_state', `“${answered.title}” takes no replies.`);
-    const contacts = contactsOf(text).map(({ from, to }) => `“${text.slice(from, to)}”`);
+    const contacts = findContacts(text).map(({ from, to }) => `“${text.slice(from, to)}”`);
     if (contacts.length > 0) {
       const message = `Please leave links, e-mail addresses, phone numbers and handles out: ${contacts.join(', ')}.`;
       throw new AppError('feedback_rejected', message, { fields: { text: message } });

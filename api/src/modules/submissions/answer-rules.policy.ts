@@ -1,7 +1,6 @@
 import type { CallTypes, answerSubmission, checkAnswer } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
-import { contactsOf, type Place } from './contacts.policy.ts';
-import { sharedRuns } from './likeness.policy.ts';
+import { findContacts, sharedRuns, type Place } from '../answer-text/index.ts';
 import { isGateOpen, requiredMs } from './listening.policy.ts';
 
 export type AnswerInput = CallTypes<typeof answerSubmission>['body'];
@@ -45,8 +44,8 @@ const inQuotes = (words: Words): string => words.map(({ text }) => `â€œ${text}â€
 /** Links, e-mails, phone numbers and handles of an answer and its notes, as they were written. */
 const contactsOfAnswer = (input: AnswerInput): Words =>
   [
-    wordsAt(input.feedback, contactsOf(input.feedback)),
-    ...(input.notes ?? []).map((note, index) => wordsAt(note.text, contactsOf(note.text), index)),
+    wordsAt(input.feedback, findContacts(input.feedback)),
+    ...(input.notes ?? []).map((note, index) => wordsAt(note.text, findContacts(note.text), index)),
   ].flat();
 
 function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswer, rules: Rules): AnswerRule {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, refusalOf, type Curator } from '../campaigns/test/creator.ts';
-import type { AnswerRule } from './answer-rules.policy.ts';
+import { lengthOf, type AnswerRule } from './answer-rules.policy.ts';
 import { answerOf, feedback, hear, send, submissionOf } from './test/answering.ts';
-import { heldOut } from './test/answer-corpora.ts';
-import { copies, different } from './test/answer-pairs.ts';
+import { heldOut } from '../answer-text/test/corpora.ts';
+import { copies, different } from '../answer-text/test/answer-pairs.ts';
 
 let api: TestApp;
 let curator: Curator;
@@ -97,4 +97,8 @@ test('what the check says while it is typed is what sending says', async () => {
   const honest = answerOf('accepted', { feedback: different[0]!.earlier });
   expect(await second.check(honest)).toMatchObject({ canSend: true });
   expect((await second.send(honest)).statusCode).toBe(200);
+});
+
+test('characters are counted as people count them', () => {
+  expect(lengthOf('  naïve 🎺 ')).toBe(7);
 });

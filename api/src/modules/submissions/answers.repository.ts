@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
-import { bandsOf, comparable, trigramHashes, withoutNames } from './likeness.policy.ts';
+import { comparableText, minHashBands, trigramHashes, withoutNames } from '../answer-text/index.ts';
 import type { Listening } from './listening.repository.ts';
 
 /** The track and the artist that an answer speaks of: names that change from copy to copy. */
@@ -47,7 +47,7 @@ export async function nearestAnswer(
     {
       bare,
       trigrams: trigramHashes(bare),
-      whole: comparable(text),
+      whole: comparableText(text),
       curator: curatorAccountId,
       submission: submissionId,
       window,
@@ -126,7 +126,7 @@ export async function insertAnswer(
     feedback: input.feedback,
     compared,
     trigrams,
-    bands: bandsOf(trigrams),
+    bands: minHashBands(trigrams),
     reason_code: input.decision === 'declined' ? input.reasonCode : null,
     ratings: JSON.stringify(input.ratings ?? {}),
     notes: JSON.stringify(notesOf(input)),

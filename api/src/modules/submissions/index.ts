@@ -1,7 +1,5 @@
 export { wrongMatchesOf } from './answer.service.ts';
 export { worthAnotherLook } from './answers.repository.ts';
-export { contactsOf } from './contacts.policy.ts';
-export { comparable } from './likeness.policy.ts';
 export { isGateOpen } from './listening.policy.ts';
 export { kindOf, lockSubmission, type LockedSubmission } from './lock-submission.ts';
 export { submissions } from './submissions.routes.ts';

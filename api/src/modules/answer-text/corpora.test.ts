@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { defaultRules } from '../../rules.ts';
-import { contactsOf } from './contacts.policy.ts';
-import { bandsOf, comparable, likenessOf, sharedRuns, trigramHashes, withoutNames } from './likeness.policy.ts';
+import { findContacts } from './contacts.ts';
+import {
+  minHashBands,
+  comparableText,
+  trigramSimilarity,
+  sharedRuns,
+  trigramHashes,
+  withoutNames,
+} from './similarity.ts';
 import { copiedAnswers, ownAnswers, pastedPitches, quotedPitches } from './test/answer-copies.ts';
-import * as corpora from './test/answer-corpora.ts';
+import * as corpora from './test/corpora.ts';
 import { copies, different, withPhrases, type AnswerPair } from './test/answer-pairs.ts';
 
 const { similarityLimit } = defaultRules.answers;
@@ -13,11 +20,11 @@ const shareOf = <T>(all: readonly T[], isRight: (one: T) => boolean): number => 
 
 describe.each(corpora.named)('contacts, in %s', (_what, { withContact, withoutContact }) => {
   test('98 of 100 texts with a way around Fanfare are refused', () => {
-    expect(shareOf(withContact, (text) => contactsOf(text).length > 0)).toBeGreaterThanOrEqual(atLeast);
+    expect(shareOf(withContact, (text) => findContacts(text).length > 0)).toBeGreaterThanOrEqual(atLeast);
   });
 
   test('98 of 100 honest texts are taken', () => {
-    expect(shareOf(withoutContact, (text) => contactsOf(text).length === 0)).toBeGreaterThanOrEqual(atLeast);
+    expect(shareOf(withoutContact, (text) => findContacts(text).length === 0)).toBeGreaterThanOrEqual(atLeast);
   });
 });
 
@@ -29,9 +36,9 @@ test('contacts are found in whichever place of an answer, and nothing else is', 
     `${around[index % around.length]} ${text}`,
     `${text}\n\n${around[index % 7]}`,
   ]);
-  expect(shareOf(wrapped.flat(), (text) => contactsOf(text).length > 0)).toBeGreaterThanOrEqual(atLeast);
+  expect(shareOf(wrapped.flat(), (text) => findContacts(text).length > 0)).toBeGreaterThanOrEqual(atLeast);
   const pairs = around.map((text, index) => `${text} ${around[(index + 1) % around.length]}`);
-  expect(shareOf(pairs, (text) => contactsOf(text).length === 0)).toBeGreaterThanOrEqual(atLeast);
+  expect(shareOf(pairs, (text) => findContacts(text).length === 0)).toBeGreaterThanOrEqual(atLeast);
 });
 
 describe('the pitch pasted back', () => {
@@ -80,7 +87,7 @@ describe('copies of one’s own answers', () => {
   const near = async ({ text, names, earlier, earlierNames }: AnswerPair): Promise<number> =>
     Math.max(
       await ofDatabase(withoutNames(text, names), withoutNames(earlier, earlierNames)),
-      await ofDatabase(comparable(text), earlier),
+      await ofDatabase(comparableText(text), earlier),
     );
 
   test('98 of 100 are refused: with other names, words, signs, letters, or in another order', async () => {
@@ -111,18 +118,18 @@ describe('copies of one’s own answers', () => {
 
   test('likeness is counted here as the database counts it', async () => {
     for (const { text, earlier } of [...copies.slice(0, 20), ...different.slice(0, 20)]) {
-      const [one, other] = [comparable(text), comparable(earlier)];
-      expect(likenessOf(one, other)).toBeCloseTo(await ofDatabase(one, other), 5);
+      const [one, other] = [comparableText(text), comparableText(earlier)];
+      expect(trigramSimilarity(one, other)).toBeCloseTo(await ofDatabase(one, other), 5);
       const { rows } = await api.db.raw<{ rows: { near: number }[] }>(
         'SELECT likeness(CAST(? AS int[]), CAST(? AS int[])) AS near',
         [trigramHashes(one), trigramHashes(other)],
       );
-      expect(rows[0]!.near).toBeCloseTo(likenessOf(one, other), 5);
+      expect(rows[0]!.near).toBeCloseTo(trigramSimilarity(one, other), 5);
     }
   });
 
   test('a flag finds 98 of 100 copies by their bands, and hardly looks at anything else', () => {
-    const bands = (text: string, names: readonly string[]) => bandsOf(trigramHashes(withoutNames(text, names)));
+    const bands = (text: string, names: readonly string[]) => minHashBands(trigramHashes(withoutNames(text, names)));
     const meet = ({ text, names, earlier, earlierNames }: AnswerPair): boolean => {
       const theirs = new Set(bands(earlier, earlierNames));
       return bands(text, names).some((band) => theirs.has(band));

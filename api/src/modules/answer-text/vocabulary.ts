@@ -10,7 +10,7 @@ export const networks =
 export const wordNetworks = listOf('discord snap signal threads line kik twitch spotify');
 
 /** Providers of mail: after an at sign in words, no point is needed. */
-export const mailers = listOf('gmail googlemail hotmail outlook yahoo icloud protonmail gmx');
+export const mailProviders = listOf('gmail googlemail hotmail outlook yahoo icloud protonmail gmx');
 
 /** Endings of addresses that are no words, so that they may follow a point that is spelt out or stands apart. */
 export const plainEndings = listOf('com net org edu fm biz xyz tv gg ly uk pl dk cz br dev');
@@ -25,7 +25,7 @@ export const atWords = listOf('at arobase arobas arroba chiocciola malpa kukac s
 export const dotWords = listOf('dot punkt punto ponto kropka punt prick point');
 
 /** Which of them go together; "at that point" is plain English. */
-export const spelt: readonly (readonly [at: readonly string[], dot: readonly string[]])[] = [
+export const speltAddresses: readonly (readonly [at: readonly string[], dot: readonly string[]])[] = [
   [['at'], ['dot', 'punkt']],
   [['malpa', 'at'], ['kropka']],
   [['arobase', 'arobas'], ['point']],
@@ -90,7 +90,7 @@ export const plainWords: ReadonlySet<string> = new Set(
 export const contactWords: ReadonlySet<string> = new Set([
   ...networks,
   ...wordNetworks,
-  ...mailers,
+  ...mailProviders,
   'dot',
   'com',
   'mail',

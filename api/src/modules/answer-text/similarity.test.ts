@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bandsOf, comparable, likenessOf, sharedRuns, trigramHashes, withoutNames } from './likeness.policy.ts';
+import {
+  minHashBands,
+  comparableText,
+  trigramSimilarity,
+  sharedRuns,
+  trigramHashes,
+  withoutNames,
+} from './similarity.ts';
 
 const shareOfPitch = (text: string, pitch: string): number => sharedRuns(text, pitch, 3).share;
 
@@ -38,7 +45,7 @@ describe('what is compared', () => {
     ['gr3at vo1ce', 'great voice'],
     ['𝓰𝓻𝓮𝓪𝓽 ⓥⓞⓘⓒⓔ', 'great voice'],
   ])('“%s” as it looks', (text, compared) => {
-    expect(comparable(text)).toBe(compared);
+    expect(comparableText(text)).toBe(compared);
   });
 
   test('is without names, what is quoted, and numbers; a text that is hardly more is left whole', () => {
@@ -56,12 +63,12 @@ describe('what is compared', () => {
 });
 
 test('copies share a band, other texts hardly ever do', () => {
-  const text = comparable(
+  const text = comparableText(
     'Thank you for sending this. The voice is warm and close, and the guitar leaves it room. For my list the intro is too long: half a minute passes.',
   );
   const near = text.replace('guitar', 'piano').replace('half a', 'one');
-  expect(likenessOf(text, near)).toBeGreaterThan(0.8);
-  const ofText = (one: string) => bandsOf(trigramHashes(one));
+  expect(trigramSimilarity(text, near)).toBeGreaterThan(0.8);
+  const ofText = (one: string) => minHashBands(trigramHashes(one));
   const sharedBands = (one: string, other: string) => ofText(one).filter((band) => ofText(other).includes(band)).length;
   expect(sharedBands(text, near)).toBeGreaterThan(0);
   expect(sharedBands(text, 'a song about the sea that ends before anybody has found a boat or a reason to stay')).toBe(

@@ -1,30 +1,29 @@
-import { asRead } from './as-read.policy.ts';
-import type { Place } from './contacts.policy.ts';
+import type { Place } from './contacts.ts';
+import { chainEnds } from './name-parts.ts';
+import { tokenize } from './tokens.ts';
+import { letterOfSign, visibleText } from './visible-text.ts';
 
 interface Word extends Place {
   word: string;
 }
 
-/** Inside a word figures and signs stand for the letters that they look like. */
-const insideWords = /(?<=\p{L})[0134570$@!|](?=\p{L})/gu;
-const letters = new Map(
-  Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a', '!': 'i', '|': 'l' }),
-);
-const inLetters = (text: string): string => text.replace(insideWords, (sign) => letters.get(sign)!);
+/** Inside a word digits and signs stand for the letters that they look like. */
+const signInsideWord = /(?<=\p{L})[0134570$@!|](?=\p{L})/gu;
 
 /** The words of a text as they look, in lower case, with where they were written. */
 function wordsOf(written: string): Word[] {
-  const { text, at } = asRead(written);
-  const placeOf = (index: number): number => at[index] ?? written.length;
-  return [...inLetters(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+  const { text, sourceIndexes } = visibleText(written);
+  const sourceOf = (index: number): number => sourceIndexes[index] ?? written.length;
+  const inLetters = text.replace(signInsideWord, (sign) => letterOfSign.get(sign)!);
+  return [...inLetters.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
     word: match[0].toLowerCase(),
-    from: placeOf(match.index),
-    to: placeOf(match.index + match[0].length - 1) + 1,
+    from: sourceOf(match.index),
+    to: sourceOf(match.index + match[0].length - 1) + 1,
   }));
 }
 
 /** What two texts are compared by: letters and digits as they look, in lower case, one space between words. */
-export const comparable = (written: string): string =>
+export const comparableText = (written: string): string =>
   wordsOf(written)
     .map(({ word }) => word)
     .join(' ');
@@ -33,20 +32,43 @@ export const comparable = (written: string): string =>
 const mostCapitals = 0.2;
 const mostBlanks = 0.4;
 const fewestCharacters = 40;
-const quoted = /"[^"\n]{1,60}"/gu;
-const capitals = /(?<=[\p{L}\p{N},;)"'] +["'(]?)\p{Lu}[\p{L}\p{N}'-]*/gu;
+const longestQuote = 60;
 
-/** Where the blanks of a template are: what is in quotation marks, names in the midst of a sentence, numbers. */
+/** What is in quotation marks, on one line. */
+function quotesIn(text: string): Place[] {
+  const places: Place[] = [];
+  let from = -1;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '\n') from = -1;
+    if (text[index] !== '"') continue;
+    const isQuote = from >= 0 && index > from + 1 && index - from - 1 <= longestQuote;
+    if (isQuote) places.push({ from, to: index + 1 });
+    from = isQuote ? -1 : index;
+  }
+  return places;
+}
+
+/** Where the blanks of a template are: what is in quotation marks, names within a sentence, numbers. */
 function blanksOf(text: string): Place[] {
-  const placesOf = (pattern: RegExp) =>
-    [...text.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const names = placesOf(capitals).filter(({ from, to }) => !/^I(?:'|$)/u.test(text.slice(from, to)));
-  return [
-    ...placesOf(quoted),
-    ...placesOf(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu),
-    ...(names.length <= words * mostCapitals ? names : []),
-  ];
+  const tokens = tokenize(text);
+  const isInSentence = (index: number): boolean => {
+    const opening = '("\''.includes(tokens[index - 1]?.text ?? ' ') && !tokens[index]!.hasSpaceBefore ? 1 : 0;
+    const previous = tokens[index - 1 - opening];
+    return (
+      tokens[index - opening]!.hasSpaceBefore &&
+      !tokens[index - opening]!.startsLine &&
+      previous !== undefined &&
+      (previous.isWord || ',;)"\''.includes(previous.text))
+    );
+  };
+  const words = tokens.filter(({ isWord }) => isWord);
+  const names = tokens.flatMap(({ text: word, from }, index) =>
+    /^\p{Lu}/u.test(word) && word !== 'I' && !word.startsWith("I'") && isInSentence(index)
+      ? [{ from, to: tokens[chainEnds(tokens, index, '-').at(-1)! - 1]!.to }]
+      : [],
+  );
+  const numbers = words.filter(({ text: word }) => !/\D/u.test(word));
+  return [...quotesIn(text), ...numbers, ...(names.length <= words.length * mostCapitals ? names : [])];
 }
 
 /**
@@ -54,14 +76,12 @@ function blanksOf(text: string): Place[] {
  * like one. Texts that are hardly more than that are compared whole.
  */
 export function withoutNames(written: string, names: readonly string[]): string {
-  const whole = comparable(written);
-  const { text } = asRead(written);
-  const blanks = blanksOf(text);
-  const shown = Array.from({ length: text.length }, (_, index) =>
-    blanks.some(({ from, to }) => index >= from && index < to) ? ' ' : text[index],
-  ).join('');
-  let left = ` ${comparable(shown)} `;
-  const byLength = names.map(comparable).filter((name) => name.length >= 2);
+  const whole = comparableText(written);
+  const { text } = visibleText(written);
+  const shown = text.split('');
+  for (const { from, to } of blanksOf(text)) shown.fill(' ', from, to);
+  let left = ` ${comparableText(shown.join(''))} `;
+  const byLength = names.map(comparableText).filter((name) => name.length >= 2);
   for (const name of byLength.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(` ${name} `, ' ');
   left = left.trim();
   return left.length < fewestCharacters || left.length < whole.length * (1 - mostBlanks) ? whole : left;
@@ -78,14 +98,14 @@ export function trigramsOf(compared: string): Set<string> {
   return all;
 }
 
-/** Jaccard of the trigrams of two comparable texts, 0–1: what similarity() of the database says. */
-export function likenessOf(one: string, other: string): number {
+/** Jaccard of the trigrams of two comparable texts, 0–1: what similarity() of pg_trgm says. */
+export function trigramSimilarity(one: string, other: string): number {
   const [a, b] = [trigramsOf(one), trigramsOf(other)];
   const shared = [...a].filter((trigram) => b.has(trigram)).length;
   return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }
 
-/** Texts as like as 0.8 share no band in 2 of 10,000 cases, those as like as 0.9 always; such as 0.3 share one in 3 of 1,000. */
+/** Texts with a similarity of 0.8 share no band in 2 of 10,000 cases, with 0.9 always one; with 0.3 one in 3 of 1,000. */
 const bandCount = 48;
 const rowsOfBand = 8;
 
@@ -105,8 +125,8 @@ function mixed(hash: number, seed: number): number {
 export const trigramHashes = (compared: string): number[] =>
   [...new Set([...trigramsOf(compared)].map((trigram) => hashOf(trigram) | 0))].toSorted((a, b) => a - b);
 
-/** MinHash of trigrams in bands, as signed 32 bits: what copies are looked up by among all answers. */
-export function bandsOf(trigrams: readonly number[]): number[] {
+/** MinHash of trigrams in bands, as signed 32 bits: what copies are found by among all answers. */
+export function minHashBands(trigrams: readonly number[]): number[] {
   return Array.from({ length: bandCount }, (_, band) => {
     const rows = Array.from({ length: rowsOfBand }, (__, row) => {
       let least = 0xffffffff;
@@ -122,11 +142,11 @@ export function sharedRuns(written: string, other: string, leastWords: number): 
   const words = wordsOf(written);
   const theirs = wordsOf(other).map(({ word }) => word);
   const runAt = (list: readonly string[], index: number) => list.slice(index, index + leastWords).join(' ');
-  const known = new Set(theirs.slice(leastWords - 1).map((_, index) => runAt(theirs, index)));
+  const theirRuns = new Set(theirs.slice(leastWords - 1).map((_, index) => runAt(theirs, index)));
   const own = words.map(({ word }) => word);
   const isShared = own.map(() => false);
   own.slice(leastWords - 1).forEach((_, index) => {
-    if (known.has(runAt(own, index))) isShared.fill(true, index, index + leastWords);
+    if (theirRuns.has(runAt(own, index))) isShared.fill(true, index, index + leastWords);
   });
   const runs: Place[] = [];
   words.forEach(({ from, to }, index) => {

@@ -1,0 +1,2 @@
+export { findContacts, type Place } from './contacts.ts';
+export { comparableText, minHashBands, sharedRuns, trigramHashes, withoutNames } from './similarity.ts';
