@@ -73,6 +73,18 @@ const walls = [
     to: { path: '^(mf-auth|mf-creator|mf-curator|api|e2e|scripts)/', pathNot: '^api/contract/' },
   },
   {
+    name: 'shell-page-and-server-share-boot',
+    comment: 'The page and its server run apart. What both need (boot document, routes) stands in shell/boot.',
+    from: { path: '^shell/(src|boot)/' },
+    to: { path: '^shell/server/' },
+  },
+  {
+    name: 'shell-server-knows-no-screen',
+    comment: 'The server draws pages from the boot document. What it shares with the page stands in shell/boot.',
+    from: { path: '^shell/(server|boot)/' },
+    to: { path: '^shell/src/' },
+  },
+  {
     name: 'api-serves-no-screen',
     comment: 'The API imports its contract, never a front end. What both need is part of api/contract.',
     from: { path: '^api/', pathNot: '^api/test/' },

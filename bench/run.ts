@@ -16,20 +16,11 @@ import { send } from './measurements/send.ts';
 import { services } from './measurements/services.ts';
 import { sweep } from './measurements/sweep.ts';
 import { transfer } from './measurements/transfer.ts';
-import { type Product, startProduct } from './lib/product.ts';
+import type { Bench } from './lib/bench.ts';
+import { startProduct } from './lib/product.ts';
 import { type Result, isMet, table } from './lib/report.ts';
 import { findPgbench, makeTpcb } from './lib/tpcb.ts';
-import { type Creator, fillWorld, makeDrafts } from './lib/world.ts';
-
-/** What each measurement is given. */
-export interface Bench {
-  product: Product;
-  creators: readonly Creator[];
-  rounds: number;
-  /** How long one side of one round takes, where a measurement goes by time. */
-  seconds: number;
-  pgbenchFile: string | null;
-}
+import { fillWorld, makeDrafts } from './lib/world.ts';
 
 /** In this order: the sweep moves the clock, and the services make the world ten times as large, so they come last. */
 const measurements = {

@@ -1,7 +1,7 @@
 import { endpoints } from '@fanfare/api-contract';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areaOf } from '../../shell/src/lib/paths.ts';
+import { areaOf } from '../../shell/boot/routes.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 

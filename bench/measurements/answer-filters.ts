@@ -23,7 +23,7 @@ import { fillAnswers, schema } from '../lib/many-answers.ts';
 import { makeQueue } from '../lib/open-queue.ts';
 import type { Result } from '../lib/report.ts';
 import { sizes } from '../lib/world.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 17;
 const answered = 200;

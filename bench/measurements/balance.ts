@@ -1,7 +1,7 @@
 import { requestsPerSecond } from '../lib/http-load.ts';
 import { interleaved, median, ratios } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const connections = 20;
 

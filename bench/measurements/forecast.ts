@@ -3,7 +3,7 @@ import { askerOf } from '../lib/asker.ts';
 import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import { makeDrafts, sizes } from '../lib/world.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 17;
 /** A small list, what a free account may hold, and what Pro may. */

@@ -1,7 +1,7 @@
 import { type Request, Connection } from '../lib/http-load.ts';
 import { median } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 /** Of each call, for known and for unknown addresses; each round adds a hundred. */
 const leastOfEach = 500;

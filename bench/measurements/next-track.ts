@@ -8,7 +8,7 @@ import { startBrowser } from '../../shell/contract/release/smoke/browser.ts';
 import { median, percentile } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import { startWorkbenchSite } from '../lib/workbench-site.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const targetMs = 150;
 /** As far as a bucket is from a curator with a fair line. */

@@ -3,7 +3,7 @@ import { sizes } from '../lib/world.ts';
 import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
 import { makeQueue } from '../lib/open-queue.ts';
 import type { Result } from '../lib/report.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 16;
 const open = 5_000;

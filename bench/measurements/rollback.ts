@@ -3,7 +3,7 @@ import { startBrowser } from '../../shell/contract/release/smoke/browser.ts';
 import { type LiveVersions, startPages } from '../lib/live-versions.ts';
 import { median } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 /** What a rollback may take until a new page load has it, and until an open tab offers it. */
 const allowedMs = { page: 1_000, tab: 30_000 };

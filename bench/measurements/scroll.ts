@@ -8,7 +8,7 @@ import { framesDuring, mainThreadMs, wheel } from '../lib/frames.ts';
 import { median } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import { openSelection } from '../lib/selection-page.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const cards = 10_000;
 const targetPerSecond = 50;

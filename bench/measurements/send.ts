@@ -3,7 +3,7 @@ import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import { pgbench, tpcbByDriver } from '../lib/tpcb.ts';
 import { makeDrafts } from '../lib/world.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const connections = 50;
 const campaignsPerRound = 200;

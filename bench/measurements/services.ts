@@ -4,7 +4,7 @@ import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
 import type { Product } from '../lib/product.ts';
 import type { Result } from '../lib/report.ts';
 import { makeDrafts } from '../lib/world.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 14;
 const sorts = ['match', 'price', '-price', 'reply', 'accept', 'audience'];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { interleaved, median, ratios } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import { makePending } from '../lib/world.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const rowsPerRound = 20_000;
 const daySeconds = 86_400;

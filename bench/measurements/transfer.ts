@@ -4,7 +4,7 @@ import { openDatabase } from '../../api/src/plugins/database.ts';
 import { interleaved, median, ratios } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import { pgbench, tpcbByDriver } from '../lib/tpcb.ts';
-import type { Bench } from '../run.ts';
+import type { Bench } from '../lib/bench.ts';
 
 const clients = 8;
 const perRound = 200;

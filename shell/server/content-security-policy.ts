@@ -1,4 +1,4 @@
-import type { PageRemote } from './page.ts';
+import type { PageRemote } from '../boot/page-data.ts';
 import type { PaymentSources } from './payment-sources.ts';
 
 interface Sources {

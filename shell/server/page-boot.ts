@@ -1,7 +1,7 @@
 import type { Boot, BootChannel, BootRelease } from '@fanfare/api-contract';
 import type { RemoteName } from '@fanfare/shell-contract';
 import { isInCanary } from './cohort.ts';
-import type { Cohort, PageRemote } from './page.ts';
+import type { Cohort, PageRemote } from '../boot/page-data.ts';
 
 interface Chosen {
   release: BootRelease;

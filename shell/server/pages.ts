@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BootRelease } from '@fanfare/api-contract';
-import { areaOf } from '../src/lib/paths.ts';
+import type { PageRemote, PageVersions } from '../boot/page-data.ts';
+import { areaOf } from '../boot/routes.ts';
 import type { BootSource, KnownBoot } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { forPage } from './for-page.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
-import { renderPage, type PageRemote, type PageVersions } from './page.ts';
+import { renderPage } from './page.ts';
 import { preloadLinks } from './preload.ts';
 import { sendPage } from './send-page.ts';
 import type { ShellBuilds } from './shell-builds.ts';

@@ -1,5 +1,5 @@
 import type { Boot, BootRelease } from '@fanfare/api-contract';
-import type { PageRemote } from './page.ts';
+import type { PageRemote } from '../boot/page-data.ts';
 
 /** Whether a shell will load a release at all, as far as its numbers say; the page itself looks closer. */
 const fits = (release: BootRelease, accepts: readonly number[], api: Boot['api']) =>

@@ -22,8 +22,8 @@ const common = [
 const own = ['src', 'public', 'package.json', 'webpack.config.ts'];
 /** What only remotes bundle. */
 const ofRemotes = ['shell/kit/src', 'shell/kit/package.json'];
-/** The shell's build draws its page with its server's templates. */
-const ofShell = ['shell/server'];
+/** The shell's build also renders its page with the server's template. */
+const ofShell = ['shell/boot', 'shell/server'];
 
 const isSource = (name: string) => !/\.test\.tsx?$|^\./.test(name);
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildShellServer } from '../app.ts';
 import type { KnownBoot } from '../boot-source.ts';
 import { readConfig } from '../config.ts';
-import type { PageData } from '../page.ts';
+import type { PageData } from '../../boot/page-data.ts';
 import { bootOf, channel } from './boot.ts';
 
 /** What signs visitors in these tests. */

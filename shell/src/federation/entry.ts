@@ -1,5 +1,5 @@
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import type { PageRemote } from '../../server/page.ts';
+import type { PageRemote } from '../../boot/page-data.ts';
 import { refusalOf, type ShellFacts } from './gate.ts';
 import type { RemoteState, View } from './states.ts';
 

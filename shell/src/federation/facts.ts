@@ -1,6 +1,6 @@
 import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
 import { satisfy } from '@module-federation/enhanced/runtime';
-import type { PageBoot } from '../../server/page.ts';
+import type { PageBoot } from '../../boot/page-data.ts';
 import type { ShellFacts } from './gate.ts';
 
 /** What this build shares; written in by the bundler. */

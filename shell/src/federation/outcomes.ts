@@ -1,5 +1,5 @@
 import type { Call, RemoteName } from '@fanfare/shell-contract';
-import type { PageBoot } from '../../server/page.ts';
+import type { PageBoot } from '../../boot/page-data.ts';
 
 export interface Outcome {
   name: RemoteName | 'shell';

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageRemote } from '../../server/page.ts';
+import type { PageRemote } from '../../boot/page-data.ts';
 import '../lib/i18n.ts';
 import { creatorRemote, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
 import type { Report } from './outcomes.ts';

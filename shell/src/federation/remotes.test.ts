@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@fanfare/shell-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageRemote } from '../../server/page.ts';
+import type { PageRemote } from '../../boot/page-data.ts';
 import { creatorRemote, releaseOf, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
 import type { Report } from './outcomes.ts';
 import { createRemotes } from './remotes.ts';

@@ -1,6 +1,6 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import type { PageBoot } from '../../server/page.ts';
+import type { PageBoot } from '../../boot/page-data.ts';
 import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
 import { refusalOf, type ShellFacts } from './gate.ts';
 import { wordsOf, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';

@@ -1,6 +1,6 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import type { Cohort } from '../../server/page.ts';
+import type { Cohort } from '../../boot/page-data.ts';
 
 /** Why a version is not, or no longer, shown. */
 export type RemoteReason =

@@ -1,6 +1,6 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import type { PageRemote } from '../../server/page.ts';
+import type { PageRemote } from '../../boot/page-data.ts';
 import type { LoadOptions } from './container.ts';
 
 /** From the moment a slot asks for a remote until it shows something: the remote, its last good version, or that neither came. */

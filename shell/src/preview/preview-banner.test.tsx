@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { PageBoot } from '../../server/page.ts';
+import type { PageBoot } from '../../boot/page-data.ts';
 import { creatorRemote, releaseOf } from '../test-support/remotes.tsx';
 import { renderInShell } from '../test-support/shell.tsx';
 import { PreviewBanner } from './preview-banner.tsx';

@@ -1,6 +1,6 @@
 import { Banner, Button } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
-import type { PageBoot } from '../../server/page.ts';
+import type { PageBoot } from '../../boot/page-data.ts';
 import { useRemoteStates } from '../federation/use-remote-states.ts';
 import { namespace } from '../lib/i18n.ts';
 import s from './preview-banner.module.css';

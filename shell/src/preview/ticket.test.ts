@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageBoot } from '../../server/page.ts';
+import type { PageBoot } from '../../boot/page-data.ts';
 import { dropTicket, settleTicket, takeTicket, type TabStorage } from './ticket.ts';
 
 /** A tab and a server: loads pages as a browser would, until one stays. */

@@ -1,4 +1,4 @@
-import type { PageBoot } from '../../server/page.ts';
+import type { PageBoot } from '../../boot/page-data.ts';
 
 /** In the address, for the shell's server. */
 const parameter = 'mf-ticket';

@@ -1,6 +1,6 @@
 import type { BootRelease, ReleaseContract } from '@fanfare/api-contract';
 import type { RemoteModule } from '@fanfare/shell-contract';
-import type { PageRemote } from '../../server/page.ts';
+import type { PageRemote } from '../../boot/page-data.ts';
 import type { ShellFacts } from '../federation/gate.ts';
 
 /** A shell that any remote of contract 1 fits. */

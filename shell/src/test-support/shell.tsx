@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { PageRemote } from '../../server/page.ts';
+import type { PageRemote } from '../../boot/page-data.ts';
 import { createRemotes } from '../federation/remotes.ts';
 import '../lib/i18n.ts';
 import type { SessionActions } from '../session/session.ts';

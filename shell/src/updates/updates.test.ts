@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageVersions } from '../../server/page.ts';
+import type { PageVersions } from '../../boot/page-data.ts';
 import { creatorRemote } from '../test-support/remotes.tsx';
 import { createUpdates } from './updates.ts';
 

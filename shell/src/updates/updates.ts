@@ -1,5 +1,5 @@
 import type { RemoteName } from '@fanfare/shell-contract';
-import type { PageBoot, PageVersions } from '../../server/page.ts';
+import type { PageBoot, PageVersions } from '../../boot/page-data.ts';
 
 /** How often an open tab asks what is live. A few more, so that tabs don't ask all at once. */
 const everyMs = 10_000;

@@ -2,7 +2,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { PageBoot } from '../../../server/page.ts';
+import type { PageBoot } from '../../../boot/page-data.ts';
 import { Failure } from '../../api/failure.ts';
 import type { RemoteState } from '../../federation/states.ts';
 import { renderInShell } from '../../test-support/shell.tsx';

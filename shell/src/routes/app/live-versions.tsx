@@ -1,7 +1,7 @@
 import { Banner, Button, EmptyState, formatDate, VisuallyHidden } from '@fanfare/shared-ui';
 import type { FrontEndName } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
-import type { PageBoot } from '../../../server/page.ts';
+import type { PageBoot } from '../../../boot/page-data.ts';
 import type { RemoteState } from '../../federation/states.ts';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell, useShellState } from '../../shell-context.tsx';

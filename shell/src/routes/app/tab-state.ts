@@ -1,7 +1,7 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { TagTone } from '@fanfare/shared-ui';
 import type { TFunction } from 'i18next';
-import type { PageBoot } from '../../../server/page.ts';
+import type { PageBoot } from '../../../boot/page-data.ts';
 import type { RemoteReason, RemoteState } from '../../federation/states.ts';
 import type { ChannelOverview } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { RemoteName } from '@fanfare/shell-contract';
-import type { PageBoot, PageRemote } from '../../../../server/page.ts';
+import type { PageBoot, PageRemote } from '../../../../boot/page-data.ts';
 import type { RemoteState } from '../../../federation/states.ts';
 import { releaseOf } from '../../../test-support/remotes.tsx';
 import type { ChannelOverview, History, LiveVersion, Overview, ReleaseRow } from '../queries.ts';
