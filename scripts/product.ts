@@ -15,7 +15,7 @@ await supervise(async (product) => {
     product.seed(),
     product.isFirstRun ? mediaTools() : undefined,
   ]);
-  await product.adopt(versions, earlierBuilds());
+  await product.adopt(versions, previousReleases());
   const { shell, ...remoteVersions } = versions;
   await Promise.all([
     product.serve('api', 'api/src/server.ts', { answers: [['api', '/health/ready']] }),
@@ -47,9 +47,9 @@ await supervise(async (product) => {
 
 stopRunning();
 
-/** Builds that go into the registry before the current ones, so that there is something to fall back to (the journeys). */
-function earlierBuilds(): string[] {
-  return (process.env['FANFARE_EARLIER_BUILDS'] ?? '').split(path.delimiter).filter(Boolean);
+/** Folders of releases that go into the registry before the current ones, so that there is something to fall back to (the journeys). */
+function previousReleases(): string[] {
+  return (process.env['FANFARE_PREVIOUS_RELEASES'] ?? '').split(path.delimiter).filter(Boolean);
 }
 
 /** Without ffmpeg the product works; what npm's decoders can't read plays without a waveform, and says so. */

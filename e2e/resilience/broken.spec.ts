@@ -142,7 +142,7 @@ const cases: Case[] = [
 async function begin(page: Page, name: RemoteInPage['name']): Promise<Scene & { lastGood: string }> {
   await signInBrowser(page.context(), 'dual@demo.fanfare.test', screens[name].side);
   const remote = remoteIn(await bootOf(), name);
-  expect(remote.lastGood, 'an earlier version stands in the registry').not.toBeNull();
+  expect(remote.lastGood, 'the previous release stands in the registry').not.toBeNull();
   await watchSlot(page, name);
   return { page, remote, files: filesOf({ ...remote.chosen, name }), lastGood: remote.lastGood!.version };
 }

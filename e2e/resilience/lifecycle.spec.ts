@@ -4,7 +4,7 @@ import { bootOf, filesOf, remoteIn, type PageBoot } from '../support/boot.ts';
 import { damage } from '../support/break.ts';
 import { countReact, expectOneReact } from '../support/one-react.ts';
 import { expect, test } from '../support/people.ts';
-import { earlierVersions, historyOf, release, tokenOf, type CommandResult } from '../support/releases.ts';
+import { historyOf, previousVersion, release, tokenOf, type CommandResult } from '../support/releases.ts';
 import { signInBrowser } from '../support/session.ts';
 import { expectLastGood, expectRunning, slotOf, watchSlot } from '../support/slot.ts';
 import { urls } from '../support/urls.ts';
@@ -146,7 +146,7 @@ test.describe('a release', () => {
     isDone(await release(team, ['rollback', '--why', 'The button is too small']));
     const back = await auth();
     expect(back).toMatchObject({ cohort: 'stable', chosen: { version: current } });
-    expect(back.lastGood?.version).toBe(earlierVersions(team).at(-1));
+    expect(back.lastGood?.version).toBe(previousVersion(team));
     await page.goto('/signin');
     await expectRunning(page, team, current, 'stable');
   });

@@ -1,13 +1,12 @@
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { bootOf, remoteIn } from '../support/boot.ts';
 import { expect, test } from '../support/people.ts';
-import { earlierVersions } from '../support/releases.ts';
+import { previousFolder, previousVersion } from '../support/releases.ts';
 import { signInBrowser } from '../support/session.ts';
 import { expectRunning } from '../support/slot.ts';
 import { serveFolder } from '../support/file-server.ts';
 
-const older = earlierVersions('mf-auth')[0]!;
+const older = () => previousVersion('mf-auth');
 const current = async () => remoteIn(await bootOf(), 'mf-auth').chosen.version;
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Load another version in this tab?' });
 const banner = (page: Page) => page.getByText(/^Preview: mf-auth /);
@@ -22,7 +21,7 @@ function asked(page: Page): string[] {
 test('an address alone loads nothing for visitors and creators', async ({ page, browser }) => {
   const version = await current();
   const urls = asked(page);
-  await page.goto(`/signin?mf=mf-auth@${older}`);
+  await page.goto(`/signin?mf=mf-auth@${older()}`);
   await expect(dialog(page).getByText('Only staff who are logged in can load one.')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Load it in this tab' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
@@ -34,10 +33,10 @@ test('an address alone loads nothing for visitors and creators', async ({ page, 
   await signInBrowser(context, 'creator@demo.fanfare.test', 'creator');
   const creator = await context.newPage();
   urls.push(...asked(creator));
-  await creator.goto(`/creator/campaigns?mf=mf-auth@${older}`);
+  await creator.goto(`/creator/campaigns?mf=mf-auth@${older()}`);
   await expect(dialog(creator).getByText('Only staff who are logged in can load one.')).toBeVisible();
   await context.close();
-  expect(urls.filter((url) => url.includes(older) && url.includes('/remotes/'))).toEqual([]);
+  expect(urls.filter((url) => url.includes(older()) && url.includes('/remotes/'))).toEqual([]);
   expect(urls.filter((url) => url.includes('localhost:9/'))).toEqual([]);
 });
 
@@ -45,21 +44,21 @@ test('staff load another version by a dialog, in one tab, until they reset it', 
   const version = await current();
   await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
   const urls = asked(page);
-  await page.goto(`/forgot-password?mf=mf-auth@${older}`);
-  await expect(dialog(page).getByText(older)).toBeVisible();
+  await page.goto(`/forgot-password?mf=mf-auth@${older()}`);
+  await expect(dialog(page).getByText(older())).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expectRunning(page, 'mf-auth', version, 'stable');
-  expect(urls.filter((url) => url.includes(`/remotes/mf-auth/${older}/`))).toEqual([]);
+  expect(urls.filter((url) => url.includes(`/remotes/mf-auth/${older()}/`))).toEqual([]);
 
-  await page.goto(`/forgot-password?mf=mf-auth@${older}`);
+  await page.goto(`/forgot-password?mf=mf-auth@${older()}`);
   await dialog(page).getByRole('button', { name: 'Load it in this tab' }).click();
-  await expectRunning(page, 'mf-auth', older, 'preview');
-  await expect(banner(page)).toContainText(older);
+  await expectRunning(page, 'mf-auth', older(), 'preview');
+  await expect(banner(page)).toContainText(older());
   // Neither a version nor a ticket is left in an address that may be passed on.
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.reload();
-  await expectRunning(page, 'mf-auth', older, 'preview');
+  await expectRunning(page, 'mf-auth', older(), 'preview');
 
   const other = await context.newPage();
   await other.goto('/forgot-password');
@@ -74,9 +73,7 @@ test('staff load another version by a dialog, in one tab, until they reset it', 
 });
 
 test("a developer's server runs in the shell of that tab alone", async ({ page, context }) => {
-  const builds = (process.env.FANFARE_EARLIER_BUILDS ?? '').split(path.delimiter);
-  const folder = builds.find((build) => build.endsWith(path.join('mf-auth', older)));
-  const server = await serveFolder(folder!);
+  const server = await serveFolder(previousFolder('mf-auth'));
   try {
     await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
     await page.goto(`/forgot-password?mf=mf-auth@${server.origin}`);

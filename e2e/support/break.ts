@@ -29,8 +29,9 @@ export async function published(url: string): Promise<string> {
   return answer.text();
 }
 
-/** The sum under which a text would be registered. */
-export const sumOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+/** The sum under which a file would be registered. */
+export const sumOf = (content: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** A mark that a script or style sheet leaves on the page if it runs although it was tampered with. */
 const marks: Record<string, string> = {

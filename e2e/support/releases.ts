@@ -1,24 +1,26 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Api } from '@fanfare/api-contract';
 import { expect } from 'playwright/test';
+import { artefactFolder } from './artefacts.ts';
 import { bootOf } from './boot.ts';
+import { sumOf } from './break.ts';
 import { signedIn } from './product.ts';
 import { urls } from './urls.ts';
 
 export type FrontEnd = 'shell' | 'mf-auth' | 'mf-creator' | 'mf-curator';
 
-interface Listed {
-  name: FrontEnd;
-  version: string;
+/** The folder of the release of a front end that was live before the current one. */
+export function previousFolder(name: FrontEnd): string {
+  const folders = (process.env.FANFARE_PREVIOUS_RELEASES ?? '').split(path.delimiter);
+  const found = folders.find((folder) => path.basename(path.dirname(folder)) === name);
+  if (!found) throw new Error(`there is no previous release of ${name}`);
+  return found;
 }
-const builds = JSON.parse(readFileSync(path.join(import.meta.dirname, 'skew-builds.json'), 'utf8')) as Listed[];
 
-/** Versions that were released before the current one, the oldest first. */
-export const earlierVersions = (name: FrontEnd): string[] =>
-  builds.filter((build) => build.name === name).map(({ version }) => version);
+export const previousVersion = (name: FrontEnd): string => path.basename(previousFolder(name));
 
 /** The demo's token of a front end's team, read from where the first start keeps it. */
 export function tokenOf(name: FrontEnd): string {
@@ -55,10 +57,18 @@ export interface CommandResult {
 }
 
 /** Pages may be drawn by what their server asked 300 ms ago: waits until it knows what the registry says. */
-async function expectHeard(): Promise<void> {
+async function expectCurrentPages(): Promise<void> {
+  const { revision } = await registry();
+  await expect.poll(async () => (await bootOf()).revision).toBeGreaterThanOrEqual(revision);
+}
+
+async function registry(): Promise<Data<'GET /api/v2/public/boot'>> {
   const answer = await fetch(`${urls.api}/api/v2/public/boot`);
-  const { data } = (await answer.json()) as { data: Data<'GET /api/v2/public/boot'> };
-  await expect.poll(async () => (await bootOf()).revision).toBeGreaterThanOrEqual(data.revision);
+  return ((await answer.json()) as { data: Data<'GET /api/v2/public/boot'> }).data;
+}
+
+async function liveRelease(name: FrontEnd) {
+  return (await registry()).channels.find((channel) => channel.name === name)!;
 }
 
 /**
@@ -71,7 +81,7 @@ export async function release(
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
   const result = await run(name, args, env);
-  await expectHeard();
+  await expectCurrentPages();
   return result;
 }
 
@@ -90,20 +100,43 @@ function run(name: FrontEnd, args: string[], env: Record<string, string>): Promi
   });
 }
 
-/** Publishes a folder of kept files, each compressed with brotli; leaves it at that where it is published already. */
-export async function publishKept(name: FrontEnd, folder: string): Promise<string> {
-  const text = readFileSync(path.join(folder, 'release.json'), 'utf8');
+/** Publishes a folder of frozen files, each compressed with brotli; does nothing where it is published already. */
+export async function publishFrozen(name: FrontEnd, folder: string): Promise<string> {
+  const files = readdirSync(folder)
+    .filter((file) => file !== 'README.md')
+    .map((file): [string, Buffer] => {
+      const bytes = readFileSync(path.join(folder, file));
+      return file.endsWith('.br') ? [file.slice(0, -3), brotliDecompressSync(bytes)] : [file, bytes];
+    });
+  return upload(name, new Map(files), 'Frozen for as long as its contract is accepted');
+}
+
+/** Publishes the live build of a front end once more, under another version. */
+export async function republish(name: FrontEnd, version: string): Promise<void> {
+  const { stable } = await liveRelease(name);
+  const folder = path.join(artefactFolder(), name, stable.version);
+  const files = new Map<string, Buffer>();
+  const integrity: Record<string, string> = {};
+  for (const file of globSync('**/*.*', { cwd: folder }).filter((file) => !/\.(br|gz)$/.test(file))) {
+    const bytes = readFileSync(path.join(folder, file));
+    // Scripts, pages and manifests name their version.
+    const isText = /\.(js|json|html|css)$/.test(file);
+    const content = isText ? Buffer.from(bytes.toString('utf8').replaceAll(stable.version, version)) : bytes;
+    files.set(file, content);
+    if (file in stable.integrity) integrity[file] = sumOf(content);
+  }
+  const release = JSON.parse(files.get('release.json')!.toString('utf8')) as object;
+  files.set('release.json', Buffer.from(JSON.stringify({ ...release, integrity })));
+  await upload(name, files, 'The live build under another version');
+}
+
+async function upload(name: FrontEnd, files: ReadonlyMap<string, Buffer>, why: string): Promise<string> {
+  const text = files.get('release.json')!.toString('utf8');
   const { version } = JSON.parse(text) as { version: string };
   const form = new FormData();
   form.append('release', text);
-  form.append('why', 'Kept for as long as its contract is accepted');
-  for (const file of readdirSync(folder)) {
-    if (file === 'README.md') continue;
-    const bytes = readFileSync(path.join(folder, file));
-    const isPacked = file.endsWith('.br');
-    const content = isPacked ? brotliDecompressSync(bytes) : bytes;
-    form.append('file', new Blob([new Uint8Array(content)]), isPacked ? file.slice(0, -3) : file);
-  }
+  form.append('why', why);
+  for (const [file, content] of files) form.append('file', new Blob([new Uint8Array(content)]), file);
   const answer = await fetch(`${urls.api}/api/v2/releases/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenOf(name)}` },

@@ -1,7 +1,18 @@
-/** Addresses of the composed product, by the port block it runs on. */
+interface Product {
+  port: number;
+  dataDir: string;
+}
+
+/** One for each worker, with its own registry and clock; none: all use the one that `FANFARE_PORT` names. */
+export const products = JSON.parse(process.env.FANFARE_PRODUCTS ?? '[]') as Product[];
+const own = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+// The commands that a journey runs find the same product.
+if (own) Object.assign(process.env, { FANFARE_PORT: String(own.port), FANFARE_DATA_DIR: own.dataDir });
+
 const port = Number(process.env.FANFARE_PORT ?? 3000);
 const at = (offset: number) => `http://localhost:${port + offset}`;
 
+/** Addresses of the composed product, by the port block it runs on. */
 export const urls = {
   shell: at(0),
   auth: at(1),

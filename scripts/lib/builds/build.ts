@@ -15,7 +15,7 @@ const keptBuilds = 5;
 
 export type Versions = Record<FrontEnd, string>;
 
-const folderOf = (name: FrontEnd, version: string) => path.join(root, name, 'dist', version);
+export const folderOf = (name: FrontEnd, version: string) => path.join(root, name, 'dist', version);
 /** Written last: a build that was cut off does not count. */
 const markOf = (name: FrontEnd, version: string) => path.join(folderOf(name, version), '.complete');
 
@@ -24,6 +24,7 @@ const markOf = (name: FrontEnd, version: string) => path.join(folderOf(name, ver
  * @param env what the builds see besides their version
  * @param running where running builds are kept, for whoever has to stop them
  * @param say takes lines of progress
+ * @param suffix of the versions
  * @returns the version of each
  * @throws Error with the first error of a failed build
  */
@@ -33,8 +34,9 @@ export async function buildFrontEnds(
   running: Set<ChildProcess>,
   say: (line: string) => void,
   signal?: AbortSignal,
+  suffix = '',
 ): Promise<Versions> {
-  const versions = Object.fromEntries(frontEnds.map((name) => [name, versionOf(name)])) as Versions;
+  const versions = Object.fromEntries(frontEnds.map((name) => [name, versionOf(name) + suffix])) as Versions;
   const isStale = (name: FrontEnd) => !existsSync(markOf(name, versions[name]));
   const hasSnapshot = () => existsSync(path.join(folderOf('shell', versions.shell), 'snapshot.json'));
   if (!frontEnds.some(isStale) && hasSnapshot()) return versions;

@@ -1,8 +1,10 @@
-import { fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildFrontEnds, type Versions } from '../builds/build.ts';
+import { unpackPreviousReleases } from '../builds/previous-releases.ts';
 import { root } from '../install/root.mjs';
 import { say } from '../product/console.ts';
 import { exitOf, stopChild } from '../product/child.ts';
@@ -10,75 +12,104 @@ import { checkPorts } from '../product/ports.ts';
 import type { Settings } from '../product/settings.ts';
 import type { SupervisorMessage } from '../product/supervise.ts';
 import { node } from '../system/run.ts';
-import { earlierBuilds } from './earlier-builds.ts';
 import { countPlaywright, type Count } from './tally.ts';
 
 export interface JourneyResult {
   journeys: Count;
-  /** The books after all journeys. */
+  /** The books of all products after the journeys. */
   isAuditClean: boolean;
 }
 
-/** As Playwright's configuration names them, in their order. */
-const projects = ['side-by-side', 'in-turn'];
+/** Each keeps about a core busy, with the worker of Playwright that has it to itself. */
+const productCount = 2;
+const firstPort = 21_000;
+const lastPort = 31_000;
+const blockSize = 50;
+
+/** Builds the front ends that the journeys walk through; may be started long before them. */
+export function prepareBuilds(): Promise<Versions> {
+  const logDir = path.join(root, '.cache/logs');
+  mkdirSync(logDir, { recursive: true });
+  return buildFrontEnds({ ...definedOf(process.env), NODE_ENV: 'production' }, logDir, new Set(), say);
+}
 
 /**
- * The composed product, on production builds with ports and data of its own and with earlier versions in its registry, walked
- * through in Chromium; then its books.
+ * The composed product, on production builds and with the previous releases in its registry, walked through in Chromium: several copies
+ * side by side, each with ports, data and a clock of its own; then their books.
  */
 export async function runJourneys(): Promise<JourneyResult> {
-  const earlier = await earlierBuilds(say);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fanfare-journeys-'));
-  chmodSync(dataDir, 0o711);
-  const port = await freeBlock(dataDir);
   const { DATABASE_URL: _ours, APP_DATABASE_URL: _too, ...inherited } = process.env;
-  const env = {
+  const shared = {
     ...inherited,
     FANFARE_ENV: 'test',
-    FANFARE_PORT: String(port),
-    FANFARE_DATA_DIR: dataDir,
-    FANFARE_EARLIER_BUILDS: earlier.join(path.delimiter),
+    FANFARE_PREVIOUS_RELEASES: unpackPreviousReleases().join(path.delimiter),
   };
-  const product = fork(path.join(root, 'scripts/product.ts'), {
+  const products: TestProduct[] = [];
+  try {
+    await prepareBuilds();
+    for (let from = firstPort; products.length < productCount; from = products.at(-1)!.port + blockSize) {
+      products.push(await startProduct(shared, from));
+    }
+    const isUp = (await Promise.all(products.map(({ isReady }) => isReady))).every(Boolean);
+    if (!isUp) return { journeys: { passed: 0, failed: 1, skipped: 0 }, isAuditClean: false };
+    const journeys = await walk({
+      ...shared,
+      FANFARE_PRODUCTS: JSON.stringify(products.map(({ port, dataDir }) => ({ port, dataDir }))),
+    });
+    const audits = await Promise.all(products.map(({ env }) => node('scripts/audit.ts', [], { env })));
+    return { journeys, isAuditClean: audits.every(({ code }) => code === 0) };
+  } finally {
+    await Promise.all(
+      products.map(async ({ child, dataDir }) => {
+        await stopChild(child);
+        rmSync(dataDir, { recursive: true, force: true });
+      }),
+    );
+  }
+}
+
+async function walk(env: NodeJS.ProcessEnv): Promise<Count> {
+  const cli = path.join(
+    path.dirname(createRequire(path.join(root, 'e2e/package.json')).resolve('playwright/package.json')),
+    'cli.js',
+  );
+  const report = path.join(root, 'e2e/test-results/report.json');
+  rmSync(report, { force: true });
+  const { code } = await node(cli, ['test'], { cwd: path.join(root, 'e2e'), env });
+  return countPlaywright(report, code);
+}
+
+interface TestProduct {
+  port: number;
+  dataDir: string;
+  env: NodeJS.ProcessEnv;
+  child: ChildProcess;
+  isReady: Promise<boolean>;
+}
+
+/** Starts a product on the first free block of ports. */
+async function startProduct(shared: NodeJS.ProcessEnv, fromPort: number): Promise<TestProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fanfare-journeys-'));
+  chmodSync(dataDir, 0o711);
+  const port = await freeBlock(dataDir, fromPort);
+  const env = { ...shared, FANFARE_PORT: String(port), FANFARE_DATA_DIR: dataDir };
+  const child = fork(path.join(root, 'scripts/product.ts'), {
     env,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  try {
-    const isUp = await Promise.race([
-      new Promise<boolean>((resolve) =>
-        product.once('message', (message: SupervisorMessage) => resolve(message.type === 'ready')),
-      ),
-      exitOf(product).then(() => false),
-    ]);
-    if (!isUp) return { journeys: { passed: 0, failed: 1, skipped: 0 }, isAuditClean: false };
-    const cli = path.join(
-      path.dirname(createRequire(path.join(root, 'e2e/package.json')).resolve('playwright/package.json')),
-      'cli.js',
-    );
-    const report = path.join(root, 'e2e/test-results/report.json');
-    const journeys: Count = { passed: 0, failed: 0, skipped: 0 };
-    for (const project of projects) {
-      rmSync(report, { force: true });
-      // By itself, a failure in the first would leave out the second.
-      const { code } = await node(cli, ['test', '--no-deps', '--project', project], {
-        cwd: path.join(root, 'e2e'),
-        env,
-      });
-      const count = countPlaywright(report, code);
-      for (const key of ['passed', 'failed', 'skipped'] as const) journeys[key] += count[key];
-    }
-    const audit = await node('scripts/audit.ts', [], { env });
-    return { journeys, isAuditClean: audit.code === 0 };
-  } finally {
-    await stopChild(product);
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const isReady = Promise.race([
+    new Promise<boolean>((resolve) =>
+      child.once('message', (message: SupervisorMessage) => resolve(message.type === 'ready')),
+    ),
+    exitOf(child).then(() => false),
+  ]);
+  return { port, dataDir, env, child, isReady };
 }
 
 /** A block that nobody uses, far from where a person would start a copy. */
-async function freeBlock(dataDir: string): Promise<number> {
-  for (let port = 21_000; port < 31_000; port += 50) {
+async function freeBlock(dataDir: string, from: number): Promise<number> {
+  for (let port = from; port < lastPort; port += blockSize) {
     const settings: Settings = { env: 'test', port, dataDir, databaseUrl: undefined };
     const isFree = await checkPorts(settings, 0).then(
       () => true,
@@ -88,3 +119,6 @@ async function freeBlock(dataDir: string): Promise<number> {
   }
   throw new Error('No block of free ports was found for the journeys.');
 }
+
+const definedOf = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -82,10 +82,10 @@ export class Product {
 
   /**
    * Makes builds live for everybody; what is live already stays as it is.
-   * @param earlier folders of builds that were live before, oldest first
+   * @param previous folders of releases that were live before, oldest first
    */
-  async adopt(versions: Versions, earlier: readonly string[] = []): Promise<void> {
-    const builds = [...earlier, ...frontEnds.map((name) => path.join(root, name, 'dist', versions[name]))];
+  async adopt(versions: Versions, previous: readonly string[] = []): Promise<void> {
+    const builds = [...previous, ...frontEnds.map((name) => path.join(root, name, 'dist', versions[name]))];
     const args = builds.flatMap((folder) => ['--build', folder]);
     await this.#run('Adopting the builds', 'api/src/cli/adopt-release.ts', args);
   }

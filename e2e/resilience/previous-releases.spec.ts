@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { bootOf, remoteIn, remoteNames, type RemoteName } from '../support/boot.ts';
 import { countReact, expectOneReact } from '../support/one-react.ts';
 import { expect, test } from '../support/people.ts';
-import { earlierVersions, publishKept, ticketFor } from '../support/releases.ts';
+import { previousVersion, publishFrozen, ticketFor } from '../support/releases.ts';
 import { signInBrowser } from '../support/session.ts';
 import { useShell } from '../support/shell-usable.ts';
 import { expectRunning } from '../support/slot.ts';
@@ -97,35 +97,32 @@ async function walk(page: Page, name: RemoteName, shown: { version: string; coho
 }
 
 for (const name of remoteNames) {
-  test(`${name} as it is now works in the shell as it is now`, async ({ page }) => {
+  // What all other journeys walk through as well.
+  test(`${name} as it is now works in the shell as it is now`, { tag: '@full' }, async ({ page }) => {
     const { chosen } = remoteIn(await bootOf(), name);
     await walk(page, name, { version: chosen.version, cohort: 'stable' });
   });
 
-  for (const version of earlierVersions(name)) {
-    test(`${name} ${version} works in the shell as it is now`, async ({ page }) => {
-      const ticket = await ticketFor({ name, version });
-      await walk(page, name, { version, cohort: 'preview' }, ticket);
-    });
-  }
+  test(`the previous release of ${name} works in the shell as it is now`, async ({ page }) => {
+    const version = previousVersion(name);
+    const ticket = await ticketFor({ name, version });
+    await walk(page, name, { version, cohort: 'preview' }, ticket);
+  });
+
+  test(`${name} as it is now works in the previous release of the shell`, async ({ page }) => {
+    const version = previousVersion('shell');
+    const ticket = await ticketFor({ name: 'shell', version });
+    const { chosen } = remoteIn(await bootOf(), name);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await walk(page, name, { version: chosen.version, cohort: 'stable' }, ticket);
+    const shells = scripts.filter((script) => script.startsWith('/static/') && script.endsWith('.js'));
+    expect([...new Set(shells.map((script) => script.split('/')[2]))]).toEqual([version]);
+  });
 }
 
-test('the kept build of contract 1 works in the shell as it is now', async ({ page }) => {
-  const version = await publishKept('mf-auth', path.join(import.meta.dirname, '../frozen/contract-1'));
+test('the frozen build of contract 1 works in the shell as it is now', async ({ page }) => {
+  const version = await publishFrozen('mf-auth', path.join(import.meta.dirname, '../frozen/contract-1'));
   const ticket = await ticketFor({ name: 'mf-auth', version });
   await walk(page, 'mf-auth', { version, cohort: 'preview' }, ticket);
 });
-
-for (const version of earlierVersions('shell')) {
-  for (const name of remoteNames) {
-    test(`${name} as it is now works in the shell ${version}`, async ({ page }) => {
-      const ticket = await ticketFor({ name: 'shell', version });
-      const { chosen } = remoteIn(await bootOf(), name);
-      const scripts: string[] = [];
-      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-      await walk(page, name, { version: chosen.version, cohort: 'stable' }, ticket);
-      const shells = scripts.filter((script) => script.startsWith('/static/') && script.endsWith('.js'));
-      expect([...new Set(shells.map((script) => script.split('/')[2]))]).toEqual([version]);
-    });
-  }
-}
