@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { Api } from '@fanfare/api-contract';
-import { earlierBuilds } from '../../scripts/lib/checks/earlier-builds.ts';
+import { folderOf } from '../../scripts/lib/builds/build.ts';
+import { unpackPreviousReleases } from '../../scripts/lib/builds/previous-releases.ts';
+import { frontEnds } from '../../scripts/lib/builds/version.ts';
+import { prepareBuilds } from '../../scripts/lib/checks/journeys.ts';
 import type { Product } from './product.ts';
 
 /** What is released here: the front end with the fewest files. */
@@ -23,21 +26,17 @@ export interface LiveVersions {
 
 /**
  * Adopts a shell and two versions of a remote, and serves the shell's pages.
- * @param say takes lines of progress
  */
-export async function startPages(product: Product, say: (line: string) => void): Promise<LiveVersions> {
-  const builds = (await earlierBuilds(say)).map((folder) => ({
-    folder,
-    name: path.basename(path.dirname(folder)),
-    version: path.basename(folder),
-  }));
-  // The last of each is the one that is live in the end.
-  const { shell: shellVersion, ...remotes } = Object.fromEntries(builds.map((build) => [build.name, build.version]));
-  const [before, after] = builds.filter((build) => build.name === name).map(({ version }) => version);
-  if (!shellVersion || !before || !after) throw new Error(`there are no earlier builds of the shell and ${name}`);
+export async function startPages(product: Product): Promise<LiveVersions> {
+  const versions = await prepareBuilds();
+  const { shell: shellVersion, ...remotes } = versions;
+  const previous = unpackPreviousReleases();
+  const current = frontEnds.map((each) => folderOf(each, versions[each]));
+  const before = path.basename(previous.find((folder) => path.basename(path.dirname(folder)) === name) ?? '');
+  const after = remotes[name];
   await product.run(
     'api/src/cli/adopt-release.ts',
-    builds.flatMap(({ folder }) => ['--build', folder]),
+    [...previous, ...current].flatMap((folder) => ['--build', folder]),
   );
   const printed = await product.run('api/src/cli/release-token.ts', ['--name', name, '--label', 'bench']);
   const token = printed.trim().split('\n').at(-1) ?? '';

@@ -12,7 +12,7 @@ const askAgainMs = 20;
 
 /** How long a rollback takes to reach pages: new ones, and a tab that is open. Two runs a round. */
 export async function rollback({ product, rounds }: Bench): Promise<Result[]> {
-  const pages = await startPages(product, (line) => process.stderr.write(`  ${line}\n`));
+  const pages = await startPages(product);
   const browser = await startBrowser();
   try {
     const took = { page: [] as number[], tab: [] as number[] };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
-import { stumbles } from '../support/axe.ts';
+import { accessibilityProblems } from '../support/axe.ts';
 import { giveCredits } from '../support/earn.ts';
 import { newDraft, newTrack } from '../support/music.ts';
 import { livePlaylist } from '../support/own-service.ts';
@@ -126,7 +126,7 @@ test('ten tracks are heard and answered by keyboard alone', async ({ page, probl
     await page.keyboard.press('Space');
     await expect(track('Hidden track')).toBeVisible();
     await expect(page.getByText(titles[1]!)).toHaveCount(0);
-    expect(await stumbles(page, problems)).toEqual([]);
+    expect(await accessibilityProblems(page, problems)).toEqual([]);
     await page.keyboard.press('Space');
     await expect(track(titles[0]!)).toBeVisible();
     await tabTo(page, 'switch', /^Play the next by itself/);
@@ -140,7 +140,7 @@ test('ten tracks are heard and answered by keyboard alone', async ({ page, probl
     await page.keyboard.type(kept);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('button', { name: kept, exact: true })).toBeVisible();
-    expect(await stumbles(page, problems)).toEqual([]);
+    expect(await accessibilityProblems(page, problems)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Feedback')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -177,7 +177,7 @@ test('ten tracks are heard and answered by keyboard alone', async ({ page, probl
   await test.step('cleared: what the day brought', async () => {
     await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
     await expect(page.getByText(`You answered 10 and earned ${earned.toFixed(2)} credits`)).toBeVisible();
-    expect(await stumbles(page, problems)).toEqual([]);
+    expect(await accessibilityProblems(page, problems)).toEqual([]);
     const wallet = (await curator.call('GET /api/v2/curator/wallet')).body.data;
     expect(wallet.clearingCredits).toBe(earned);
     const given = (await curator.call('GET /api/v2/curator/answers', '/api/v2/curator/answers?limit=50')).body.data;
@@ -206,7 +206,7 @@ test('away: no new track comes in, what waits stays, and one press undoes it', a
   await page.getByRole('switch', { name: /^Away/ }).click();
   await expect(page.getByRole('textbox', { name: 'Back on' })).toBeVisible();
   expect(await availability()).toBe('away');
-  expect(await stumbles(page, problems)).toEqual([]);
+  expect(await accessibilityProblems(page, problems)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('switch', { name: /^Away/ })).toBeChecked();
   await page.getByRole('switch', { name: /^Away/ }).click();

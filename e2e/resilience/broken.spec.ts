@@ -27,9 +27,14 @@ interface Scene {
   files: Files;
 }
 
+/** The remote that everything is tried with; the shell handles all of them alike, so the others get the commonest failures. */
+const mainRemote = 'mf-creator';
+
 /** A case; `isRefused` where the version's own declaration is enough to leave every file of it alone. */
 interface Case {
   name: string;
+  /** Tried with every remote, not only with the main one. */
+  isCommon?: boolean;
   isRefused?: boolean;
   /** Uncaught errors that are the point of the case. */
   allowed?: RegExp;
@@ -91,14 +96,22 @@ const cases: Case[] = [
       await damage(scene.page, scene.files.manifest, { kind: 'body', body, type: 'application/json' });
     },
   },
-  { name: 'its entry is missing', breaks: ({ page, files }) => damage(page, files.entry, { kind: 'missing' }) },
+  {
+    name: 'its entry is missing',
+    isCommon: true,
+    breaks: ({ page, files }) => damage(page, files.entry, { kind: 'missing' }),
+  },
   { name: 'its entry hangs', breaks: ({ page, files }) => damage(page, files.entry, { kind: 'hang' }) },
   {
     name: 'its entry throws',
     allowed: /this release is broken/,
     breaks: (scene) => publishAs(scene, scene.files.entry, 'throw new Error("this release is broken");'),
   },
-  { name: 'its screens are missing', breaks: ({ page, files }) => damage(page, files.expose, { kind: 'missing' }) },
+  {
+    name: 'its screens are missing',
+    isCommon: true,
+    breaks: ({ page, files }) => damage(page, files.expose, { kind: 'missing' }),
+  },
   { name: 'its entry was tampered with', breaks: ({ page, files }) => tamper(page, files.entry) },
   { name: 'its screens were tampered with', breaks: ({ page, files }) => tamper(page, files.expose) },
   { name: 'its style sheet was tampered with', breaks: ({ page, files }) => tamper(page, files.css) },
@@ -153,11 +166,14 @@ function forgive(problems: string[], allowed: RegExp | undefined): void {
   problems.splice(0, problems.length, ...rest);
 }
 
+const tagOf = (name: RemoteInPage['name'], isCommon = false) =>
+  name === mainRemote || isCommon ? {} : { tag: '@full' };
+
 for (const name of remoteNames) {
   const { path, side } = screens[name];
   test.describe(`${name}: the version before takes over, and the shell goes on, where`, () => {
-    for (const { name: title, isRefused, allowed, breaks } of cases) {
-      test(title, async ({ page, problems }) => {
+    for (const { name: title, isCommon, isRefused, allowed, breaks } of cases) {
+      test(title, tagOf(name, isCommon), async ({ page, problems }) => {
         const scene = await begin(page, name);
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
@@ -223,14 +239,14 @@ for (const name of remoteNames) {
       await rest(page, scene.lastGood);
     });
 
-    test('the code of a later screen was tampered with', async ({ page }) => {
+    test('the code of a later screen was tampered with', tagOf(name), async ({ page }) => {
       const scene = await begin(page, name);
       await tamper(page, scene.files.lazy(chunk));
       await open(scene);
       await rest(page, scene.lastGood);
     });
 
-    test('the code of a later screen hangs', async ({ page }) => {
+    test('the code of a later screen hangs', tagOf(name), async ({ page }) => {
       const scene = await begin(page, name);
       await damage(page, scene.files.lazy(chunk), { kind: 'hang' });
       await open(scene);
@@ -238,7 +254,7 @@ for (const name of remoteNames) {
     });
 
     if (name !== 'mf-auth') {
-      test('the style sheet of a later screen was tampered with', async ({ page }) => {
+      test('the style sheet of a later screen was tampered with', tagOf(name), async ({ page }) => {
         const scene = await begin(page, name);
         await tamper(page, scene.files.lazyCss(chunk));
         await open(scene);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { snapshotOfBuilds, writeSnapshot } from '../../../shell/contract/build/snapshot.ts';
-import { alone } from '../install/lock.mjs';
+import { withLock } from '../install/lock.mjs';
 import { root } from '../install/root.mjs';
 import { runCommand } from '../product/child.ts';
 import { frontEnds, remotes, versionOf, type FrontEnd } from './version.ts';
@@ -40,7 +40,7 @@ export async function buildFrontEnds(
   const isStale = (name: FrontEnd) => !existsSync(markOf(name, versions[name]));
   const hasSnapshot = () => existsSync(path.join(folderOf('shell', versions.shell), 'snapshot.json'));
   if (!frontEnds.some(isStale) && hasSnapshot()) return versions;
-  await alone(
+  await withLock(
     'build',
     async () => {
       const queue = frontEnds.filter(isStale);

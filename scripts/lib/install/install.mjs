@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
 const lowestNode = 20;
@@ -18,7 +18,7 @@ export async function install() {
   if (major < lowestNode)
     throw new Error(`Fanfare needs Node ${lowestNode} or newer; this is ${process.versions.node}.`);
   if (isInstalled()) return;
-  await alone(
+  await withLock(
     'install',
     async () => {
       if (!isInstalled()) await runNpmCi();

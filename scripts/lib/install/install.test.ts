@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { oneLine } from './one-line.mjs';
 import { root } from './root.mjs';
 
@@ -25,13 +25,13 @@ test('work under a lock never overlaps, and leaves no lock', async () => {
     await new Promise((resolve) => setImmediate(resolve));
     order.push(`${label} ends`);
   };
-  await Promise.all([alone(name, work('one')), alone(name, work('two'))]);
+  await Promise.all([withLock(name, work('one')), withLock(name, work('two'))]);
   expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   expect(existsSync(lockFile(name))).toBe(false);
 });
 
 test('a failure gives the lock back', async () => {
-  await expect(alone(name, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(withLock(name, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(existsSync(lockFile(name))).toBe(false);
 });
 
@@ -39,14 +39,14 @@ test('the lock of a process that is gone is taken over', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   mkdirSync(path.dirname(lockFile(name)), { recursive: true });
   writeFileSync(lockFile(name), String(pid));
-  await expect(alone(name, () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withLock(name, () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
 test('waiting for another start ends when this one is stopped', async () => {
   mkdirSync(path.dirname(lockFile(name)), { recursive: true });
   writeFileSync(lockFile(name), String(process.pid));
   const stopped = new AbortController();
-  const waiting = alone(name, () => Promise.resolve('done'), undefined, stopped.signal);
+  const waiting = withLock(name, () => Promise.resolve('done'), undefined, stopped.signal);
   stopped.abort(new Error('Stopped.'));
   await expect(waiting).rejects.toThrow('Stopped.');
   rmSync(lockFile(name));

@@ -12,7 +12,7 @@ import { root } from './root.mjs';
  * @param {AbortSignal} [signal] ends the waiting
  * @returns {Promise<T>}
  */
-export async function alone(name, work, onWait, signal) {
+export async function withLock(name, work, onWait, signal) {
   const file = path.join(root, '.cache', `${name}.lock`);
   mkdirSync(path.dirname(file), { recursive: true });
   for (let hasWaited = false; ; hasWaited = true) {
