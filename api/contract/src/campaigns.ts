@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ending } from './ending-shapes.ts';
+import { ending } from './submission-shapes.ts';
 import {
   byId,
   campaignStatus,
@@ -290,6 +290,57 @@ export const archiveCampaign = endpoint('PUT /api/v2/campaigns/:id/archive', {
   response: campaignSummary,
 });
 
+export const getSubmission = endpoint('GET /api/v2/submissions/:id', {
+  summary: 'One of my submissions, with what can still become of it',
+  tag: 'Submissions',
+  access: 'creator',
+  params: byId,
+  response: submission,
+});
+
+/** When a draft goes out, and in which waves. Waves are Pro (`pro_required`). Null takes either back. */
+export const planCampaign = endpoint('PUT /api/v2/campaigns/:id/plan', {
+  summary: 'Send a draft later, or in waves',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({
+    /** Up to 60 days ahead. */
+    sendAt: z.optional(z.nullable(z.iso.datetime())),
+    waves: z.optional(
+      z.nullable(
+        z.strictObject({
+          /** So many of the best go out first. */
+          firstCount: z.int().check(z.gte(1), z.lte(99)),
+          /** The others follow once all of the first have ended, if so many percent of their answers are a yes. */
+          minAcceptPercent: z.int().check(z.gte(1), z.lte(100)),
+        }),
+      ),
+    ),
+  }),
+  response: campaign,
+});
+export const stopWaves = endpoint('POST /api/v2/campaigns/:id/waves/stop', {
+  summary: 'Send no more: what is still queued comes back',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  response: campaign,
+});
+
+/**
+ * Sends a newer version to curators who asked for one: free, once each, within 90 days of the first sending. They get a campaign
+ * of their own, sent at once; it earns nothing and costs nothing. Answers that campaign.
+ */
+export const resendCampaign = endpoint('POST /api/v2/campaigns/:id/resend', {
+  summary: 'Send the new version to curators who asked for it',
+  tag: 'Campaigns',
+  access: 'creator',
+  params: byId,
+  body: z.strictObject({ submissionIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  response: campaign,
+});
+
 export const campaignEndpoints = [
   createCampaign,
   listCampaigns,
@@ -302,4 +353,8 @@ export const campaignEndpoints = [
   sendCampaign,
   cancelCampaign,
   archiveCampaign,
+  getSubmission,
+  planCampaign,
+  stopWaves,
+  resendCampaign,
 ] as const;

@@ -7,10 +7,10 @@ import { curatorEndpoints } from './curator.ts';
 import { curatorServiceEndpoints } from './curator-services.ts';
 import { curatorStatisticsEndpoints } from './curator-statistics.ts';
 import type { ApiOf, Endpoint } from './endpoint.ts';
-import { endingEndpoints } from './endings.ts';
 import { fastStartEndpoints } from './fast-start.ts';
 import { feedEndpoints } from './feed.ts';
 import { finderEndpoints } from './finder.ts';
+import { flagEndpoints } from './flags.ts';
 import { forecastEndpoints } from './forecasts.ts';
 import { influencerEndpoints } from './influencers.ts';
 import { legacyEndpoints } from './legacy.ts';
@@ -18,16 +18,21 @@ import { linkEndpoints } from './links.ts';
 import { mailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
-import { placementEndpoints } from './placements.ts';
+import { placementCheckEndpoints } from './placement-checks.ts';
+import { placementProofEndpoints } from './placement-proofs.ts';
 import { platformEndpoints } from './platform.ts';
 import { referenceEndpoints } from './reference.ts';
+import { promiseEndpoints } from './promises.ts';
 import { releaseEndpoints } from './releases.ts';
 import { serviceEndpoints } from './services.ts';
+import { replyEndpoints } from './replies.ts';
 import { reportEndpoints } from './report.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { trackEndpoints } from './tracks.ts';
 import { uploadEndpoints } from './uploads.ts';
+import { voteEndpoints } from './votes.ts';
+import { withdrawalEndpoints } from './withdrawals.ts';
 import { workbenchEndpoints } from './workbench.ts';
 
 /** Every call of the product. */
@@ -54,8 +59,13 @@ export const endpoints = [
   ...curatorEndpoints,
   ...workbenchEndpoints,
   ...curatorStatisticsEndpoints,
-  ...endingEndpoints,
-  ...placementEndpoints,
+  ...withdrawalEndpoints,
+  ...placementProofEndpoints,
+  ...placementCheckEndpoints,
+  ...promiseEndpoints,
+  ...flagEndpoints,
+  ...voteEndpoints,
+  ...replyEndpoints,
   ...staffEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,
@@ -76,12 +86,11 @@ export * from './curator.ts';
 export * from './curator-services.ts';
 export * from './curator-statistics.ts';
 export * from './codes.ts';
-export * from './ending-shapes.ts';
-export * from './endings.ts';
 export * from './errors.ts';
 export * from './fast-start.ts';
 export * from './feed.ts';
 export * from './finder.ts';
+export * from './flags.ts';
 export * from './forecasts.ts';
 export * from './influencers.ts';
 export * from './legacy.ts';
@@ -89,15 +98,22 @@ export * from './links.ts';
 export * from './mails.ts';
 export * from './money.ts';
 export * from './payments.ts';
-export * from './placements.ts';
+export * from './placement-checks.ts';
+export * from './placement-proofs.ts';
 export * from './platform.ts';
+export * from './promises.ts';
 export * from './reference.ts';
 export * from './releases.ts';
+export * from './replies.ts';
 export * from './report.ts';
 export * from './services.ts';
 export * from './sessions.ts';
 export * from './shapes.ts';
 export * from './staff.ts';
+export * from './staff-case.ts';
+export * from './submission-shapes.ts';
 export * from './tracks.ts';
 export * from './uploads.ts';
+export * from './votes.ts';
+export * from './withdrawals.ts';
 export * from './workbench.ts';

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { placementLook } from './submission-shapes.ts';
+import { credits, id, instant, page, pageQuery, serviceType } from './shapes.ts';
+
+/** A placement whose page couldn't be read for days: somebody should look at it. */
+export const unreadPlacement = z.object({
+  submissionId: id,
+  trackTitle: z.string(),
+  trackArtist: z.string(),
+  curatorName: z.string(),
+  service: z.object({ id, title: z.string(), type: serviceType }),
+  url: z.string(),
+  priceCredits: credits,
+  unreadSince: instant,
+  keepUntil: z.nullable(instant),
+  lastLook: placementLook,
+});
+export type UnreadPlacement = z.infer<typeof unreadPlacement>;
+
+export const listUnreadPlacements = endpoint('GET /api/v2/staff/placements/unread', {
+  summary: 'Placements whose page couldn’t be read for days, oldest first',
+  tag: 'Staff',
+  access: 'staff',
+  query: z.strictObject(pageQuery),
+  response: page(unreadPlacement),
+});
+
+export const placementCheckEndpoints = [listUnreadPlacements] as const;
