@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { atMost } from './at-most.ts';
+import { boundedLimit } from './bounded-limit.ts';
 import { peakCollector } from './peaks.ts';
 import type { AudioFormat } from './audio-format.ts';
 
@@ -37,7 +37,7 @@ const atOnce = 2;
 
 /** @param program `ffmpeg`, or where it stands */
 export function ffmpegDecoder(program: string): Decoder {
-  const inTurn = atMost(atOnce);
+  const limited = boundedLimit(atOnce);
 
   function run(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null> {
     const { promise, resolve } = Promise.withResolvers<Decoded | null>();
@@ -62,5 +62,5 @@ export function ffmpegDecoder(program: string): Decoder {
     return promise;
   }
 
-  return { decode: (path, format, maxSeconds) => inTurn(() => run(path, format, maxSeconds)) };
+  return { decode: (path, format, maxSeconds) => limited(() => run(path, format, maxSeconds)) };
 }

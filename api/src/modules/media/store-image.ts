@@ -5,7 +5,7 @@ import sharp, { type ResizeOptions } from 'sharp';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { atMost } from './at-most.ts';
+import { boundedLimit } from './bounded-limit.ts';
 import { imageKey } from './image-url.ts';
 
 /** Covers keep their shape; profile images are cut to a square around what catches the eye. */
@@ -20,7 +20,7 @@ export type ImageShape = keyof typeof shapes;
 const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const quality = 86;
 /** An image of 25 megapixels takes 100 MB while it is unpacked. */
-const inTurn = atMost(2);
+const limited = boundedLimit(2);
 const longestSeconds = 20;
 
 const unsupported = () =>
@@ -46,7 +46,7 @@ export async function storeImage(
   if (size === 0) throw new AppError('file_broken', 'This file is empty');
   if (size > uploads.imageMaxBytes) throw new AppError('file_too_large');
   if (!accepted.has(await typeOf(path))) throw unsupported();
-  const encoded = await inTurn(() => encode(path, shape, uploads.imageMaxPixels));
+  const encoded = await limited(() => encode(path, shape, uploads.imageMaxPixels));
   const file = `${randomBytes(16).toString('hex')}.webp`;
   await storage.put(imageKey(file), encoded);
   return file;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { atMost } from './at-most.ts';
+import { boundedLimit } from './bounded-limit.ts';
 
-test('no more run at once than said, in the order they came, and each gets its answer', async () => {
-  const inTurn = atMost(2);
+test('runs so many at a time, in order of arrival, and returns each result', async () => {
+  const limited = boundedLimit(2);
   const ends: (() => void)[] = [];
   const started: number[] = [];
   const work = (name: number) =>
-    inTurn(async () => {
+    limited(async () => {
       started.push(name);
       await new Promise<void>((resolve) => void ends.push(resolve));
       return name;
@@ -21,20 +21,20 @@ test('no more run at once than said, in the order they came, and each gets its a
   expect(await all).toEqual([0, 1, 2, 3]);
 });
 
-test('a failure frees its place', async () => {
-  const inTurn = atMost(1);
+test('a failure frees its slot', async () => {
+  const limited = boundedLimit(1);
   const failures = await Promise.allSettled(
-    [1, 2, 3].map((name) => inTurn(() => Promise.reject(new Error(`${name}`)))),
+    [1, 2, 3].map((name) => limited(() => Promise.reject(new Error(`${name}`)))),
   );
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(await inTurn(async () => 'on')).toBe('on');
+  expect(await limited(async () => 'next')).toBe('next');
 });
 
-test('a line that is too long says so, at once', async () => {
-  const inTurn = atMost(1);
+test('a full line refuses immediately', async () => {
+  const limited = boundedLimit(1);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const waiting = Array.from({ length: 51 }, () => inTurn(() => promise));
-  await expect(inTurn(async () => 'late')).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 20 });
+  const waiting = Array.from({ length: 51 }, () => limited(() => promise));
+  await expect(limited(async () => 'late')).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 20 });
   resolve();
   await Promise.all(waiting);
 });
