@@ -19,20 +19,30 @@ const browserProject = (name: string): TestProjectInlineConfiguration => ({
   },
 });
 
-const nodeProject = (name: string, include: string[], globalSetup: string[] = []): TestProjectInlineConfiguration => ({
+const nodeProject = (
+  name: string,
+  test: Exclude<TestProjectInlineConfiguration['test'], undefined>,
+): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include, exclude: ['**/node_modules/**', '**/dist/**'], environment: 'node', globalSetup },
+  test: { ...test, name, exclude: ['**/node_modules/**', '**/dist/**', ...(test.exclude ?? [])], environment: 'node' },
 });
+const globalSetup = ['./api/test/postgres.global-setup.ts'];
 
 export default defineConfig({
   test: {
     projects: [
-      nodeProject('api', ['api/**/*.test.ts'], ['./api/test/postgres.global-setup.ts']),
-      nodeProject('scripts', [
-        'scripts/**/*.test.ts',
-        'shell/server/**/*.test.ts',
-        'shell/contract/release/**/*.test.ts',
-      ]),
+      // The API keeps nothing in the process, so its files share one: importing it for each took longer than most tests.
+      nodeProject('api', {
+        include: ['api/**/*.test.ts'],
+        exclude: ['api/test/model/**'],
+        isolate: false,
+        globalSetup,
+      }),
+      // Replaces a gateway, so it has a process of its own.
+      nodeProject('model', { include: ['api/test/model/*.test.ts'], globalSetup }),
+      nodeProject('scripts', {
+        include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],
+      }),
       ...['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'].map(browserProject),
     ],
     // Each API file opens its own database on one server, and front ends fill a jsdom each: two at a time fit two cores.

@@ -8,11 +8,12 @@ import { buildFolderOf } from './factories/build.ts';
 import { giveCredits } from './factories/credits.ts';
 import { createService } from './factories/service.ts';
 import { createTrack } from './factories/track.ts';
+import { runs } from './full.ts';
 import { type JsonSchema, arbitraryOf, resolved } from './schema-arbitrary.ts';
 
 /** FANFARE_FUZZ asks for a longer run, with other requests each time. */
 const wished = process.env['FANFARE_FUZZ'];
-const runsOf = wished ? { numRuns: Number(wished) } : { numRuns: 1_000, seed: 20_261_121 };
+const runsOf = wished ? { numRuns: Number(wished) } : { numRuns: runs(300, 1_000), seed: 20_261_121 };
 
 interface Operation {
   method: string;
@@ -93,7 +94,7 @@ function requestOf(operation: Operation): fc.Arbitrary<{ url: string; payload?: 
 }
 
 it('never fails, whatever it is sent', { timeout: 600_000 }, async () => {
-  const runs = fc.integer({ min: 0, max: operations.length - 1 }).chain((index) => {
+  const requests = fc.integer({ min: 0, max: operations.length - 1 }).chain((index) => {
     const operation = operations[index]!;
     return fc.record({
       operation: fc.constant(operation),
@@ -103,7 +104,7 @@ it('never fails, whatever it is sent', { timeout: 600_000 }, async () => {
   });
   const seen = { answered: 0, refused: 0 };
   await fc.assert(
-    fc.asyncProperty(runs, async ({ operation, who, request }) => {
+    fc.asyncProperty(requests, async ({ operation, who, request }) => {
       // Ending the session would make all that follows a 401.
       if (operation.path.endsWith('/signout')) return;
       const answer = await api.app.inject({

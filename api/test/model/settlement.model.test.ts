@@ -4,6 +4,7 @@ import type { PayoutGateway } from '../../src/gateways/payout-gateway.ts';
 import type { Person } from '../../src/modules/campaigns/test/creator.ts';
 import { auditFindings } from '../../src/modules/ledger/test/world.ts';
 import type { TestApp } from '../build-app.ts';
+import { runs as howMany } from '../full.ts';
 import { campaignCommands, pays } from './campaign.commands.ts';
 import { cashOutCommands } from './cash-out.commands.ts';
 import { count, tally, type Step } from './command.ts';
@@ -24,7 +25,7 @@ import { begin, openApi, openStaff, provider } from './world.ts';
 
 const { env } = process;
 /** `npm run torture:model` has 2,000, of 100 commands. */
-const runs = Number(env['FANFARE_MODEL_RUNS'] ?? 200);
+const runs = Number(env['FANFARE_MODEL_RUNS'] ?? howMany(25, 200));
 /** Of one run; a few have less. */
 const commands = Number(env['FANFARE_MODEL_COMMANDS'] ?? 50);
 /** Runs share a database, each with people of its own; a new one keeps the sweeps and the audit quick. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { runs as howMany } from '../../../test/full.ts';
 import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { walletOf } from '../ledger/index.ts';
@@ -19,7 +20,7 @@ import { earn, earner } from './test/earner.ts';
  * what can be taken out, what is held and what can be spent are the model's; what the model refuses is refused.
  */
 
-const runs = 25;
+const runs = howMany(12, 25);
 
 let api: TestApp;
 let cashOuts: CashOuts;

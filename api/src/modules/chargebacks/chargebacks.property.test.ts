@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { buyPack } from '../../../test/factories/purchases.ts';
+import { runs as howMany } from '../../../test/full.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import {
   beginCardReturn,
@@ -29,7 +30,7 @@ import { Model, type Held, type Purchase } from './test/model.ts';
  * the books are right.
  */
 
-const runs = Number(process.env['FANFARE_RUNS'] ?? 60);
+const runs = Number(process.env['FANFARE_RUNS'] ?? howMany(20, 60));
 
 let database: TestDatabase;
 let db: Knex;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runs as howMany } from '../../../test/full.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import {
   clearEarnings,
@@ -25,7 +26,7 @@ import { auditFindings, closeSubmission, ledgerWorld } from './test/world.ts';
  * held + spent + returned is every price. In the end the audit finds nothing.
  */
 
-const runs = 200;
+const runs = howMany(60, 200);
 
 let database: TestDatabase;
 let db: Knex;

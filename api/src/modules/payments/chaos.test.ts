@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../../../test/full.ts';
 import { creatorWith } from '../campaigns/test/creator.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
 /** How many payments; `npm run torture:webhooks` asks for more. */
-const payments = Number(process.env['FANFARE_CHAOS'] ?? 500);
+const payments = Number(process.env['FANFARE_CHAOS'] ?? runs(100, 500));
 const packsPerPerson = 5;
 const packs = ['credits_10', 'credits_25', 'credits_50', 'credits_100', 'credits_250'];
 /** Of the packs together; a code puts one credit on top of each. */

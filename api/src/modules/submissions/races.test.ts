@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { runs } from '../../../test/full.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from './test/answering.ts';
 import { moneyOf, pending, staffOf, type Pending, type Staff } from './test/lifecycle.ts';
 
 /* Two things at the same moment, many times: one of them happens, once, and its money with it. */
 
-const rounds = 20;
+/** Ten are each delay of the deadline in both orders of starting. */
+const rounds = runs(10, 20);
 let api: TestApp;
 let staff: Staff;
 beforeAll(async () => {

@@ -142,4 +142,26 @@ export async function shop(env: Record<string, string> = {}, options: { payPalWe
 }
 export type Shop = Awaited<ReturnType<typeof shop>>;
 
+/** Shops for concurrent tests that mostly wait, for timeouts and between tries: each test takes one that is free. */
+export async function shops(count = 5) {
+  const all = await Promise.all(Array.from({ length: count }, () => shop({ FANFARE_DB_POOL: '4' })));
+  const free = [...all];
+  return {
+    all,
+    async withOne<T>(work: (world: Shop) => Promise<T>): Promise<T> {
+      const world = free.pop();
+      if (!world) throw new Error(`more than ${count} tests at a time`);
+      try {
+        return await work(world);
+      } finally {
+        free.push(world);
+      }
+    },
+    async close() {
+      for (const world of all) await world.close();
+    },
+  };
+}
+export type Shops = Awaited<ReturnType<typeof shops>>;
+
 export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0]!;
