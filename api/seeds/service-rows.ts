@@ -64,7 +64,7 @@ export function serviceRow(
     level: service.level,
     is_demo: true,
     // They were there before, so they were checked before.
-    proven_at: calendar.daysAgo(120),
+    ownership_verified_at: calendar.daysAgo(120),
     next_check_at: calendar.daysAgo(-4),
     reach: service.type === 'radio' ? reachOf(service.audienceSize) : null,
     created_at: calendar.daysAgo(120),

@@ -380,9 +380,9 @@ describe('rows of somebody else', () => {
         'sessions',
         'finder_generations',
         'finder_matches',
-        'finder_days',
+        'finder_daily_quota',
         'influencer_settings',
-        'influencer_shown',
+        'influencer_suggestions',
       ].map((table) => api.db(table).orderByRaw('1')),
     );
   }

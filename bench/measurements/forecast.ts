@@ -21,9 +21,9 @@ async function fillPast(owner: Pool, like: number): Promise<void> {
       INSERT INTO campaigns (account_id, track_id, type, is_demo)
         SELECT account_id, track_id, 'playlists', true FROM campaigns, generate_series(1, ${pastCampaigns}) WHERE id = ${like} RETURNING id),
     kept AS (
-      INSERT INTO campaign_forecasts (campaign_id, is_demo, forecast, expected_accepts, chance_variance, song_lift)
+      INSERT INTO campaign_forecasts (campaign_id, is_demo, forecast, expected_accepts, chance_variance, track_sensitivity)
         SELECT id, true, jsonb_build_object('filler', repeat(md5(id::text), 40)), 1 + id % 20, 3, 2 FROM past RETURNING campaign_id)
-    INSERT INTO forecast_outcomes (campaign_id, judged_at, is_demo, expected_accepts, accepts, is_judged, answers_side, accepts_side, cost_side, days_side)
+    INSERT INTO forecast_outcomes (campaign_id, scored_at, is_demo, expected_accepts, accepts, is_scored, answers_side, accepts_side, cost_side, days_side)
       SELECT campaign_id, now() - make_interval(secs => campaign_id), true, 1 + campaign_id % 20, campaign_id % 17, true, campaign_id % 3 - 1, 0, 1, -1
         FROM kept;
     COMMIT;

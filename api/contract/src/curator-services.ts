@@ -35,15 +35,15 @@ export const setServiceAvailability = endpoint('PUT /api/v2/curator/services/:id
 });
 
 /** Where the one-time code is shown, or sent to: playlists `description`; influencers `bio`; radios one of the other three. */
-export const proofMethod = z.enum(['description', 'bio', 'dns_txt', 'meta_tag', 'mail']);
-export type ProofMethod = z.infer<typeof proofMethod>;
+export const verificationMethod = z.enum(['description', 'bio', 'dns_txt', 'meta_tag', 'mail']);
+export type VerificationMethod = z.infer<typeof verificationMethod>;
 
 /** What a look at a public page came to: nothing is ever guessed of a page that couldn't be read. */
-const lookOutcome = z.enum(['found', 'code_missing', 'gone', 'unreachable']);
+const verificationOutcome = z.enum(['found', 'code_missing', 'gone', 'unreachable']);
 
-/** A proof that was begun. */
+/** An ownership verification in progress; `ControlProof` is its published schema name. */
 export const controlProof = z.object({
-  method: proofMethod,
+  method: verificationMethod,
   /** To be put where `place` says. Null where it was sent by mail: then it is typed in. */
   code: z.nullable(z.string()),
   /** Where it belongs: the address of the page, the name of the DNS record's domain, or the mail address. */
@@ -55,9 +55,9 @@ export const controlProof = z.object({
   startedAt: instant,
   expiresAt: instant,
   /** The last look for it; null before the first. */
-  lastLook: z.nullable(z.object({ at: instant, outcome: lookOutcome, message: z.string() })),
+  lastLook: z.nullable(z.object({ at: instant, outcome: verificationOutcome, message: z.string() })),
 });
-export type ControlProof = z.infer<typeof controlProof>;
+export type OwnershipVerification = z.infer<typeof controlProof>;
 
 /** What is checked, in the order in which it is shown. Playlists have all but `handle` and `answers`; influencers `handle`, `public`, `followers`, `growth`; radios `answers`. */
 export const checkName = z.enum([
@@ -157,7 +157,7 @@ export const ownServiceDetail = z.object({
     moods: z.array(z.string()),
     maxMoods: z.int(),
     descriptionMin: z.int(),
-    proofMethods: z.array(proofMethod),
+    proofMethods: z.array(verificationMethod),
     /** Radios: whom at the station's domain a code is sent to: "studio", "info" … */
     mailboxes: z.array(z.string()),
   }),
@@ -167,7 +167,7 @@ export const ownServiceDetail = z.object({
   missing: z.array(missingPart),
   /** Control over `url` was shown; null: not yet, or `url` has changed since. */
   provenAt: z.nullable(instant),
-  provenBy: z.nullable(proofMethod),
+  provenBy: z.nullable(verificationMethod),
   /** The proof that is under way; null: none, or its 24 hours are over. */
   proof: z.nullable(controlProof),
   /** The newest rounds of checks, newest first; five at most. */
@@ -269,13 +269,13 @@ export const putOwnServiceImage = endpoint('PUT /api/v2/curator/services/:id/ima
 });
 
 /** A new code, good for 24 hours; it ends the one before. By mail it goes to the given mailbox at the station's domain. */
-export const startControlProof = endpoint('POST /api/v2/curator/services/:id/proof', {
+export const startOwnershipVerification = endpoint('POST /api/v2/curator/services/:id/proof', {
   summary: 'Get a code that shows who controls the address',
   tag: 'Own services',
   access: 'curator',
   params: byId,
   body: z.strictObject({
-    method: proofMethod,
+    method: verificationMethod,
     /** With `mail`: the part before the @, one of `limits.mailboxes`. */
     mailbox: z.optional(filledText(40)),
   }),
@@ -283,7 +283,7 @@ export const startControlProof = endpoint('POST /api/v2/curator/services/:id/pro
 });
 
 /** Looks now, some times an hour (429). What came of it stands in `proof.lastLook`, or in `provenAt`. 409 `wrong_state` without a code that is good. */
-export const checkControlProof = endpoint('POST /api/v2/curator/services/:id/proof/check', {
+export const checkOwnershipVerification = endpoint('POST /api/v2/curator/services/:id/proof/check', {
   summary: 'Look for the code now',
   tag: 'Own services',
   access: 'curator',
@@ -327,8 +327,8 @@ export const curatorServiceEndpoints = [
   updateOwnService,
   deleteOwnService,
   putOwnServiceImage,
-  startControlProof,
-  checkControlProof,
+  startOwnershipVerification,
+  checkOwnershipVerification,
   submitOwnService,
   withdrawOwnService,
   setServiceAway,

@@ -2,14 +2,14 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
-import { checkJobs } from './service-onboarding/automatic-checks.jobs.ts';
+import { automaticCheckJobs } from './service-onboarding/automatic-checks.jobs.ts';
 import { listOwnServices, setAvailability } from './own/availability.service.ts';
 import { setAway } from './own/away.service.ts';
 import { createDraft, deleteDraft, setServiceImage, updateService } from './own/edit.service.ts';
 import { ownDetail } from './own/own.service.ts';
 import { reliabilityJob } from './own/reliability.job.ts';
 import { defineStationCodeMail } from './service-onboarding/ownership-verification.mail.ts';
-import { checkProof, startProof } from './service-onboarding/ownership-verification.service.ts';
+import { checkVerification, startVerification } from './service-onboarding/ownership-verification.service.ts';
 import { submitService, withdrawService } from './service-onboarding/submit.service.ts';
 
 export async function curatorServices(app: FastifyInstance): Promise<void> {
@@ -20,6 +20,10 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
   });
 
   route(app, contract.listOwnServices, ({ subject }) => listOwnServices(db, app, subject.curatorProfileId));
+
+  route(app, contract.setServiceAvailability, ({ subject, params, body }) =>
+    setAvailability(db, app, subject.curatorProfileId, params.id, body),
+  );
 
   route(app, contract.createOwnService, async ({ subject, body }) => {
     const serviceId = await createDraft(db, config, subject.curatorProfileId, body);
@@ -57,15 +61,15 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
     return ownDetail(app, own(subject, params));
   });
 
-  route(app, contract.startControlProof, async ({ subject, params, body }) => {
+  route(app, contract.startOwnershipVerification, async ({ subject, params, body }) => {
     await app.limits.consume('proofStarts', String(subject.accountId));
-    await startProof(app, own(subject, params), body);
+    await startVerification(app, own(subject, params), body);
     return ownDetail(app, own(subject, params));
   });
 
-  route(app, contract.checkControlProof, async ({ subject, params, body }) => {
+  route(app, contract.checkOwnershipVerification, async ({ subject, params, body }) => {
     await app.limits.consume('proofChecks', String(subject.accountId));
-    await checkProof(app, own(subject, params), body.code);
+    await checkVerification(app, own(subject, params), body.code);
     return ownDetail(app, own(subject, params));
   });
 
@@ -80,10 +84,6 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
     return ownDetail(app, own(subject, params));
   });
 
-  route(app, contract.setServiceAvailability, ({ subject, params, body }) =>
-    setAvailability(db, app, subject.curatorProfileId, params.id, body),
-  );
-
   route(app, contract.setServiceAway, async ({ subject, params, body }) => {
     const until = body.until === null ? null : new Date(body.until);
     await setAway(db, config.rules, own(subject, params), until, app.clock.now());
@@ -91,6 +91,6 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
   });
 
   defineStationCodeMail(app);
-  checkJobs(app);
+  automaticCheckJobs(app);
   reliabilityJob(app);
 }

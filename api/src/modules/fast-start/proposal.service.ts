@@ -128,6 +128,6 @@ export async function propose(db: Knex, app: ProposalApp, asking: Asking, wanted
     alternatives: picking.alternatives,
     fittingCount: matches.total,
     cap,
-    forecast: ids.length > 0 ? await forecastOfServices(db, rules, ids, music.listener.genreIds) : null,
+    forecast: ids.length > 0 ? await forecastOfServices(db, rules, ids, music.profile.genreIds) : null,
   };
 }

@@ -5,7 +5,7 @@ const today = "(app_now() AT TIME ZONE 'UTC')::date";
 /** How many generations an account has made today, by UTC. */
 export async function usedToday(db: Knex, accountId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { used: number }[] }>(
-    `SELECT used FROM finder_days WHERE account_id = ? AND day = ${today}`,
+    `SELECT used FROM finder_daily_quota WHERE account_id = ? AND day = ${today}`,
     [accountId],
   );
   return rows[0]?.used ?? 0;
@@ -18,7 +18,7 @@ export async function usedToday(db: Knex, accountId: number): Promise<number> {
  */
 export async function countOne(trx: Knex.Transaction, accountId: number, most: number | null): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `INSERT INTO finder_days AS known (account_id, day, used) SELECT :accountId, ${today}, 1
+    `INSERT INTO finder_daily_quota AS known (account_id, day, used) SELECT :accountId, ${today}, 1
       WHERE coalesce(CAST(:most AS int), 1) > 0
      ON CONFLICT (account_id, day) DO UPDATE SET used = known.used + 1 WHERE known.used < coalesce(CAST(:most AS int), 2147483647)
      RETURNING used`,

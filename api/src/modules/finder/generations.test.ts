@@ -59,7 +59,7 @@ describe('generations of a day', () => {
       .select('type')
       .max('round as last');
     const made = rounds.reduce((sum, { last }) => sum + last - 1, 1);
-    expect(await m.t.db('finder_days').where({ account_id: creator.id }).pluck('used')).toEqual([made]);
+    expect(await m.t.db('finder_daily_quota').where({ account_id: creator.id }).pluck('used')).toEqual([made]);
     expect(made).toBeLessThanOrEqual(3);
   });
 

@@ -27,7 +27,7 @@ async function count(db: Knex): Promise<Counted[]> {
      by_expected AS (
        SELECT o.is_demo, width_bucket(o.expected_accepts::float, CAST(:from AS float[])) AS bucket, count(*)::int AS campaigns,
               avg(o.expected_accepts)::float AS expected, avg(o.accepts)::float AS outcome, max(o.expected_accepts)::float AS most
-         FROM forecast_outcomes o WHERE o.is_judged GROUP BY 1, 2)
+         FROM forecast_outcomes o WHERE o.is_scored GROUP BY 1, 2)
      SELECT m.is_demo AS "isDemo", m.campaigns, m.measures, coalesce((
               SELECT json_agg(json_build_object(
                        'fromExpected', (CAST(:from AS float[]))[b.bucket],
@@ -47,14 +47,14 @@ async function lastCount(db: Knex): Promise<{ result: Counted[]; countedAt: Date
     `SELECT result, counted_at AS "countedAt" FROM forecast_calibration
       WHERE counted_at > app_now() - make_interval(secs => ?)
             AND (SELECT sum((kind ->> 'campaigns')::int) FROM jsonb_array_elements(result) AS kind) >= ?
-         OR newest_judged_at IS NOT DISTINCT FROM (${newestSql})`,
+         OR newest_scored_at IS NOT DISTINCT FROM (${newestSql})`,
     [goodForSeconds, many],
   );
   return rows[0] ?? null;
 }
 
 /** By the index, of both kinds. */
-const newestSql = `greatest((SELECT max(judged_at) FROM forecast_outcomes WHERE is_demo), (SELECT max(judged_at) FROM forecast_outcomes WHERE NOT is_demo))`;
+const newestSql = `greatest((SELECT max(scored_at) FROM forecast_outcomes WHERE is_demo), (SELECT max(scored_at) FROM forecast_outcomes WHERE NOT is_demo))`;
 
 async function countAnew(db: Knex): Promise<{ result: Counted[]; countedAt: Date }> {
   // Read before the count: what is judged in between makes this an old count, never a wrong one.
@@ -64,9 +64,9 @@ async function countAnew(db: Knex): Promise<{ result: Counted[]; countedAt: Date
   const { newest, now } = rows[0]!;
   const result = await count(db);
   await db.raw(
-    `INSERT INTO forecast_calibration (counted_at, newest_judged_at, result) VALUES (?, ?, CAST(? AS jsonb))
+    `INSERT INTO forecast_calibration (counted_at, newest_scored_at, result) VALUES (?, ?, CAST(? AS jsonb))
      ON CONFLICT (is_only) DO UPDATE
-        SET counted_at = excluded.counted_at, newest_judged_at = excluded.newest_judged_at, result = excluded.result`,
+        SET counted_at = excluded.counted_at, newest_scored_at = excluded.newest_scored_at, result = excluded.result`,
     [now, newest, JSON.stringify(result)],
   );
   return { result, countedAt: now };

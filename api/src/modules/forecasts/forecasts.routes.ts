@@ -25,7 +25,7 @@ export const forecasts: FastifyPluginAsync = async (app) => {
     }
     const music = body.sid === undefined ? null : await musicOfCatalogue(db, body.sid);
     if (body.sid !== undefined && !music) throw new AppError('not_found', 'This track was not found.');
-    const made = await forecastOfServices(db, rules, body.servicesIDs, music?.listener.genreIds ?? genreIds);
+    const made = await forecastOfServices(db, rules, body.servicesIDs, music?.profile.genreIds ?? genreIds);
     if (!made) throw new AppError('not_found', 'None of these services was found.');
     return made;
   });

@@ -251,8 +251,8 @@ describe('of a campaign that was paid for', () => {
     const campaignId = await mine.draft([curator!.serviceId]);
     await mine.complete(campaignId);
     const forecasts = api.db('campaign_forecasts').where({ campaign_id: campaignId });
-    await expect(forecasts.clone().update({ expected_accepts: 9 })).rejects.toThrow('stays as it is');
-    await expect(forecasts.clone().delete()).rejects.toThrow('stays as it is');
+    await expect(forecasts.clone().update({ expected_accepts: 9 })).rejects.toThrow('immutable');
+    await expect(forecasts.clone().delete()).rejects.toThrow('immutable');
     await expect(
       api.app.db('campaign_forecasts').where({ campaign_id: campaignId }).update({ expected_accepts: 9 }),
     ).rejects.toThrow('permission denied');

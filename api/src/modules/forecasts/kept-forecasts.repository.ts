@@ -20,7 +20,7 @@ export async function insertForecast(
 ): Promise<void> {
   const isPlain = firstWave === null;
   await trx.raw(
-    `INSERT INTO campaign_forecasts (campaign_id, made_at, is_demo, forecast, first_wave, expected_accepts, chance_variance, song_lift)
+    `INSERT INTO campaign_forecasts (campaign_id, made_at, is_demo, forecast, first_wave, expected_accepts, chance_variance, track_sensitivity)
      VALUES (?, coalesce(CAST(? AS timestamptz), app_now()), ?, CAST(? AS jsonb), CAST(? AS jsonb), ?, ?, ?)`,
     [
       campaignId,

@@ -30,7 +30,7 @@ interface Row {
 async function read(db: Knex, rules: Rules): Promise<{ known: Known; isOld: boolean }> {
   const { rows } = await db
     .raw<{ rows: Row[] }>(
-      `SELECT is_demo, knowledge, learned_at < app_now() - make_interval(mins => ?) AS is_old FROM forecast_knowledge`,
+      `SELECT is_demo, priors AS knowledge, updated_at < app_now() - make_interval(mins => ?) AS is_old FROM forecast_priors`,
       [rules.forecasts.learnAgainMinutes],
     )
     .options({ name: 'forecast knowledge' });
@@ -98,11 +98,11 @@ async function countSongs(db: Knex, rules: Rules, isDemo: boolean): Promise<Song
             sum(weight * lift ^ 4) / 2 AS precision
        FROM (
          SELECT o.accepts::float AS accepts, f.expected_accepts::float AS expected, f.chance_variance::float AS chance,
-                f.song_lift::float AS lift,
-                1 / (f.chance_variance + CAST(:assumed AS float) * f.song_lift ^ 2 + 0.01) ^ 2 AS weight
+                f.track_sensitivity::float AS lift,
+                1 / (f.chance_variance + CAST(:assumed AS float) * f.track_sensitivity ^ 2 + 0.01) ^ 2 AS weight
            FROM forecast_outcomes o JOIN campaign_forecasts f USING (campaign_id)
-          WHERE o.is_demo = CAST(:isDemo AS boolean) AND o.is_judged AND f.song_lift IS NOT NULL
-          ORDER BY o.judged_at DESC LIMIT :newest) newest`,
+          WHERE o.is_demo = CAST(:isDemo AS boolean) AND o.is_scored AND f.track_sensitivity IS NOT NULL
+          ORDER BY o.scored_at DESC LIMIT :newest) newest`,
     { isDemo, newest: rules.forecasts.newestCampaigns, assumed: rules.forecasts.songSpread ** 2 },
   );
   return rows[0]!;
@@ -116,8 +116,8 @@ export async function learn(db: Knex, rules: Rules): Promise<void> {
     const songSpread = songSpreadFrom(await countSongs(db, rules, isDemo), rules.forecasts.songSpread);
     const learned: Knowledge = { kinds: Object.fromEntries(kinds), songSpread };
     await db.raw(
-      `INSERT INTO forecast_knowledge (is_demo, knowledge) VALUES (?, CAST(? AS jsonb))
-       ON CONFLICT (is_demo) DO UPDATE SET knowledge = excluded.knowledge, learned_at = excluded.learned_at`,
+      `INSERT INTO forecast_priors (is_demo, priors) VALUES (?, CAST(? AS jsonb))
+       ON CONFLICT (is_demo) DO UPDATE SET priors = excluded.priors, updated_at = excluded.updated_at`,
       [isDemo, JSON.stringify(learned)],
     );
   }

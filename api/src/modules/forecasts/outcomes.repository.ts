@@ -55,7 +55,7 @@ export interface JudgedRow {
 export async function insertOutcomes(trx: Knex, judged: readonly JudgedRow[], at: Date | null = null): Promise<void> {
   if (judged.length === 0) return;
   await trx.raw(
-    `INSERT INTO forecast_outcomes (campaign_id, judged_at, is_demo, expected_accepts, accepts, is_judged, answers_side, accepts_side, cost_side, days_side)
+    `INSERT INTO forecast_outcomes (campaign_id, scored_at, is_demo, expected_accepts, accepts, is_scored, answers_side, accepts_side, cost_side, days_side)
      SELECT one.id, coalesce(CAST(? AS timestamptz), app_now()), one.demo, one.expected, one.accepts, one.judged, one.a, one.y, one.c, one.d
        FROM unnest(?::int[], ?::boolean[], ?::real[], ?::int[], ?::boolean[], ?::smallint[], ?::smallint[], ?::smallint[], ?::smallint[])
          AS one (id, demo, expected, accepts, judged, a, y, c, d)
@@ -79,7 +79,7 @@ export async function insertOutcomes(trx: Knex, judged: readonly JudgedRow[], at
 /** How the forecast of one campaign held; null while it isn't over, or has none. */
 export async function findOutcome(db: Knex, campaignId: number): Promise<{ isJudged: boolean; sides: Sides } | null> {
   const { rows } = await db.raw<{ rows: { isJudged: boolean; sides: Sides }[] }>(
-    `SELECT is_judged AS "isJudged",
+    `SELECT is_scored AS "isJudged",
             json_build_object('answers', answers_side, 'accepts', accepts_side, 'creditsPerAccept', cost_side, 'days', days_side) AS sides
        FROM forecast_outcomes WHERE campaign_id = ?`,
     [campaignId],

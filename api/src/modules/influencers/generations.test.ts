@@ -270,7 +270,7 @@ describe('regenerating', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect([ids[0], set.totalCredits <= 40]).toEqual([pinned, true]);
     expect(ids.slice(1).filter((id) => before.includes(id))).toEqual([]);
-    const shown = await m.t.db('influencer_shown').where({ campaign_id: campaignId });
+    const shown = await m.t.db('influencer_suggestions').where({ campaign_id: campaignId });
     expect(new Set(shown.map((row) => row.service_id)).size).toBe(shown.length);
     // Four rounds of others were shown: none of them was given twice.
     expect(shown.length).toBeGreaterThan(before.length + 3 * (ids.length - 1) - 4);

@@ -53,7 +53,7 @@ export interface ShownRow {
 
 /** Everything that a draft was shown. */
 export async function readShown(db: Knex, campaignId: number): Promise<ShownRow[]> {
-  return db('influencer_shown')
+  return db('influencer_suggestions')
     .where({ campaign_id: campaignId })
     .select<ShownRow[]>({ serviceId: 'service_id', isDisliked: 'is_disliked' });
 }
@@ -61,7 +61,7 @@ export async function readShown(db: Knex, campaignId: number): Promise<ShownRow[
 /** Remembers what was shown, and what is thought of it. */
 export async function writeShown(trx: Knex.Transaction, campaignId: number, rows: readonly ShownRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await trx('influencer_shown')
+  await trx('influencer_suggestions')
     .insert(
       rows.map(({ serviceId, isDisliked }) => ({
         campaign_id: campaignId,

@@ -79,7 +79,7 @@ export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {
                  WHEN f.kind = 'proof_added' THEN proof.state = 'waiting'
                  WHEN f.kind IN ('service_paused', 'service_held') THEN v.status = 'paused'
                  WHEN f.kind = 'service_rejected' THEN v.status = 'rejected'
-                 WHEN f.kind = 'service_warned' THEN v.status = 'active' AND v.failed_looks > 0
+                 WHEN f.kind = 'service_warned' THEN v.status = 'active' AND v.failed_checks > 0
                  ELSE true END AS is_open
        FROM feed_events f
        LEFT JOIN campaigns c ON c.id = f.campaign_id

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { day, hour, moneyOf, pending, staffOf, type Pending } from '../submissions/test/lifecycle.ts';
 import { expectRightBooks } from '../ledger/test/world.ts';
-import { type OwnServicesSite, ownServicesSite } from '../curator-services/test/site.ts';
+import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
 import { dueProofs } from './recheck.repository.ts';
 import { lookAgain } from './recheck.service.ts';
 
-let site: OwnServicesSite;
+let site: CuratorServicesSite;
 let made = 0;
 beforeAll(async () => {
-  site = await ownServicesSite();
+  site = await curatorServicesSite();
 });
 afterAll(async () => {
   await expectRightBooks(site.api.db);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { filterSql } from './filter-sql.ts';
-import { listenerOfTrack } from './listener.repository.ts';
+import { profileOfTrack } from './music-profile.repository.ts';
 import { orderSome } from './orders.repository.ts';
 import { readThese } from './pages.repository.ts';
 import { noFilters } from './services.filters.ts';
@@ -10,9 +10,9 @@ import { noFilters } from './services.filters.ts';
  * not for such a track) come last, in the order in which they were chosen.
  */
 export async function bestFirst(db: Knex, trackId: number, serviceIds: readonly number[]): Promise<number[]> {
-  const { track, listener } = await listenerOfTrack(db, trackId);
+  const { track, profile } = await profileOfTrack(db, trackId);
   const filters = await filterSql(db, noFilters, { track, ownProfileId: null });
-  const matching = await readThese(db, filters, await orderSome(db, listener, serviceIds));
+  const matching = await readThese(db, filters, await orderSome(db, profile, serviceIds));
   const ranked = matching.map((one) => one.id);
   const known = new Set(ranked);
   return [...ranked, ...serviceIds.filter((id) => !known.has(id))];

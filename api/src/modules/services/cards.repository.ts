@@ -1,6 +1,6 @@
 import type { Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import type { Listener } from './listener.repository.ts';
+import type { MusicProfile } from './music-profile.repository.ts';
 
 export interface CardRow {
   id: number;
@@ -113,10 +113,10 @@ type FactsRow = Omit<MusicFacts, 'artistsPlaced' | 'ownArtist'> & {
   placed: { service_id: number; artists: string[] }[];
 };
 
-/** Reads it for the music of a listener. @param ownArtist whose track it is, where the listener names them as well */
+/** Reads it for the music of a profile. @param ownArtist whose track it is, where the profile names them as well */
 export async function readMusicFacts(
   db: Knex,
-  { genreIds, artists, languageId }: Listener,
+  { genreIds, artists, languageId }: MusicProfile,
   ownArtist: string | null,
   serviceIds: readonly number[],
 ): Promise<MusicFacts> {

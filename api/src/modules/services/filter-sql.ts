@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Filters, invalid } from './services.filters.ts';
-import type { TrackAsIs } from './listener.repository.ts';
+import type { TrackTraits } from './music-profile.repository.ts';
 
 export type Bindings = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ const refusalSql = {
 } as const;
 
 /** Which refusals concern a track: what it isn't, nobody refuses. */
-function refusalsOf(track: TrackAsIs): FilterSql['refusals'] {
+function refusalsOf(track: TrackTraits): FilterSql['refusals'] {
   const concerns: Record<keyof typeof refusalSql, boolean> = {
     explicit: track.isExplicit,
     instrumental: track.isInstrumental,
@@ -79,7 +79,7 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 export async function filterSql(
   db: Knex,
   filters: Filters,
-  about: { track: TrackAsIs | null; ownProfileId: number | null },
+  about: { track: TrackTraits | null; ownProfileId: number | null },
 ): Promise<FilterSql> {
   const { track } = about;
   const [genreIds, countryIds, languageIds] = await Promise.all([

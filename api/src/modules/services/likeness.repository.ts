@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Listener } from './listener.repository.ts';
+import type { MusicProfile } from './music-profile.repository.ts';
 
 /** Genres nearer than this are told as near; the cards' reasons say so too. */
 export const nearEnough = 0.5;
@@ -11,10 +11,10 @@ export interface Likeness {
 }
 
 /**
- * Reads it for a listener. The genres are those asked for, their parents (which cover their children) and the near ones; the services
+ * Reads it for a profile. The genres are those asked for, their parents (which cover their children) and the near ones; the services
  * those that place one of the artists, or name one as similar.
  */
-export async function readLikeness(db: Knex, { genreIds, artists }: Listener): Promise<Likeness> {
+export async function readLikeness(db: Knex, { genreIds, artists }: MusicProfile): Promise<Likeness> {
   const { rows } = await db.raw<{ rows: Likeness[] }>(
     `SELECT ARRAY(SELECT id FROM genres WHERE id = ANY (CAST(:genreIds AS int[]))
                   UNION SELECT parent_id FROM genres WHERE id = ANY (CAST(:genreIds AS int[])) AND parent_id IS NOT NULL

@@ -80,10 +80,7 @@ export async function matchesFor<Type extends CampaignType>(
   ownProfileId: number | null,
   narrowing: Narrowing = {},
 ): Promise<Map<Type, Matches>> {
-  const [order, like] = await Promise.all([
-    currentOrder(db, 'match', music.listener),
-    readLikeness(db, music.listener),
-  ]);
+  const [order, like] = await Promise.all([currentOrder(db, 'match', music.profile), readLikeness(db, music.profile)]);
   const found = await Promise.all(
     types.map(
       async (type) => [type, await matchesOfType(db, music, like, { order, type, ownProfileId, narrowing })] as const,

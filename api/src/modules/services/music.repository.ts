@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { type Listener, type TrackAsIs, listenerOfTrack } from './listener.repository.ts';
+import { type MusicProfile, type TrackTraits, profileOfTrack } from './music-profile.repository.ts';
 
 /** Music that services are found for. */
 export interface Music {
-  listener: Listener;
+  profile: MusicProfile;
   /** What services may refuse beforehand. */
-  track: TrackAsIs;
-  /** A track of the catalogue: services that hold it already are no find. */
+  track: TrackTraits;
+  /** A track of the catalogue: services that hold it already are not a match. */
   catalogueTrackId: number | null;
-  /** Whose it is, where the listener's artists name them too: who places others of their songs is told so. */
+  /** Whose it is, where the profile's artists name them too: who places others of their songs is told so. */
   artist: string | null;
 }
 
@@ -18,7 +18,7 @@ const mostBeside = 4;
 const listsAsked = 150;
 
 /** Of music that nothing else is known of, nothing is refused but its genres. */
-const nothingSaid = {
+const unknownTraits = {
   languageId: null,
   isExplicit: false,
   isInstrumental: false,
@@ -26,7 +26,11 @@ const nothingSaid = {
   aiUse: 'none',
 } as const;
 
-const listenerTo = (genreIds: number[], artists: readonly string[], languageId: number | null = null): Listener => ({
+const profileFrom = (
+  genreIds: number[],
+  artists: readonly string[],
+  languageId: number | null = null,
+): MusicProfile => ({
   genreIds: genreIds.toSorted((a, b) => a - b),
   artists: [...new Set(artists.map((name) => name.toLowerCase()))].toSorted(),
   languageId,
@@ -35,20 +39,20 @@ const listenerTo = (genreIds: number[], artists: readonly string[], languageId: 
 
 /** One of our tracks, whose right to be seen the caller has checked. @throws AppError not_found */
 export async function musicOfTrack(db: Knex, trackId: number): Promise<Music> {
-  return { ...(await listenerOfTrack(db, trackId)), catalogueTrackId: null, artist: null };
+  return { ...(await profileOfTrack(db, trackId)), catalogueTrackId: null, artist: null };
 }
 
 /** Music that is described by its genres and by artists that it sounds like. @param said what it is besides, as far as that is said */
 export function describedMusic(
   genreIds: number[],
   similarArtists: readonly string[],
-  said: Partial<Omit<TrackAsIs, 'genreIds'>> = {},
+  said: Partial<Omit<TrackTraits, 'genreIds'>> = {},
 ): Music {
-  const track = { ...nothingSaid, ...said };
-  const listener = listenerTo(genreIds, similarArtists, track.isInstrumental ? null : track.languageId);
+  const track = { ...unknownTraits, ...said };
+  const profile = profileFrom(genreIds, similarArtists, track.isInstrumental ? null : track.languageId);
   return {
-    listener,
-    track: { ...track, genreIds: listener.genreIds },
+    profile,
+    track: { ...track, genreIds: profile.genreIds },
     catalogueTrackId: null,
     artist: null,
   };
@@ -73,10 +77,10 @@ export async function musicOfCatalogue(db: Knex, catalogueTrackId: number): Prom
   );
   const found = rows[0];
   if (!found) return null;
-  const listener = listenerTo(found.genreIds, [found.artist, ...found.beside]);
+  const profile = profileFrom(found.genreIds, [found.artist, ...found.beside]);
   return {
-    listener,
-    track: { ...nothingSaid, genreIds: listener.genreIds },
+    profile,
+    track: { ...unknownTraits, genreIds: profile.genreIds },
     catalogueTrackId,
     artist: found.artist,
   };

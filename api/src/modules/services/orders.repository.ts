@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Listener, listenerKey } from './listener.repository.ts';
+import { type MusicProfile, musicProfileKey } from './music-profile.repository.ts';
 import { type Sort, orderedBindings, orderedSql, orders } from './services.ranking.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface Order {
 }
 
 /** For whom an order is good: by match for equal listeners, the others for everybody. */
-const ownerOf = (sort: Sort, listener: Listener): string => (sort === 'match' ? listenerKey(listener) : '');
+const ownerOf = (sort: Sort, profile: MusicProfile): string => (sort === 'match' ? musicProfileKey(profile) : '');
 
 /**
  * The newest order that is still right: nothing that it depends on has been committed since. Prices and figures may be some
@@ -23,7 +23,7 @@ const ownerOf = (sort: Sort, listener: Listener): string => (sort === 'match' ? 
  */
 const freshSql = `
   SELECT o.id, o.place_count AS places, o.first_places AS "firstPlaces" FROM service_orders o
-   WHERE o.sort = :sort AND o.listener = :owner AND o.built_at > app_now() - interval '10 minutes'
+   WHERE o.sort = :sort AND o.music_profile = :owner AND o.built_at > app_now() - interval '10 minutes'
      AND NOT EXISTS (
        SELECT FROM service_changes c
         WHERE c.xid >= pg_snapshot_xmin(o.snapshot) AND NOT pg_visible_in_snapshot(c.xid, o.snapshot)
@@ -40,7 +40,7 @@ async function freshOrder(db: Knex, sort: Sort, owner: string): Promise<Order | 
 
 async function lastOrder(db: Knex, sort: Sort, owner: string): Promise<Order | null> {
   const known = await db('service_orders')
-    .where({ sort, listener: owner })
+    .where({ sort, music_profile: owner })
     .orderBy('id', 'desc')
     .first<Order | undefined>({ id: 'id', places: 'place_count', firstPlaces: 'first_places' });
   return known ?? null;
@@ -49,7 +49,7 @@ async function lastOrder(db: Knex, sort: Sort, owner: string): Promise<Order | n
 /** `places` says of each id where it stands, 0 where it doesn't: by the id itself as the index, without a search. */
 const buildSql = (sort: Sort) => `
   WITH ${orderedSql(sort)}
-  INSERT INTO service_orders (sort, listener, snapshot, place_count, first_places, service_ids, places)
+  INSERT INTO service_orders (sort, music_profile, snapshot, place_count, first_places, service_ids, places)
   SELECT :sort, :owner, pg_current_snapshot(), (SELECT count(*) FROM ordered),
          (SELECT coalesce(jsonb_object_agg(first.type, first.place), '{}')
             FROM (SELECT l.type, min(o.place) AS place FROM ordered o JOIN service_listings l USING (service_id) GROUP BY l.type) first),
@@ -61,11 +61,11 @@ const buildSql = (sort: Sort) => `
 const lockOf = "hashtextextended('service order ' || CAST(? AS text) || CAST(? AS text), 0)";
 
 /**
- * The order of all listed services for a listener, put together where there is none that is still right. Only one request does
+ * The order of all listed services for a profile, put together where there is none that is still right. Only one request does
  * that at a time: others meanwhile get the one before.
  */
-export async function currentOrder(db: Knex, sort: Sort, listener: Listener): Promise<Order> {
-  const owner = ownerOf(sort, listener);
+export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile): Promise<Order> {
+  const owner = ownerOf(sort, profile);
   const fresh = await freshOrder(db, sort, owner);
   if (fresh) return fresh;
   return db.transaction(async (trx) => {
@@ -83,16 +83,16 @@ export async function currentOrder(db: Knex, sort: Sort, listener: Listener): Pr
     const built = await trx.raw<{ rows: Order[] }>(buildSql(sort), {
       sort,
       owner,
-      ...orderedBindings(listener, null),
+      ...orderedBindings(profile, null),
     });
     return built.rows[0]!;
   });
 }
 
 /** An order that pages were cut out of, while it is kept. */
-export async function orderById(db: Knex, id: number, sort: Sort, listener: Listener): Promise<Order | null> {
+export async function orderById(db: Knex, id: number, sort: Sort, profile: MusicProfile): Promise<Order | null> {
   const known = await db('service_orders')
-    .where({ id, sort, listener: ownerOf(sort, listener) })
+    .where({ id, sort, music_profile: ownerOf(sort, profile) })
     .first<Order | undefined>({ id: 'id', places: 'place_count', firstPlaces: 'first_places' });
   return known ?? null;
 }
@@ -106,11 +106,11 @@ export async function placeIn(db: Knex, order: Order, serviceId: number): Promis
   return rows[0]?.place ?? 0;
 }
 
-/** Some services in the order of a listener, without one being kept. Those that aren't listed are missing. */
-export async function orderSome(db: Knex, listener: Listener, serviceIds: readonly number[]): Promise<number[]> {
+/** Some services in the order of a profile, without one being kept. Those that aren't listed are missing. */
+export async function orderSome(db: Knex, profile: MusicProfile, serviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { service_id: number }[] }>(
     `WITH ${orderedSql('match')} SELECT service_id FROM ordered ORDER BY place`,
-    orderedBindings(listener, serviceIds),
+    orderedBindings(profile, serviceIds),
   );
   return rows.map((row) => row.service_id);
 }

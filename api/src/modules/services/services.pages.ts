@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type FilterSql, allOf } from './filter-sql.ts';
-import type { Listener } from './listener.repository.ts';
+import type { MusicProfile } from './music-profile.repository.ts';
 import { type Order, currentOrder, orderById, placeIn } from './orders.repository.ts';
 import { readPlaces, readThese } from './pages.repository.ts';
 import { type Place, readCursor, writeCursor } from './services.cursor.ts';
@@ -32,13 +32,13 @@ export interface Start {
 export async function findStart(
   db: Knex,
   cursorText: string | undefined,
-  { sort, listener }: { sort: Sort; listener: Listener },
+  { sort, profile }: { sort: Sort; profile: MusicProfile },
 ): Promise<Start> {
   const place = readCursor(cursorText);
-  if (!place) return { order: await currentOrder(db, sort, listener), place };
-  const kept = await orderById(db, place.orderId, sort, listener);
+  if (!place) return { order: await currentOrder(db, sort, profile), place };
+  const kept = await orderById(db, place.orderId, sort, profile);
   if (kept) return { order: kept, place };
-  const order = await currentOrder(db, sort, listener);
+  const order = await currentOrder(db, sort, profile);
   const after = place.lastId === 0 ? 0 : (await placeIn(db, order, place.lastId)) || place.after;
   return { order, place: { ...place, orderId: order.id, after } };
 }

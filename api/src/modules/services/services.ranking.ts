@@ -1,4 +1,4 @@
-import type { Listener } from './listener.repository.ts';
+import type { MusicProfile } from './music-profile.repository.ts';
 import { genrePriorWeight, priors, smoothedSql } from './statistics.policy.ts';
 
 /** Together 1; price, Pro and promotion are nowhere in it (rules §6). */
@@ -26,7 +26,7 @@ const keptRate = smoothedSql('coalesce(st.promises_kept_count, 0)', 'coalesce(st
 const acceptInGenre = smoothedSql('coalesce(own.accepted, 0)', 'coalesce(own.answered, 0)', accept, genrePriorWeight);
 
 /**
- * The listener's side of the ranking. `wanted`: how near each genre is to those asked for; `named`: the artists it sounds like;
+ * The profile's side of the ranking. `wanted`: how near each genre is to those asked for; `named`: the artists it sounds like;
  * `neighbours`: who stands in the same playlists as those.
  */
 const context = `
@@ -124,7 +124,7 @@ export const orderedSql = (sort: Sort): string => `
      WHERE CAST(:onlyIds AS int[]) IS NULL OR l.service_id = ANY (CAST(:onlyIds AS int[])))`;
 
 /** @param onlyIds null for all */
-export const orderedBindings = (listener: Listener, onlyIds: readonly number[] | null): Record<string, unknown> => ({
-  ...listener,
+export const orderedBindings = (profile: MusicProfile, onlyIds: readonly number[] | null): Record<string, unknown> => ({
+  ...profile,
   onlyIds: onlyIds === null ? null : [...onlyIds],
 });

@@ -5,7 +5,7 @@ import { readCards, readMusicFacts } from './cards.repository.ts';
 import { counted } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
 import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
-import { type Listener, readListener, type TrackAsIs } from './listener.repository.ts';
+import { type MusicProfile, readMusicProfile, type TrackTraits } from './music-profile.repository.ts';
 import { type Music, musicOfTrack } from './music.repository.ts';
 import { countMatches } from './pages.repository.ts';
 import { type FilterQuery, readFilters } from './services.filters.ts';
@@ -24,13 +24,13 @@ export async function cardsByIds(
   db: Knex,
   app: CardSource,
   serviceIds: readonly number[],
-  about: { trackId?: number | null } | Pick<Music, 'listener' | 'artist'> = {},
+  about: { trackId?: number | null } | Pick<Music, 'profile' | 'artist'> = {},
 ): Promise<Map<number, ServiceCard>> {
   if (serviceIds.length === 0) return new Map();
-  const music = 'listener' in about ? about : about.trackId ? await musicOfTrack(db, about.trackId) : null;
+  const music = 'profile' in about ? about : about.trackId ? await musicOfTrack(db, about.trackId) : null;
   const [rows, facts] = await Promise.all([
-    readCards(db, serviceIds, music?.listener.genreIds ?? null),
-    music && readMusicFacts(db, music.listener, music.artist, serviceIds),
+    readCards(db, serviceIds, music?.profile.genreIds ?? null),
+    music && readMusicFacts(db, music.profile, music.artist, serviceIds),
   ]);
   return new Map(rows.map((row) => [row.id, presentCard(app.config, row, facts)]));
 }
@@ -47,11 +47,11 @@ async function readAsked(
   { config }: CardSource,
   caller: Caller,
   query: FilterQuery,
-): Promise<{ filters: FilterSql; listener: Listener; track: TrackAsIs | null }> {
+): Promise<{ filters: FilterSql; profile: MusicProfile; track: TrackTraits | null }> {
   const chosen = readFilters(query, caller, config.rules.services.priceStepCredits);
-  const { track, listener } = await readListener(db, caller.accountId, query.campaignId);
+  const { track, profile } = await readMusicProfile(db, caller.accountId, query.campaignId);
   const filters = await filterSql(db, chosen, { track, ownProfileId: caller.curatorProfileId });
-  return { filters, listener, track };
+  return { filters, profile, track };
 }
 
 interface ListQuery extends FilterQuery {
@@ -72,15 +72,15 @@ export async function listServices(
   caller: Caller,
   query: ListQuery,
 ): Promise<{ items: ServiceCard[]; nextCursor: string | null; total: number }> {
-  const { filters, listener, track } = await readAsked(db, app, caller, query);
+  const { filters, profile, track } = await readAsked(db, app, caller, query);
   const sort = query.sort ?? 'match';
   const [total, start] = await Promise.all([
     counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters)),
-    findStart(db, query.cursor, { sort, listener }),
+    findStart(db, query.cursor, { sort, profile }),
   ]);
   const page = await readServices(db, start, sort, { filters, total, limit: query.limit ?? defaultLimit });
   const ids = page.items.map((one) => one.id);
-  const cards = await cardsByIds(db, app, ids, track ? { listener, artist: null } : {});
+  const cards = await cardsByIds(db, app, ids, track ? { profile, artist: null } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };
 }
 

@@ -22,7 +22,7 @@ async function refuseTaken(db: Knex, url: string, curatorProfileId: number, ownI
     .andWhere((query) =>
       query
         .where({ curator_profile_id: curatorProfileId })
-        .orWhere((others) => others.whereIn('status', holding).whereNotNull('proven_at')),
+        .orWhere((others) => others.whereIn('status', holding).whereNotNull('ownership_verified_at')),
     )
     .first<{ curator_profile_id: number } | undefined>('curator_profile_id');
   if (!taken) return;
@@ -143,12 +143,12 @@ function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, 
     ...(url !== null && {
       url,
       status: 'draft',
-      proven_at: null,
-      proven_by: null,
+      ownership_verified_at: null,
+      ownership_verified_by: null,
       paused_by: null,
       next_check_at: null,
-      check_tries: 0,
-      failed_looks: 0,
+      unreadable_checks: 0,
+      failed_checks: 0,
       audience_source: 'declared',
       audience_as_of: db.raw('app_now()'),
     }),
@@ -173,15 +173,15 @@ export async function updateService(db: Knex, { rules, prober }: Config, own: Ow
     if (url !== null) await refuseTaken(trx, url, own.curatorProfileId, row.id);
     const columns = columnsOf(body, url, trx);
     if (Object.keys(columns).length > 0) await trx('services').where({ id: row.id }).update(columns);
-    if (url !== null) await endProofs(trx, row.id);
+    if (url !== null) await endVerifications(trx, row.id);
     await changeGenres(trx, row.id, body);
     if (url === null && (row.status === 'active' || row.status === 'paused'))
       await refuseIncomplete(trx, row.id, rules);
   });
 }
 
-const endProofs = (trx: Knex.Transaction, serviceId: number) =>
-  trx('control_proofs')
+const endVerifications = (trx: Knex.Transaction, serviceId: number) =>
+  trx('ownership_verifications')
     .where({ service_id: serviceId })
     .whereNull('ended_at')
     .update({ ended_at: trx.raw('app_now()') });

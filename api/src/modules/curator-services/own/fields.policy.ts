@@ -1,8 +1,8 @@
-import type { MissingPart, OwnServiceDetail, ProofMethod, ServiceType } from '@fanfare/api-contract';
+import type { MissingPart, OwnServiceDetail, VerificationMethod, ServiceType } from '@fanfare/api-contract';
 import type { Rules } from '../../../rules.ts';
 import type { OwnRow } from './own.repository.ts';
 
-const methods: Record<'playlist' | 'radio' | 'influencer', ProofMethod[]> = {
+const methods: Record<'playlist' | 'radio' | 'influencer', VerificationMethod[]> = {
   playlist: ['description'],
   radio: ['dns_txt', 'meta_tag', 'mail'],
   influencer: ['bio'],
@@ -10,7 +10,7 @@ const methods: Record<'playlist' | 'radio' | 'influencer', ProofMethod[]> = {
 const kindOf = (type: ServiceType) => (type === 'playlist' || type === 'radio' ? type : 'influencer');
 
 /** How control over an address of such a type is shown. */
-export const proofMethods = (type: ServiceType): ProofMethod[] => methods[kindOf(type)];
+export const proofMethods = (type: ServiceType): VerificationMethod[] => methods[kindOf(type)];
 
 const mostCountries = 5;
 const mostLanguages = 10;
@@ -48,7 +48,7 @@ type Filled = Pick<
   | 'keep_days'
   | 'audience_size'
   | 'reach'
-  | 'proven_at'
+  | 'ownership_verified_at'
 >;
 
 /** What a service still lacks, in the order in which a person would fill it in. */
@@ -62,7 +62,7 @@ export function missingOf(row: Filled, { ownServices }: Rules): MissingPart[] {
     ['keepDays', row.type !== 'radio' && row.keep_days === null],
     // Nobody publishes how many listen; the others' audience is read from their page.
     ['audience', row.type === 'radio' && (row.audience_size === 0 || row.reach === null)],
-    ['proof', row.proven_at === null],
+    ['proof', row.ownership_verified_at === null],
   ];
   return lacks.filter(([, isLacking]) => isLacking).map(([part]) => part);
 }

@@ -1,32 +1,35 @@
-import type { ControlProof, OwnServiceDetail } from '@fanfare/api-contract';
+import type { OwnershipVerification, OwnServiceDetail } from '@fanfare/api-contract';
 import type { Config } from '../../../config.ts';
 import type { ProberSettings } from '../../../prober-settings.ts';
 import type { OwnService } from './availability.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import type { OwnRow, ProofRow } from './own.repository.ts';
+import type { OwnRow, VerificationRow } from './own.repository.ts';
 import { suggestedPrice } from './suggested-price.policy.ts';
 import { placeOf } from '../service-onboarding/ownership-verification.policy.ts';
 
 /** The page of the sandbox that stands in for an address: a code that came by mail belongs on none. */
-function standInOf({ method, url }: ProofRow, { sandboxUrl, sandboxDomain }: ProberSettings): string | null {
+function simulatorPageOf(
+  { method, url }: VerificationRow,
+  { sandboxUrl, sandboxDomain }: ProberSettings,
+): string | null {
   const isStoodIn = sandboxUrl !== null && method !== 'mail' && new URL(url).hostname.endsWith(`.${sandboxDomain}`);
   return isStoodIn ? `${sandboxUrl}/pages/${url.replace('https://', '')}` : null;
 }
 
-function presentProof(row: ProofRow, settings: ProberSettings): ControlProof {
-  const standInUrl = standInOf(row, settings);
+function presentVerification(row: VerificationRow, settings: ProberSettings): OwnershipVerification {
+  const standInUrl = simulatorPageOf(row, settings);
   const toCopy = row.code === null ? null : placeOf(row.method, row.url, row.code);
   return {
     method: row.method,
     code: row.code,
-    place: toCopy?.place ?? row.mail_address ?? '',
+    place: toCopy?.place ?? row.email_address ?? '',
     snippet: toCopy?.snippet ?? null,
     ...(standInUrl !== null && { standInUrl }),
     startedAt: row.started_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     lastLook:
-      row.looked_at && row.look_outcome
-        ? { at: row.looked_at.toISOString(), outcome: row.look_outcome, message: row.look_message ?? '' }
+      row.checked_at && row.check_outcome
+        ? { at: row.checked_at.toISOString(), outcome: row.check_outcome, message: row.check_message ?? '' }
         : null,
   };
 }
@@ -80,9 +83,9 @@ export function presentDetail(
       rules,
     ),
     missing: missingOf(row, rules),
-    provenAt: row.proven_at?.toISOString() ?? null,
-    provenBy: row.proven_by,
-    proof: row.proof && presentProof(row.proof, prober),
+    provenAt: row.ownership_verified_at?.toISOString() ?? null,
+    provenBy: row.ownership_verified_by,
+    proof: row.proof && presentVerification(row.proof, prober),
     rounds: row.rounds.map(({ checked_at: checkedAt, ...round }) => ({ ...round, checkedAt: checkedAt.toISOString() })),
     retryAt: row.retry_at?.toISOString() ?? null,
     nextCheckAt: row.next_check_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { CheckRound, ProofMethod, ServiceType } from '@fanfare/api-contract';
+import type { CheckRound, VerificationMethod, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
 
@@ -35,28 +35,28 @@ export interface ServiceRow {
   is_away_by_rule: boolean;
   allows_replies: boolean;
   status: ServiceStatus;
-  proven_at: Date | null;
-  proven_by: ProofMethod | null;
+  ownership_verified_at: Date | null;
+  ownership_verified_by: VerificationMethod | null;
   reach: 'web' | 'regional' | 'national' | null;
   submitted_count: number;
-  check_tries: number;
-  failed_looks: number;
+  unreadable_checks: number;
+  failed_checks: number;
   next_check_at: Date | null;
   paused_by: 'checks' | 'answer_rate' | null;
 }
 
-export interface ProofRow {
+export interface VerificationRow {
   id: number;
   service_id: number;
-  method: ProofMethod;
+  method: VerificationMethod;
   url: string;
   code: string | null;
-  mail_address: string | null;
+  email_address: string | null;
   started_at: Date;
   expires_at: Date;
-  looked_at: Date | null;
-  look_outcome: 'found' | 'code_missing' | 'gone' | 'unreachable' | null;
-  look_message: string | null;
+  checked_at: Date | null;
+  check_outcome: 'found' | 'code_missing' | 'gone' | 'unreachable' | null;
+  check_message: string | null;
 }
 
 export type RoundRow = Omit<CheckRound, 'checkedAt'> & { checked_at: Date };
@@ -80,7 +80,7 @@ export interface OwnRow extends ServiceRow {
   open_count: number;
   has_history: boolean;
   retry_at: Date | null;
-  proof: ProofRow | null;
+  proof: VerificationRow | null;
   rounds: RoundRow[];
 }
 
@@ -113,7 +113,7 @@ export async function readOwn(
     );
   if (!row) return undefined;
   // One after the other: a transaction has one connection.
-  const proof = await openProof(db, row);
+  const proof = await openVerification(db, row);
   const rounds = await db('service_check_rounds')
     .where({ service_id: serviceId, url: row.url })
     .orderBy('id', 'desc')
@@ -124,12 +124,15 @@ export async function readOwn(
 }
 
 /** The proof that is under way and still good, for the address that the service has now. */
-export function openProof(db: Knex, { id, url }: { id: number; url: string }): Promise<ProofRow | undefined> {
-  return db('control_proofs')
+export function openVerification(
+  db: Knex,
+  { id, url }: { id: number; url: string },
+): Promise<VerificationRow | undefined> {
+  return db('ownership_verifications')
     .where({ service_id: id, url })
     .whereNull('ended_at')
     .whereRaw('expires_at > app_now()')
-    .first<ProofRow>();
+    .first<VerificationRow>();
 }
 
 /** When its curator may have this address checked again after it was rejected; null: now. Also where the draft of then is deleted. */
@@ -182,7 +185,7 @@ export async function holdersOf(
 ): Promise<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status'>[]> {
   return trx('services')
     .where({ url })
-    .whereNotNull('proven_at')
+    .whereNotNull('ownership_verified_at')
     .orderBy('id')
     .forNoKeyUpdate()
     .select<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status'>[]>('id', 'curator_profile_id', 'status');

@@ -8,8 +8,8 @@ const everySeconds = 60;
 
 export function reliabilityJob(app: FastifyInstance): void {
   app.jobs.every('services.reliability', everySeconds, async () => {
-    await restUnreliable(app.db, app.config.rules);
-    await bringBack(app.db);
+    await setUnreliableAway(app.db, app.config.rules);
+    await endRuleAway(app.db);
   });
 }
 
@@ -46,7 +46,7 @@ const unreliable = `
    ORDER BY v.id FOR NO KEY UPDATE OF v`;
 
 /** Sets unreliable services away for some days, or pauses them, and tells their curators. @returns how many there were */
-const restUnreliable = (db: Knex, { services: rules }: Rules): Promise<number> =>
+const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Unreliable[] }>(unreliable, {
       inARow: rules.awayAfterExpiries,
@@ -68,7 +68,7 @@ const restUnreliable = (db: Knex, { services: rules }: Rules): Promise<number> =
   });
 
 /** Services whose days away by the rule are over take submissions again; their curators learn of it. */
-const bringBack = (db: Knex): Promise<number> =>
+const endRuleAway = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Unreliable[] }>(
       `SELECT v.id, p.account_id, last.id AS submission_id, last.campaign_id, false AS is_paused FROM services v

@@ -4,7 +4,7 @@ import { dueSubmitted, dueWeekly } from './automatic-checks.repository.ts';
 import { checkSubmitted, checkWeekly } from './automatic-checks.service.ts';
 import type { ServiceRow } from '../own/own.repository.ts';
 
-export const checksJob = 'own-services.checks';
+export const automaticChecksJob = 'own-services.checks';
 const weeklyJob = 'own-services.weekly';
 
 const checksEverySeconds = 60;
@@ -16,8 +16,8 @@ const sideBySide = 4;
 const longestMs = 60_000;
 
 /** What time does to the checks of services. One process at a time does a job, so no page is read twice. */
-export function checkJobs(app: FastifyInstance): void {
-  app.jobs.every(checksJob, checksEverySeconds, () => all(app, dueSubmitted, checkSubmitted));
+export function automaticCheckJobs(app: FastifyInstance): void {
+  app.jobs.every(automaticChecksJob, checksEverySeconds, () => all(app, dueSubmitted, checkSubmitted));
   app.jobs.every(weeklyJob, weeklyEverySeconds, () => all(app, dueWeekly, checkWeekly));
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceCheck } from '@fanfare/api-contract';
 import type { PlaylistPage, ProfilePage } from '../../../gateways/prober/index.ts';
 import type { Rules } from '../../../rules.ts';
-import type { Sighting } from './snapshots.repository.ts';
+import type { Snapshot } from './snapshots.repository.ts';
 
 type CheckRules = Rules['ownServices']['checks'];
 
@@ -22,7 +22,7 @@ const judged = (
   message,
 });
 
-const isThere = (isPublic: boolean): ServiceCheck =>
+const isPublicCheck = (isPublic: boolean): ServiceCheck =>
   judged(
     'public',
     isPublic,
@@ -47,7 +47,7 @@ const enoughFollowers = (followers: number, least: number): ServiceCheck =>
  */
 export function growthShare(
   followers: number,
-  earlier: readonly Sighting[],
+  earlier: readonly Snapshot[],
   rules: CheckRules['growth'],
 ): number | null {
   if (earlier.length === 0) return null;
@@ -60,15 +60,15 @@ export function growthShare(
 }
 
 /** Earlier sightings count for so many days: then what was once bought is the audience that it has, as every week since has shown. */
-export const growthMemoryDays = (rules: CheckRules['growth']): number => rules.withinDays * 2;
+export const growthWindowDays = (rules: CheckRules['growth']): number => rules.withinDays * 2;
 
 /** What was seen on the same day says nothing of how a list grows; only a jump shows at once. */
-const tellingDays = 1;
+const growthMinDays = 1;
 
-function steadyGrowth(followers: number, earlier: readonly Sighting[], rules: CheckRules['growth']): ServiceCheck {
+function steadyGrowth(followers: number, earlier: readonly Snapshot[], rules: CheckRules['growth']): ServiceCheck {
   const share = growthShare(followers, earlier, rules);
   const isSteady = share === null || share < 1;
-  if (isSteady && !earlier.some((one) => one.ageDays >= tellingDays)) {
+  if (isSteady && !earlier.some((one) => one.ageDays >= growthMinDays)) {
     const message = 'Nothing to compare with yet: it is looked at each week';
     return { check: 'growth', result: 'unknown', seen: null, limit: null, message };
   }
@@ -79,7 +79,7 @@ function steadyGrowth(followers: number, earlier: readonly Sighting[], rules: Ch
 }
 
 /** The share of the artist who stands in it most, in percent, and who that is. */
-function mostOfOne({ tracks }: PlaylistPage): { percent: number; artist: string } {
+function topArtist({ tracks }: PlaylistPage): { percent: number; artist: string } {
   const counts = new Map<string, { count: number; artist: string }>();
   for (const { artist } of tracks) {
     const key = artist.normalize('NFKC').trim().toLowerCase();
@@ -106,15 +106,15 @@ function fresh(page: PlaylistPage, withinDays: number, now: Date): ServiceCheck 
 
 export function playlistChecks(
   page: PlaylistPage,
-  earlier: readonly Sighting[],
+  earlier: readonly Snapshot[],
   rules: CheckRules,
   now: Date,
 ): ServiceCheck[] {
   const { followers, tracks, changedWithinDays, artistMaxPercent } = rules.playlist;
-  const most = mostOfOne(page);
+  const most = topArtist(page);
   const percent = Math.round(most.percent);
   return [
-    isThere(true),
+    isPublicCheck(true),
     enoughFollowers(page.followers, followers),
     judged(
       'tracks',
@@ -140,12 +140,12 @@ export function playlistChecks(
 export function profileChecks(
   page: ProfilePage,
   handle: string,
-  earlier: readonly Sighting[],
+  earlier: readonly Snapshot[],
   rules: CheckRules,
 ): ServiceCheck[] {
   const isSame = page.handle === handle;
   return [
-    isThere(page.isPublic),
+    isPublicCheck(page.isPublic),
     judged(
       'handle',
       isSame,
@@ -169,6 +169,6 @@ export const siteChecks = (isAnswering: boolean): ServiceCheck[] => [
 ];
 
 /** What a page that is gone fails. */
-export const goneChecks = (): ServiceCheck[] => [isThere(false)];
+export const missingPageChecks = (): ServiceCheck[] => [isPublicCheck(false)];
 
 export const isPassed = (checks: readonly ServiceCheck[]): boolean => checks.every(({ result }) => result !== 'failed');

@@ -29,7 +29,7 @@ export async function dueWeekly(db: Knex, limit: number): Promise<ServiceRow[]> 
 }
 
 /** The service again, locked, if it still is what was looked at: not withdrawn, changed or paused meanwhile. */
-export async function lockLookedAt(trx: Knex.Transaction, before: ServiceRow): Promise<ServiceRow | undefined> {
+export async function lockUnchanged(trx: Knex.Transaction, before: ServiceRow): Promise<ServiceRow | undefined> {
   return trx('services')
     .where({ id: before.id, status: before.status, url: before.url, submitted_count: before.submitted_count })
     .forNoKeyUpdate()

@@ -5,22 +5,22 @@ import type { Prober, Seen } from '../../../gateways/prober/index.ts';
 import type { Rules } from '../../../rules.ts';
 import { handleOf } from '../own/service-address.ts';
 import {
-  goneChecks,
-  growthMemoryDays,
+  missingPageChecks,
+  growthWindowDays,
   isPassed,
   playlistChecks,
   profileChecks,
   siteChecks,
 } from './automatic-checks.policy.ts';
-import { lockLookedAt, recordRound } from './automatic-checks.repository.ts';
+import { lockUnchanged, recordRound } from './automatic-checks.repository.ts';
 import type { ServiceRow } from '../own/own.repository.ts';
-import { type Sighting, earlierSightings, recordSighting } from './snapshots.repository.ts';
+import { type Snapshot, earlierSnapshots, recordSnapshot } from './snapshots.repository.ts';
 
 /** What was seen, and how to judge it once it is known what was seen earlier. */
 interface Looked {
   followers: number | null;
   tracks: number | null;
-  checks(earlier: readonly Sighting[], now: Date): ServiceCheck[];
+  checks(earlier: readonly Snapshot[], now: Date): ServiceCheck[];
 }
 
 const found = <Page>(seen: Seen<Page>, take: (page: Page) => Looked): Seen<Looked> =>
@@ -58,12 +58,12 @@ async function judge(
 ): Promise<Judgement> {
   if (seen.kind === 'unreachable') return { isRead: false, why: seen.why };
   if (seen.kind === 'gone') {
-    return { isRead: true, checks: row.type === 'radio' ? siteChecks(false) : goneChecks(), followers: null };
+    return { isRead: true, checks: row.type === 'radio' ? siteChecks(false) : missingPageChecks(), followers: null };
   }
   const { growth } = app.config.rules.ownServices.checks;
-  const earlier = await earlierSightings(trx, row, growthMemoryDays(growth));
+  const earlier = await earlierSnapshots(trx, row, growthWindowDays(growth));
   const { followers, tracks } = seen.page;
-  if (followers !== null) await recordSighting(trx, row, followers, tracks);
+  if (followers !== null) await recordSnapshot(trx, row, followers, tracks);
   return { isRead: true, checks: seen.page.checks(earlier, app.clock.now()), followers };
 }
 
@@ -80,7 +80,7 @@ export async function checkSubmitted(app: FastifyInstance, service: ServiceRow):
   const { checks: rules } = app.config.rules.ownServices;
   const seen = await lookAt(app.prober, service, rules);
   await app.db.transaction(async (trx) => {
-    const row = await lockLookedAt(trx, service);
+    const row = await lockUnchanged(trx, service);
     if (!row) return;
     const judged = await judge(trx, app, row, seen);
     const result = {
@@ -89,10 +89,10 @@ export async function checkSubmitted(app: FastifyInstance, service: ServiceRow):
       checks: judged.isRead ? judged.checks : [],
     } as const;
     if (!judged.isRead) {
-      const tries = row.check_tries + 1;
+      const tries = row.unreadable_checks + 1;
       if (tries < rules.tries) {
         const next = trx.raw('app_now() + make_interval(mins => ?)', [rules.tryAgainMinutes]);
-        await trx('services').where({ id: row.id }).update({ check_tries: tries, next_check_at: next });
+        await trx('services').where({ id: row.id }).update({ unreadable_checks: tries, next_check_at: next });
         return;
       }
     }
@@ -105,8 +105,8 @@ export async function checkSubmitted(app: FastifyInstance, service: ServiceRow):
           ...verified(trx, judged.followers),
           status: 'active',
           paused_by: null,
-          check_tries: 0,
-          failed_looks: 0,
+          unreadable_checks: 0,
+          failed_checks: 0,
           next_check_at: trx.raw('app_now() + make_interval(days => ?)', [rules.againDays]),
         },
       );
@@ -119,7 +119,7 @@ export async function checkSubmitted(app: FastifyInstance, service: ServiceRow):
       {
         status: 'rejected',
         paused_by: null,
-        check_tries: 0,
+        unreadable_checks: 0,
         next_check_at: null,
       },
     );
@@ -134,19 +134,19 @@ export async function checkWeekly(app: FastifyInstance, service: ServiceRow): Pr
   const { checks: rules } = app.config.rules.ownServices;
   const seen = await lookAt(app.prober, service, rules);
   await app.db.transaction(async (trx) => {
-    const row = await lockLookedAt(trx, service);
+    const row = await lockUnchanged(trx, service);
     if (!row) return;
     const judged = await judge(trx, app, row, seen);
     const soon = trx.raw('app_now() + make_interval(hours => ?)', [rules.secondLookHours]);
-    const held = { status: 'paused', paused_by: 'checks', next_check_at: null, check_tries: 0, failed_looks: 0 };
+    const held = { status: 'paused', paused_by: 'checks', next_check_at: null, unreadable_checks: 0, failed_checks: 0 };
     if (!judged.isRead) {
-      const tries = row.check_tries + 1;
+      const tries = row.unreadable_checks + 1;
       const isOver = tries >= rules.unreadDays;
       await recordRound(
         trx,
         row,
         { kind: 'weekly', outcome: isOver ? 'paused' : 'unreachable', checks: [], message: judged.why },
-        isOver ? held : { check_tries: tries, next_check_at: soon },
+        isOver ? held : { unreadable_checks: tries, next_check_at: soon },
       );
       return;
     }
@@ -158,20 +158,20 @@ export async function checkWeekly(app: FastifyInstance, service: ServiceRow): Pr
         { kind: 'weekly', outcome: 'passed', checks, message: null },
         {
           ...verified(trx, followers),
-          check_tries: 0,
-          failed_looks: 0,
+          unreadable_checks: 0,
+          failed_checks: 0,
           next_check_at: trx.raw('app_now() + make_interval(days => ?)', [rules.againDays]),
         },
       );
       return;
     }
-    const looks = row.failed_looks + 1;
+    const looks = row.failed_checks + 1;
     const isOver = looks >= rules.failedLooks;
     await recordRound(
       trx,
       row,
       { kind: 'weekly', outcome: isOver ? 'paused' : 'failed_once', checks, message: null },
-      isOver ? held : { failed_looks: looks, check_tries: 0, next_check_at: soon },
+      isOver ? held : { failed_checks: looks, unreadable_checks: 0, next_check_at: soon },
     );
   });
 }

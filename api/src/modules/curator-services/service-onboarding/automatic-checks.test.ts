@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueSubmitted } from './automatic-checks.repository.ts';
 import { checkSubmitted } from './automatic-checks.service.ts';
-import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
+import { type Curator, type CuratorServicesSite, curatorServicesSite } from '../test/site.ts';
 
-let site: OwnServicesSite;
+let site: CuratorServicesSite;
 let mine: Curator;
 let made = 0;
 const newUrl = () => `https://playlists.demo.fanfare.test/check-${(made += 1)}`;
 const day = 86_400;
 
 beforeAll(async () => {
-  site = await ownServicesSite();
+  site = await curatorServicesSite();
   mine = await site.curator();
 });
 afterAll(() => site.close());
@@ -278,7 +278,7 @@ it('comes to all that wait, also where there are more than are looked at in one 
   const [profile] = await site.api.db('curator_profiles').where({ account_id: own.account.id }).pluck<number[]>('id');
   await site.api.db.raw(
     `INSERT INTO services (curator_profile_id, type, title, url, price_credits, audience_size, audience_source, country_id, reply_days, status,
-                           proven_at, next_check_at)
+                           ownership_verified_at, next_check_at)
      SELECT ?, 'radio', 'x', 'https://many-' || n || '.demo.fanfare.test', 3, 1, 'declared', ?, 15, 'checking', app_now(), app_now()
        FROM generate_series(1, 60) n`,
     [profile!, site.ids.country],

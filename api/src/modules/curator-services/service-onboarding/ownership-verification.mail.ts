@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pluralize } from '../../../gateways/mail/index.ts';
-import { hashOf, newMailCode } from './ownership-verification.policy.ts';
+import { hashOf, newEmailCode } from './ownership-verification.policy.ts';
 
 export const stationCodeMail = 'station_code';
 
@@ -14,17 +14,17 @@ interface Asked {
 /** The code that shows who reads a station's mail. It is made when the mail leaves; only its hash is kept. */
 export function defineStationCodeMail(app: FastifyInstance): void {
   const { hours } = app.config.rules.ownServices.proof;
-  app.mail.define(stationCodeMail, async (db, _recipient, { proofId }) => {
-    const proof = await db('control_proofs as c')
+  app.mail.define(stationCodeMail, async (db, _recipient, { verificationId }) => {
+    const proof = await db('ownership_verifications as c')
       .join('services as s', 's.id', 'c.service_id')
       .join('curator_profiles as p', 'p.id', 's.curator_profile_id')
-      .where({ 'c.id': Number(proofId) })
+      .where({ 'c.id': Number(verificationId) })
       .whereNull('c.ended_at')
       .whereRaw('c.expires_at > app_now()')
       .first<Asked | undefined>('c.id', 'c.url', 's.title', { curator: 'p.display_name' });
     if (!proof) return null;
-    const code = newMailCode();
-    await db('control_proofs')
+    const code = newEmailCode();
+    await db('ownership_verifications')
       .where({ id: proof.id })
       .update({ code_hash: hashOf(code) });
     return {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ProofMethod } from '@fanfare/api-contract';
+import type { VerificationMethod } from '@fanfare/api-contract';
 import { type Prober, type Seen, verificationMeta } from '../../../gateways/prober/index.ts';
 import { domainOf } from '../own/service-address.ts';
 
@@ -22,7 +22,7 @@ const someLetters = (count: number): string => {
 export const newCode = (): string => `fanfare-${someLetters(5)}-${someLetters(5)}`;
 
 /** The same, as it is typed from a mail. */
-export const newMailCode = (): string => `${someLetters(5)}-${someLetters(5)}`.toUpperCase();
+export const newEmailCode = (): string => `${someLetters(5)}-${someLetters(5)}`.toUpperCase();
 
 export const hashOf = (typed: string): Buffer =>
   createHash('sha256')
@@ -32,7 +32,7 @@ export const hashOf = (typed: string): Buffer =>
 const recordPrefix = 'fanfare-verification=';
 
 /** Where a code belongs, and what to copy there as it is. */
-export function placeOf(method: ProofMethod, url: string, code: string): { place: string; snippet: string } {
+export function placeOf(method: VerificationMethod, url: string, code: string): { place: string; snippet: string } {
   if (method === 'dns_txt') return { place: domainOf(url), snippet: recordPrefix + code };
   if (method === 'meta_tag') return { place: url, snippet: `<meta name="${verificationMeta}" content="${code}">` };
   return { place: url, snippet: code };
@@ -51,16 +51,16 @@ const nothing = { followers: null, trackCount: null };
 function lookAt<Page>(seen: Seen<Page>, where: string, code: string, textsOf: (page: Page) => string[]): Look {
   if (seen.kind === 'gone') return { outcome: 'gone', message: 'The page isn’t there', ...nothing };
   if (seen.kind === 'unreachable') return { outcome: 'unreachable', message: seen.why, ...nothing };
-  const isThere = textsOf(seen.page).some((text) => text.toLowerCase().includes(code));
-  return isThere
+  const isPublicCheck = textsOf(seen.page).some((text) => text.toLowerCase().includes(code));
+  return isPublicCheck
     ? { outcome: 'found', message: `The code is in ${where}`, ...nothing }
     : { outcome: 'code_missing', message: `The code isn’t in ${where} yet`, ...nothing };
 }
 
 /** Looks for a code where its method says. */
-export async function lookFor(
+export async function findCode(
   prober: Prober,
-  method: Exclude<ProofMethod, 'mail'>,
+  method: Exclude<VerificationMethod, 'mail'>,
   url: string,
   code: string,
 ): Promise<Look> {

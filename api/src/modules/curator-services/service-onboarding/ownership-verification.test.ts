@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestMailbox, testMailbox } from '../../../../test/mailbox.ts';
-import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
+import { type Curator, type CuratorServicesSite, curatorServicesSite } from '../test/site.ts';
 
-let site: OwnServicesSite;
+let site: CuratorServicesSite;
 let mailbox: TestMailbox;
 let mine: Curator;
 let made = 0;
@@ -11,7 +11,7 @@ const day = 86_400;
 
 beforeAll(async () => {
   mailbox = await testMailbox();
-  site = await ownServicesSite({ SMTP_URL: mailbox.url });
+  site = await curatorServicesSite({ SMTP_URL: mailbox.url });
   mine = await site.curator();
 });
 afterAll(async () => {
@@ -60,7 +60,7 @@ describe('refused', () => {
   });
 
   it('is too many looks in an hour', async () => {
-    const strict = await ownServicesSite({ FANFARE_LIMITS: '{"proofChecks": {"max": 2, "windowSeconds": 3600}}' });
+    const strict = await curatorServicesSite({ FANFARE_LIMITS: '{"proofChecks": {"max": 2, "windowSeconds": 3600}}' });
     try {
       const who = await strict.curator();
       const { data } = await who.create({});
@@ -148,7 +148,7 @@ describe('by type', () => {
   });
 
   it('radio: not without end to one mailbox', async () => {
-    const strict = await ownServicesSite({ FANFARE_LIMITS: '{"proofMails": {"max": 1, "windowSeconds": 86400}}' });
+    const strict = await curatorServicesSite({ FANFARE_LIMITS: '{"proofMails": {"max": 1, "windowSeconds": 86400}}' });
     try {
       const [one, other] = [await strict.curator(), await strict.curator()];
       const statuses = [];
@@ -171,7 +171,9 @@ describe('two at once', () => {
     const answers = await Promise.all([look(id), look(id), look(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map((one) => one.data.provenAt)).size).toBe(1);
-    expect(await site.api.db('control_proofs').where({ service_id: id, look_outcome: 'found' })).toHaveLength(1);
+    expect(await site.api.db('ownership_verifications').where({ service_id: id, check_outcome: 'found' })).toHaveLength(
+      1,
+    );
   });
 
   it('that claim one address: the later proof has it while neither is live', async () => {
@@ -185,7 +187,7 @@ describe('two at once', () => {
     await site.change(url, { text: codes.join(' ') });
     const answers = await Promise.all([look(ids[0]!, {}, a), look(ids[1]!, {}, b)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const proven = await site.api.db('services').where({ url }).whereNotNull('proven_at');
+    const proven = await site.api.db('services').where({ url }).whereNotNull('ownership_verified_at');
     expect(proven).toHaveLength(1);
   });
 
@@ -205,16 +207,18 @@ describe('two at once', () => {
     const id = await draft();
     const app = site.api.app.db;
     await expect(app('services').where({ id }).update({ status: 'active' })).rejects.toThrow(
-      /control over the address|checked before/,
+      /ownership of the address|checked before/,
     );
     await expect(app('services').where({ id }).update({ status: 'checking' })).rejects.toThrow(
-      /control over the address/,
+      /ownership of the address/,
     );
     const live = await mine.live(playlistUrl());
     const { fields } = await mine.read(live);
-    await expect(app('services').where({ id: live }).update({ url: playlistUrl() })).rejects.toThrow(/another proof/);
-    await expect(app('services').where({ id }).update({ url: fields.url, proven_at: new Date() })).rejects.toThrow(
-      /services_one_of_address/,
+    await expect(app('services').where({ id: live }).update({ url: playlistUrl() })).rejects.toThrow(
+      /its own ownership verification/,
     );
+    await expect(
+      app('services').where({ id }).update({ url: fields.url, ownership_verified_at: new Date() }),
+    ).rejects.toThrow(/services_one_verified_per_url/);
   });
 });

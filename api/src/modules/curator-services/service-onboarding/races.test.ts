@@ -1,8 +1,8 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
+import { type Curator, type CuratorServicesSite, curatorServicesSite } from '../test/site.ts';
 
-let site: OwnServicesSite;
+let site: CuratorServicesSite;
 let mine: Curator;
 let made = 0;
 const day = 86_400;
@@ -13,7 +13,7 @@ const newUrl = (type: ServiceType = 'playlist') => {
 };
 
 beforeAll(async () => {
-  site = await ownServicesSite();
+  site = await curatorServicesSite();
   mine = await site.curator();
 });
 afterAll(() => site.close());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestMailbox, testMailbox } from '../../../../test/mailbox.ts';
-import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
+import { type Curator, type CuratorServicesSite, curatorServicesSite } from '../test/site.ts';
 
-let site: OwnServicesSite;
+let site: CuratorServicesSite;
 let mailbox: TestMailbox;
 let mine: Curator;
 let theirs: Curator;
@@ -12,7 +12,7 @@ const hour = 3_600;
 
 beforeAll(async () => {
   mailbox = await testMailbox();
-  site = await ownServicesSite({ SMTP_URL: mailbox.url });
+  site = await curatorServicesSite({ SMTP_URL: mailbox.url });
   mine = await site.curator();
   theirs = await site.curator();
 });

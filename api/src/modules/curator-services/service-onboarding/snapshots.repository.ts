@@ -1,31 +1,31 @@
 import type { Knex } from 'knex';
 
-export interface Sighting {
+export interface Snapshot {
   followers: number;
   /** Days before now. */
   ageDays: number;
 }
 
 /** Keeps how many follow the address of a service now. */
-export async function recordSighting(
+export async function recordSnapshot(
   trx: Knex.Transaction,
   { id, url }: { id: number; url: string },
   followers: number,
   tracks: number | null,
 ): Promise<void> {
-  await trx('service_sightings').insert({ service_id: id, url, followers, tracks }).onConflict().ignore();
+  await trx('service_snapshots').insert({ service_id: id, url, followers, tracks }).onConflict().ignore();
 }
 
 /** How many followed it earlier, within so many days. */
-export async function earlierSightings(
+export async function earlierSnapshots(
   db: Knex,
   { id, url }: { id: number; url: string },
   withinDays: number,
-): Promise<Sighting[]> {
-  const { rows } = await db.raw<{ rows: Sighting[] }>(
-    `SELECT followers, (extract(epoch FROM app_now() - seen_at) / 86400)::float8 AS "ageDays" FROM service_sightings
-      WHERE service_id = :id AND url = :url AND seen_at > app_now() - make_interval(days => :withinDays) AND seen_at < app_now()
-      ORDER BY seen_at`,
+): Promise<Snapshot[]> {
+  const { rows } = await db.raw<{ rows: Snapshot[] }>(
+    `SELECT followers, (extract(epoch FROM app_now() - taken_at) / 86400)::float8 AS "ageDays" FROM service_snapshots
+      WHERE service_id = :id AND url = :url AND taken_at > app_now() - make_interval(days => :withinDays) AND taken_at < app_now()
+      ORDER BY taken_at`,
     { id, url, withinDays },
   );
   return rows;

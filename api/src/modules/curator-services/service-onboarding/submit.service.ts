@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from '../../../plugins/errors.ts';
-import { checksJob } from './automatic-checks.jobs.ts';
+import { automaticChecksJob } from './automatic-checks.jobs.ts';
 import { missingOf } from '../own/fields.policy.ts';
 import { readOwn, retryAtOf } from '../own/own.repository.ts';
 import { type Own, locked, notFound } from '../own/own.service.ts';
@@ -45,12 +45,12 @@ export async function submitService(app: FastifyInstance, own: Own): Promise<voi
       .update({
         status: 'checking',
         submitted_count: row.submitted_count + 1,
-        check_tries: 0,
-        failed_looks: 0,
+        unreadable_checks: 0,
+        failed_checks: 0,
         next_check_at: trx.raw('app_now()'),
       });
   });
-  app.jobs.wake(checksJob);
+  app.jobs.wake(automaticChecksJob);
 }
 
 /** Takes back what is being checked; it is a draft again, or paused where it was live. @throws AppError not_found, wrong_state */
@@ -61,6 +61,6 @@ export async function withdrawService(db: Knex, own: Own): Promise<void> {
     if (row.status !== 'checking') throw new AppError('wrong_state', 'It isn’t being checked');
     await trx('services')
       .where({ id: row.id })
-      .update({ status: row.paused_by === 'checks' ? 'paused' : 'draft', next_check_at: null, check_tries: 0 });
+      .update({ status: row.paused_by === 'checks' ? 'paused' : 'draft', next_check_at: null, unreadable_checks: 0 });
   });
 }

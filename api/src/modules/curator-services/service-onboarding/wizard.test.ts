@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../../test/factories/account.ts';
-import { type Curator, type OwnServicesSite, ownServicesSite } from '../test/site.ts';
+import { type Curator, type CuratorServicesSite, curatorServicesSite } from '../test/site.ts';
 
-let site: OwnServicesSite;
+let site: CuratorServicesSite;
 let mine: Curator;
 let theirs: Curator;
 let made = 0;
 const newUrl = () => `https://playlists.demo.fanfare.test/list-${(made += 1)}`;
 
 beforeAll(async () => {
-  site = await ownServicesSite();
+  site = await curatorServicesSite();
   mine = await site.curator();
   theirs = await site.curator();
 });

@@ -42,7 +42,7 @@ export interface Curator {
   live(url: string): Promise<number>;
 }
 
-export interface OwnServicesSite {
+export interface CuratorServicesSite {
   api: TestApp;
   /** Changes a page of the sandbox. */
   change(url: string, change: object): Promise<void>;
@@ -55,7 +55,7 @@ export interface OwnServicesSite {
 }
 
 /** The API with the sandbox's pages beside it, over HTTP. @param env as of `testApp` */
-export async function ownServicesSite(env: Record<string, string> = {}): Promise<OwnServicesSite> {
+export async function curatorServicesSite(env: Record<string, string> = {}): Promise<CuratorServicesSite> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const api = await testApp({ FANFARE_PAGES_URL: address, ...env });

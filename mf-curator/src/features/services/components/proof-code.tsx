@@ -1,4 +1,4 @@
-import type { ControlProof, OwnServiceDetail } from '@fanfare/api-contract';
+import type { OwnershipVerification, OwnServiceDetail } from '@fanfare/api-contract';
 import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
@@ -18,7 +18,7 @@ import s from './editor.module.css';
 
 interface ProofCodeProps {
   service: OwnServiceDetail;
-  proof: ControlProof;
+  proof: OwnershipVerification;
 }
 
 /** The code that is under way: what to do with it, and the look for it. */

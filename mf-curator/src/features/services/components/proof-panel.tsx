@@ -1,4 +1,4 @@
-import type { OwnServiceDetail, ProofMethod } from '@fanfare/api-contract';
+import type { OwnServiceDetail, VerificationMethod } from '@fanfare/api-contract';
 import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, formatDate, Panel, RadioGroup, Select } from '@fanfare/shared-ui';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ export function ProofPanel({ service }: { service: OwnServiceDetail }) {
   const messageFor = useFailureMessage();
   const start = useStartProof(service.card.id);
   const { limits, proof, provenAt, provenBy } = service;
-  const [method, setMethod] = useState<ProofMethod>(proof?.method ?? limits.proofMethods[0] ?? 'description');
+  const [method, setMethod] = useState<VerificationMethod>(proof?.method ?? limits.proofMethods[0] ?? 'description');
   // After a reload the code that is under way still has its mailbox.
   const [mailbox, setMailbox] = useState(limits.mailboxes.find((name) => proof?.place.startsWith(`${name}@`)) ?? null);
   if (provenAt !== null && provenBy !== null) {
