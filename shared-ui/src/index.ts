@@ -142,6 +142,7 @@ export {
   type ToastStore,
   type ToastTone,
 } from './components/toasts/toasts.tsx';
+export { Totals, type TotalsProps, type TotalsRow } from './components/totals/totals.tsx';
 export { Tooltip, type TooltipProps } from './components/tooltip/tooltip.tsx';
 export { SkipLink, VisuallyHidden } from './components/visually-hidden/visually-hidden.tsx';
 export { ListeningReceipt, type ListeningReceiptProps } from './components/waveform/listening-receipt.tsx';

@@ -53,10 +53,11 @@ export function describeBuild(options: BuildOptions): Build {
 
 function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRule[] {
   const styleLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  const breakpoints = require.resolve('@fanfare/shared-ui/breakpoints-loader');
   const cssLoader = (modules: boolean) => ({
     loader: require.resolve('css-loader'),
     options: {
-      importLoaders: 0,
+      importLoaders: 1,
       modules: modules && {
         namedExport: false,
         exportLocalsConvention: 'as-is',
@@ -82,8 +83,8 @@ function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRu
         },
       },
     },
-    { test: /\.module\.css$/, use: [styleLoader, cssLoader(true)] },
-    { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false)], sideEffects: true },
+    { test: /\.module\.css$/, use: [styleLoader, cssLoader(true), breakpoints] },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false), breakpoints], sideEffects: true },
     { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
   ];
 }

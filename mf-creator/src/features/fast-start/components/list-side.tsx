@@ -1,6 +1,6 @@
 import type { Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Card, cx, Dialog, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import { Card, Dialog, Totals, cx, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { sumCredits } from '../../../lib/money.ts';
 import type { Proposal } from '../api/proposal.ts';
@@ -101,24 +101,25 @@ function Sums({ draft, list: { chosen, totalCredits }, walletCredits, packs }: L
   const price = missing > 0 ? cheapest(packs, missing) : null;
   return (
     <>
-      <dl className={s.sums}>
-        <div className={cx(walletCredits === null && s.total)}>
-          <dt>{t('basket.reviews', { count: chosen.length, ...wordsOf(draft) })}</dt>
-          <dd>{credits(totalCredits)}</dd>
-        </div>
-        {walletCredits !== null && (
-          <>
-            <div>
-              <dt>{t('basket.walletNow')}</dt>
-              <dd>{credits(walletCredits)}</dd>
-            </div>
-            <div className={s.total}>
-              <dt>{t(missing > 0 ? 'basket.missing' : 'basket.walletAfter')}</dt>
-              <dd>{credits(missing > 0 ? missing : sumCredits([walletCredits, -totalCredits]))}</dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <Totals
+        rows={[
+          {
+            label: t('basket.reviews', { count: chosen.length, ...wordsOf(draft) }),
+            value: credits(totalCredits),
+            isTotal: walletCredits === null,
+          },
+          ...(walletCredits === null
+            ? []
+            : [
+                { label: t('basket.walletNow'), value: credits(walletCredits) },
+                {
+                  label: t(missing > 0 ? 'basket.missing' : 'basket.walletAfter'),
+                  value: credits(missing > 0 ? missing : sumCredits([walletCredits, -totalCredits])),
+                  isTotal: true,
+                },
+              ]),
+        ]}
+      />
       {price && (
         <p className={s.free}>
           {t(walletCredits === null ? 'fastStart.side.eurosAll' : 'fastStart.side.euros', {

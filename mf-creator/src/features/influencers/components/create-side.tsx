@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, Button, Card, CoverArt, cx, formatCredits, ArrowRightIcon } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Banner, Button, Card, CoverArt, Totals, formatCredits } from '@fanfare/shared-ui';
 import { sumCredits } from '../../../lib/money.ts';
 import type { Settings } from '../lib/settings.ts';
 import s from './create-side.module.css';
@@ -63,20 +63,19 @@ export function CreateSide(props: CreateSideProps) {
           <dd>{t('influencers.upTo', { count: metadata.cap })}</dd>
         </div>
       </dl>
-      <dl className={s.sums}>
-        <div>
-          <dt>{t('influencers.side.budget')}</dt>
-          <dd>{formatCredits(budgetCredits, locale)}</dd>
-        </div>
-        <div>
-          <dt>{t('basket.walletNow')}</dt>
-          <dd>{formatCredits(walletCredits, locale)}</dd>
-        </div>
-        <div className={cx(s.after, after < 0 && s.missing)}>
-          <dt>{t(after < 0 ? 'basket.missing' : 'influencers.side.after')}</dt>
-          <dd>{formatCredits(Math.abs(after), locale)}</dd>
-        </div>
-      </dl>
+      <Totals
+        className={s.sums}
+        rows={[
+          { label: t('influencers.side.budget'), value: formatCredits(budgetCredits, locale) },
+          { label: t('basket.walletNow'), value: formatCredits(walletCredits, locale) },
+          {
+            label: t(after < 0 ? 'basket.missing' : 'influencers.side.after'),
+            value: formatCredits(Math.abs(after), locale),
+            isTotal: true,
+            tone: after < 0 ? 'warning' : undefined,
+          },
+        ]}
+      />
       {error && <Banner tone="danger">{error}</Banner>}
       <Button
         variant="primary"

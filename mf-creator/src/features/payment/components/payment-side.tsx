@@ -1,6 +1,6 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, Card, cx, formatCredits } from '@fanfare/shared-ui';
+import { Button, Card, Totals, formatCredits } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import s from './payment.module.css';
@@ -29,20 +29,18 @@ export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, on
   return (
     <Card raised className={s.side} render={<aside aria-label={t('pay.side')} />}>
       <h2>{t('pay.side')}</h2>
-      <dl className={s.sums}>
-        <div>
-          <dt>{t('basket.reviews', { count: lines.length, ...wordsFor(type) })}</dt>
-          <dd>{credits(totalCredits)}</dd>
-        </div>
-        <div>
-          <dt>{t('basket.walletNow')}</dt>
-          <dd>{credits(walletCredits)}</dd>
-        </div>
-        <div className={cx(s.after, isMissing && s.missing)}>
-          <dt>{t(isMissing ? 'basket.missing' : 'basket.walletAfter')}</dt>
-          <dd>{credits(isMissing ? missingCredits : walletAfterCredits)}</dd>
-        </div>
-      </dl>
+      <Totals
+        rows={[
+          { label: t('basket.reviews', { count: lines.length, ...wordsFor(type) }), value: credits(totalCredits) },
+          { label: t('basket.walletNow'), value: credits(walletCredits) },
+          {
+            label: t(isMissing ? 'basket.missing' : 'basket.walletAfter'),
+            value: credits(isMissing ? missingCredits : walletAfterCredits),
+            isTotal: true,
+            tone: isMissing ? 'warning' : undefined,
+          },
+        ]}
+      />
       {!isMissing && lots.length > 0 && (
         <ul className={s.lots} aria-label={t('pay.from')}>
           {lots.map((lot, index) => (

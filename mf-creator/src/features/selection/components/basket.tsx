@@ -1,15 +1,15 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import {
+  ArrowRightIcon,
   Button,
   Card,
   CoverArt,
-  cx,
-  formatCredits,
   IconButton,
-  linkClass,
-  ArrowRightIcon,
+  Totals,
   XIcon,
+  formatCredits,
+  linkClass,
 } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -84,20 +84,18 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed 
         </div>
       )}
       <div className={s.sum}>
-        <dl>
-          <div>
-            <dt>{t('basket.reviews', { count: selection.length, ...words })}</dt>
-            <dd>{credits(totalCredits)}</dd>
-          </div>
-          <div>
-            <dt>{t('basket.walletNow')}</dt>
-            <dd>{credits(walletCredits)}</dd>
-          </div>
-          <div className={cx(s.after, after < 0 && s.missing)}>
-            <dt>{t(after < 0 ? 'basket.missing' : 'basket.walletAfter')}</dt>
-            <dd>{credits(Math.abs(after))}</dd>
-          </div>
-        </dl>
+        <Totals
+          rows={[
+            { label: t('basket.reviews', { count: selection.length, ...words }), value: credits(totalCredits) },
+            { label: t('basket.walletNow'), value: credits(walletCredits) },
+            {
+              label: t(after < 0 ? 'basket.missing' : 'basket.walletAfter'),
+              value: credits(Math.abs(after)),
+              isTotal: true,
+              tone: after < 0 ? 'warning' : undefined,
+            },
+          ]}
+        />
         {selection.length > 0 ? (
           <Button
             className={s.go}

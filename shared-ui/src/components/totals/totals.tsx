@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../../lib/cx.ts';
+import s from './totals.module.css';
+
+export interface TotalsRow {
+  label: string;
+  /** As it is shown, formatted. */
+  value: string;
+  /** The sum that the other rows lead to. */
+  isTotal?: boolean;
+  /** `warning` for a total that falls short. */
+  tone?: 'warning' | undefined;
+}
+
+export interface TotalsProps extends Omit<ComponentProps<'dl'>, 'children'> {
+  rows: readonly TotalsRow[];
+}
+
+/** Amounts under each other with their total, as beside every purchase and payment. */
+export function Totals({ rows, className, ...rest }: TotalsProps) {
+  return (
+    <dl {...rest} className={cx(s.totals, className)}>
+      {rows.map(({ label, value, isTotal, tone }) => (
+        <div key={label} className={cx(s.row, isTotal && s.total)} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
