@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createService } from '../../../test/factories/service.ts';
 import { createTrack } from '../../../test/factories/track.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { remind } from './audio-wait.job.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from './test/creator.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

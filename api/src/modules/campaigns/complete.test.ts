@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createVersion } from '../../../test/factories/track.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { sendWaitingCampaigns } from './index.ts';
 import { creatorWith, curatorWith, day, refusalOf } from './test/creator.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

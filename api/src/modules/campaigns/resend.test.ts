@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createVersion } from '../../../test/factories/track.ts';
 import { day, pending, type Pending, type Type } from '../submissions/test/lifecycle.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { creatorWith, refusalOf } from './test/creator.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -5,7 +5,7 @@ import { runs as howMany } from '../../../test/full.ts';
 import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { walletOf } from '../ledger/index.ts';
-import { auditFindings, expectRightBooks } from '../ledger/test/world.ts';
+import { auditFindings, expectCleanAudit } from '../ledger/test/world.ts';
 import { cashOutsOf, type CashOuts } from './cash-out.context.ts';
 import { openCashOut, setSent } from './cash-outs.repository.ts';
 import { convertCredits } from './convert.service.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   staffId = (await earner(api, 0)).id;
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, person, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
 import { closedIban, connect, earner, goodIban, lateIban, pass, runJobs } from './test/earner.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await shop();
 });
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 
@@ -157,7 +157,7 @@ test('a bank that sends back what it took: paid, and returned the day after', as
   await runJobs(world.api);
   await pass(world, 2 * day + 60);
   expect(await demandsOf(me)).toMatchObject([{ id, status: 'paid' }]);
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await pass(world, day + 60);
   expect(await demandsOf(me)).toMatchObject([
     { id, status: 'returned', reason: expect.stringContaining('doesn’t take payments') },

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createCashOut } from '../../../test/factories/cash-out.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { audit, cents, payCashOut, releaseCashOut } from '../ledger/index.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { setApproved, setPaid, setSent } from './cash-outs.repository.ts';
 import { earner } from './test/earner.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.destroy();
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

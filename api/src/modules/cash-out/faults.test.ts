@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { variants } from '../../../test/full.ts';
 import { day } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shops, type Shop, type Shops } from '../payments/test/shop.ts';
 import { closedIban, connect, earner, goodIban, pass, runJobs, type Earner } from './test/earner.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   street = await shops();
 });
 afterAll(async () => {
-  for (const { api } of street.all) await expectRightBooks(api.db);
+  for (const { api } of street.all) await expectCleanAudit(api.db);
   await street.close();
 });
 

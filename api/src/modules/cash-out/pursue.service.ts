@@ -1,7 +1,7 @@
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { cents, hundredths, payCashOut, releaseCashOut, undoCashOut } from '../ledger/index.ts';
+import { cents, hundredths, payCashOut, releaseCashOut, revertCashOut } from '../ledger/index.ts';
 import { cashOutStates, find } from '../states/index.ts';
 import { payoutDoorOf, type CashOuts } from './cash-out.context.ts';
 import { tellCurator } from './cash-out-news.ts';
@@ -63,7 +63,7 @@ export async function applyPayout({ db, log }: CashOuts, id: number, payout: Pay
     }
     if (payout.state !== 'returned') return;
     log.warn({ cashOutId: id, failure: payout.failure, was: row.status }, 'a payout came back');
-    if (row.status === 'paid') await undoCashOut(trx, { ...demand, paid: cents(row.cents) });
+    if (row.status === 'paid') await revertCashOut(trx, { ...demand, paid: cents(row.cents) });
     else await releaseCashOut(trx, demand);
     await setReturned(trx, id, returnReason(payout.failure), null);
     await tellCurator(trx, { ...news, kind: 'cash_out_returned' });

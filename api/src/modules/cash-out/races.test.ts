@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, person, type Person } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
 import { closedIban, connect, earner, goodIban, pass, runJobs } from './test/earner.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   boss = await person(world.api, { isStaff: true });
 });
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 

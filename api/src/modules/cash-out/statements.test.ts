@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
 import { earn, earner, pass, runJobs } from './test/earner.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await shop();
 });
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { buyPack } from '../../../test/factories/purchases.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { audit, hold, shareOf, wholeCredits } from '../ledger/index.ts';
-import { expectRightBooks, ledgerWorld } from '../ledger/test/world.ts';
+import { expectCleanAudit, ledgerWorld } from '../ledger/test/world.ts';
 import { applyDispute } from './index.ts';
 
 /* What the database itself refuses of chargebacks and debts, whatever the code above it does; and that the audit sees what gets past it. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
       .first('ledger_account_id')
   ).ledger_account_id;
   issuanceId = (await owner('ledger_accounts').where({ kind: 'issuance' }).first('id')).id;
-  await expectRightBooks(owner);
+  await expectCleanAudit(owner);
 });
 afterAll(async () => {
   await app.destroy();

@@ -17,10 +17,10 @@ import {
   release,
   settle,
   shareOf,
-  undoReturn,
+  revertCardReturn,
   walletOf,
 } from '../ledger/index.ts';
-import { closeSubmission, expectRightBooks, ledgerWorld } from '../ledger/test/world.ts';
+import { closeSubmission, expectCleanAudit, ledgerWorld } from '../ledger/test/world.ts';
 import { applyDispute } from './index.ts';
 import { Model, type Held, type Purchase } from './test/model.ts';
 
@@ -239,7 +239,7 @@ async function endReturn(model: Model, accountId: number, purchase: Purchase, is
 async function undo(model: Model, accountId: number, purchase: Purchase): Promise<void> {
   const { id: returnId, cents: paidCents } = purchase.paidBack.at(-1)!;
   await db.transaction(async (trx) => {
-    await undoReturn(trx, { returnId, accountId, paid: cents(paidCents) });
+    await revertCardReturn(trx, { returnId, accountId, paid: cents(paidCents) });
     await trx('purchase_returns').where({ id: returnId }).update({ state: 'failed', failure: 'sent_back' });
     await trx.raw(
       `UPDATE purchases SET returned_cents = returned_cents - ?,
@@ -247,7 +247,7 @@ async function undo(model: Model, accountId: number, purchase: Purchase): Promis
       [paidCents, paidCents, purchase.id],
     );
   });
-  model.undoReturn(purchase);
+  model.revertCardReturn(purchase);
 }
 
 test(
@@ -268,7 +268,7 @@ test(
         }
         settled += model.disputes.filter((dispute) => dispute.paid.length > 0).length;
         restored += model.disputes.filter((dispute) => dispute.state === 'won').length;
-        await expectRightBooks(owner);
+        await expectCleanAudit(owner);
       }),
       { numRuns: runs, endOnFailure: true },
     );

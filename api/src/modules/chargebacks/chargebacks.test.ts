@@ -4,7 +4,7 @@ import { createVersion } from '../../../test/factories/track.ts';
 import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
 import { beginCardReturn, cents, endCardReturn, lockPurchaseLot, unspentOfPurchases } from '../ledger/index.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { applyDispute, chargebacksOf, claimDisputesToAsk, debtsChannel } from './index.ts';
 import { buyerOn, sayDispute, type Buyer } from './test/disputes.ts';
 
@@ -12,7 +12,7 @@ let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
 });
-afterEach(() => expectRightBooks(api.db));
+afterEach(() => expectCleanAudit(api.db));
 afterAll(() => api.close());
 
 const someone = (options?: Parameters<typeof buyerOn>[1]) => buyerOn(api, options);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from '../payments/test/shop.ts';
 import { buyerOn, type Buyer } from './test/disputes.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await shop();
 });
 beforeEach(() => world.policy({}));
-afterEach(() => expectRightBooks(world.api.db));
+afterEach(() => expectCleanAudit(world.api.db));
 afterAll(() => world.close());
 
 const someone = () => buyerOn(world.api);
@@ -124,7 +124,7 @@ describe('a return and a dispute of the same purchase', () => {
       expect(spendable).toBe(0);
       expect(owed).toBe(purchase.returnedCents > 0 && purchase.chargeback === 'open' ? 10 : 0);
       expect([200, 409, 503]).toContain(returned.statusCode);
-      await expectRightBooks(world.api.db);
+      await expectCleanAudit(world.api.db);
     }
   });
 });
@@ -188,7 +188,7 @@ describe('a gift that was paid with money that is taken back', () => {
         [0, credits],
         [credits, 0],
       ]);
-      await expectRightBooks(world.api.db);
+      await expectCleanAudit(world.api.db);
     }
   });
 });

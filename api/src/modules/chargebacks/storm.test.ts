@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { curatorWith, day } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { buyerOn, sayDispute } from './test/disputes.ts';
 
 /* Everything that touches a debt, at the same moment: whichever comes first, nobody waits for ever and the books are right. */
@@ -10,7 +10,7 @@ let api: TestApp;
 beforeAll(async () => {
   api = await testApp({ FANFARE_DB_POOL: '16' });
 });
-afterEach(() => expectRightBooks(api.db));
+afterEach(() => expectCleanAudit(api.db));
 afterAll(() => api.close());
 
 test('a payment and a dispute of what it is paid with: the credits are held and owed, or gone and not spent', async () => {
@@ -59,6 +59,6 @@ test('a purchase, an end, a sweep and another dispute meet the same debt: it is 
     expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
     // 55 bought; one dispute of ten stands, and in every second round two.
     expect(await who.stands()).toEqual([round % 2 === 0 ? 45 : 35, 0]);
-    await expectRightBooks(api.db);
+    await expectCleanAudit(api.db);
   }
 });

@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../campaigns/test/creator.ts';
 import { pending, staffOf } from '../submissions/test/lifecycle.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { beginOf, weeksFrom } from './weeks.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { feedback } from '../submissions/test/answering.ts';
 import { ownCharacters } from './flags.policy.ts';
 import { day, moneyOf, pending, staffOf, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await staffOf(api);
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

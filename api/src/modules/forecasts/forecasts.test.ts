@@ -2,7 +2,7 @@ import type { CampaignForecast, Forecast } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createGenre } from '../../../test/factories/genre.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { type Curator, creatorWith, curatorWith, day, person, refusalOf } from '../campaigns/test/creator.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

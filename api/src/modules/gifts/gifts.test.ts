@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
 import { wholeCredits } from '../ledger/index.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { issueGiftCodes } from './index.ts';
 
 let api: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await testApp({ FANFARE_LIMITS: '{"codes":{"max":5}}' });
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

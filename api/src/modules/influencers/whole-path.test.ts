@@ -2,7 +2,7 @@ import type { InfluencerSet } from '@fanfare/api-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { type Curator, creatorWith, curatorWith } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, feedback, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { idsOf } from './test/influencer-market.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ];
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

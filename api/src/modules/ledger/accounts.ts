@@ -15,12 +15,12 @@ export async function systemAccounts(trx: Knex.Transaction): Promise<SystemAccou
 }
 
 export interface EuroAccounts {
-  /** What the payment provider took for us, as debits. */
+  /** What the payment service providers collected for us, as debits. */
   psp: number;
   sales: number;
 }
 
-/** The accounts in euros: what came in, and what was sold for it. */
+/** The accounts in euros: payments received, and sales. */
 export async function euroAccounts(trx: Knex.Transaction): Promise<EuroAccounts> {
   const { rows } = await trx.raw<{ rows: { id: number; kind: keyof EuroAccounts }[] }>(
     `SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'eur'`,
@@ -35,7 +35,7 @@ export interface CuratorWallet {
 
 /**
  * A curator's two wallets, opened at the first earning.
- * Called before any wallet is locked: the unique index makes a second opener wait, and nobody waits holding a wallet.
+ * Call it before locking any wallet: the unique index makes a second opener wait, which must not happen while holding a lock.
  */
 export async function curatorWallet(trx: Knex.Transaction, accountId: number): Promise<CuratorWallet> {
   const find = () =>
@@ -58,7 +58,7 @@ export async function curatorWallet(trx: Knex.Transaction, accountId: number): P
   return { clearing: idOf('curator_clearing'), cleared: idOf('curator_cleared') };
 }
 
-/** Locks wallets in id order, the ledger's one order, before anything is inserted. */
+/** Locks wallets in id order, as everything in the ledger does, before anything is inserted. */
 export async function lockWallets(trx: Knex.Transaction, ledgerAccountIds: readonly number[]): Promise<void> {
   await trx.raw(
     `SELECT 1 FROM ledger_balances WHERE ledger_account_id = ANY (?::bigint[])

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { AuditResult } from './audit.ts';
 
 /**
- * Keeps what the audit found as alarms: one open row per check, from the first finding until the check is clean again.
- * @returns the names of the checks that have begun to find something
+ * Saves findings as alarms: one open row per check, from its first finding until it is clean again.
+ * @returns the names of the checks that were clean until now
  */
 export async function saveAlarms(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
   const found = results.filter((result) => result.count > 0);
@@ -13,11 +13,11 @@ export async function saveAlarms(db: Knex, results: readonly AuditResult[]): Pro
       [found.map((result) => result.name)],
     );
     const { rows } = await trx.raw<{ rows: { check_name: string; is_new: boolean }[] }>(
-      `INSERT INTO audit_alarms AS known (check_name, found, most_found, rows)
+      `INSERT INTO audit_alarms AS existing (check_name, found, most_found, rows)
        SELECT f.name, f.count, f.count, f.rows
          FROM unnest(?::text[], ?::int[], ?::jsonb[]) AS f (name, count, rows)
        ON CONFLICT (check_name) WHERE closed_at IS NULL DO UPDATE
-          SET found = excluded.found, most_found = greatest(known.most_found, excluded.found), rows = excluded.rows,
+          SET found = excluded.found, most_found = greatest(existing.most_found, excluded.found), rows = excluded.rows,
               last_seen_at = app_now()
        RETURNING check_name, opened_at = last_seen_at AS is_new`,
       [

@@ -1,11 +1,11 @@
-import type { AuditCheck } from './audit-check.ts';
+import type { AuditCheck } from './audit.check.ts';
 
-/** What curators took out: the books against the demands and conversions. */
+/** Cash-outs: the books against the demands and conversions. */
 export const cashOutChecks: readonly AuditCheck[] = [
   {
     name: 'cash-outs',
     question:
-      'Is every demand held, paid in credits and euros, or given back, as its state says; and every such leg a demand?',
+      'Is every demand held, paid in credits and euros, or returned, as its state says, and does every such leg belong to a demand?',
     sql: `SELECT c.id AS cash_out_id, c.status, c.hundredths, h.amount AS held, d.phase AS outcome, e.amount AS cents, b.amount AS back
             FROM cash_outs c
             FULL JOIN (SELECT t.*, a.account_id FROM ledger_transfers t
@@ -26,7 +26,7 @@ export const cashOutChecks: readonly AuditCheck[] = [
   },
   {
     name: 'paid out',
-    question: 'Are the credits that were paid out, the euros that left, and what the demands say, one amount?',
+    question: 'Do the credits paid out, the euros paid out and the demands add up to the same amount?',
     sql: `SELECT demanded, credits, euros FROM (
             SELECT (SELECT coalesce(sum(cents), 0) FROM cash_outs WHERE status = 'paid') AS demanded,
                    (SELECT coalesce(sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END), 0)
@@ -39,7 +39,8 @@ export const cashOutChecks: readonly AuditCheck[] = [
   },
   {
     name: 'conversions',
-    question: 'Is every conversion one lot of its earnings and its bonus, and every converted lot a conversion?',
+    question:
+      'Is every conversion one lot of its earnings and bonus, and does every converted lot belong to a conversion?',
     sql: `SELECT c.id AS conversion_id, c.hundredths, c.bonus_hundredths, l.source, e.amount AS earned, b.amount AS bonus
             FROM conversions c
             FULL JOIN (SELECT * FROM lots WHERE source LIKE 'conversion:%') l ON l.source = 'conversion:' || c.id

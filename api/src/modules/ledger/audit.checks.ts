@@ -1,6 +1,6 @@
-import type { AuditCheck } from './audit-check.ts';
+import type { AuditCheck } from './audit.check.ts';
 import { cashOutChecks } from './audit.cash-out.checks.ts';
-import { paymentChecks } from './audit.payments.ts';
+import { paymentChecks } from './audit.payment.checks.ts';
 import { settlementChecks } from './audit.settlement.checks.ts';
 
 const resolved = `SELECT h.id, h.submission_id, h.debit_account_id, h.amount, r.id AS resolved_by, r.phase AS outcome,
@@ -13,13 +13,13 @@ const perSubmission = `SELECT submission_id, sum(amount) AS total,
          sum(amount - posted) FILTER (WHERE resolved_by IS NOT NULL) AS returned
     FROM (${resolved}) hold GROUP BY submission_id`;
 
-/** An answer of a playlist or radio spends the whole price; an influencer's no spends a part, their yes keeps the hold. */
+/** Answers of playlists and radios spend the whole price; an influencer's decline spends a part, their accept keeps the hold. */
 const influencer = `v.type IN ('instagram', 'tiktok', 'youtube')`;
 
 export const auditChecks: readonly AuditCheck[] = [
   {
     name: 'wallets',
-    question: 'Does every wallet stand where its transfers put it?',
+    question: 'Is every balance the sum of its transfers?',
     sql: `WITH legs AS (
         SELECT t.debit_account_id AS wallet,
                CASE WHEN t.phase IN ('single', 'post') THEN t.amount ELSE 0 END AS debits_posted,
@@ -40,7 +40,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'overdrawn',
-    question: 'Is no wallet below zero, and no debt overpaid?',
+    question: 'Is every wallet at or above zero, and no debt overpaid?',
     sql: `SELECT ledger_account_id AS wallet, is_debt, credits_posted - debits_posted - debits_pending AS available
             FROM ledger_balances
            WHERE CASE WHEN is_debt THEN credits_posted > debits_posted OR debits_pending <> 0
@@ -48,7 +48,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'clearing',
-    question: 'Is nothing left in the clearing account, in any journal?',
+    question: 'Does the clearing account end at zero in every journal?',
     sql: `SELECT t.journal_id, sum(CASE WHEN t.credit_account_id = c.id THEN t.amount ELSE -t.amount END) AS rest
             FROM ledger_accounts c JOIN ledger_transfers t ON c.id IN (t.debit_account_id, t.credit_account_id)
            WHERE c.kind = 'clearing' AND t.phase IN ('single', 'post')
@@ -56,7 +56,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'conserved',
-    question: 'Is everything ever issued in a wallet, in revenue or paid out, less what is owed?',
+    question: 'Is every issued credit in a wallet, in revenue or paid out, less what is owed?',
     sql: `WITH net AS (
         SELECT a.unit, a.kind, sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END) AS amount
           FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
@@ -71,7 +71,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'journals',
-    question: 'Has every journal legs, all of its own kind?',
+    question: 'Does every journal have legs, all of a phase that its kind allows?',
     sql: `SELECT j.id AS journal_id, j.kind, count(t.id) AS legs FROM ledger_journals j
             LEFT JOIN ledger_transfers t ON t.journal_id = j.id
            GROUP BY j.id
@@ -81,13 +81,13 @@ export const auditChecks: readonly AuditCheck[] = [
               THEN t.phase = 'single'
             WHEN j.kind IN ('campaign_paid', 'return_begun', 'cash_out_begun') THEN t.phase = 'pending'
             WHEN j.kind = 'submission_refunded' THEN t.phase = 'void'
-            -- Given back before the provider paid, or after it.
+            -- Before the provider paid the hold is voided, afterwards it is reversed.
             WHEN j.kind IN ('return_failed', 'cash_out_returned') THEN t.phase IN ('void', 'single')
             ELSE t.phase IN ('post', 'void', 'single') END)) > 0`,
   },
   {
     name: 'lots',
-    question: 'Was every lot filled once, by its own source?',
+    question: 'Was every lot filled once, from its own source?',
     sql: `SELECT l.ledger_account_id AS lot, l.source, count(t.id) AS times FROM ledger_accounts a
             LEFT JOIN lots l ON l.ledger_account_id = a.id
             LEFT JOIN ledger_transfers t ON t.credit_account_id = a.id AND t.idem = l.source || ':issued'
@@ -112,7 +112,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'prices',
-    question: 'Is held + spent + returned the price of every submission, and spent and returned what its state says?',
+    question: 'Is held + spent + returned the price of every submission, and do spent and returned match its state?',
     sql: `SELECT s.id AS submission_id, s.status, s.price_hundredths, m.held, m.spent, m.returned FROM submissions s
             JOIN services v ON v.id = s.service_id LEFT JOIN (${perSubmission}) m ON m.submission_id = s.id
            WHERE coalesce(m.held, 0) + coalesce(m.spent, 0) + coalesce(m.returned, 0) <> s.price_hundredths
@@ -122,7 +122,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'shares',
-    question: 'Did every answer pay the curator the share that was fixed at the payment?',
+    question: 'Did every answer pay the curator the share fixed when the campaign was paid?',
     sql: `SELECT s.id AS submission_id, s.curator_share_hundredths AS share, s.price_hundredths AS price, m.spent,
                  coalesce(e.amount, 0) AS earned
             FROM submissions s JOIN (${perSubmission}) m ON m.submission_id = s.id
@@ -131,7 +131,8 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'payments',
-    question: 'Was every campaign with submissions paid once (a resend never), and every payment made for a campaign?',
+    question:
+      'Was every campaign with submissions paid once (a resend never), and does every payment belong to a campaign?',
     sql: `SELECT c.id AS campaign_id, c.status, j.id AS journal_id FROM campaigns c
             FULL JOIN ledger_journals j ON j.idem = 'campaign:' || c.id || ':paid'
            WHERE (c.id IS NOT NULL AND (c.paid_at IS NOT NULL AND c.resend_of IS NULL) <> (j.id IS NOT NULL))
@@ -139,7 +140,7 @@ export const auditChecks: readonly AuditCheck[] = [
   },
   {
     name: 'gifts',
-    question: 'Is every redeemed gift code one lot of its amount, and every gift lot a redeemed code?',
+    question: 'Is every redeemed gift code one lot of its amount, and does every gift lot belong to a redeemed code?',
     sql: `SELECT g.id AS gift_code_id, g.hundredths, t.amount FROM gift_codes g
             FULL JOIN (SELECT j.idem, j.creator_account_id, t.amount FROM ledger_journals j
                          JOIN ledger_transfers t ON t.journal_id = j.id WHERE j.kind = 'gift_redeemed') t

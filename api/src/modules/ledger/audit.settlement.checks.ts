@@ -1,6 +1,6 @@
-import type { AuditCheck } from './audit-check.ts';
+import type { AuditCheck } from './audit.check.ts';
 
-/** What each submission spent and what of it came back, in one pass over the transfers, with what its state says about it. */
+/** What each submission spent and got back, in one pass over the transfers, beside its state. */
 const spending = `
   SELECT s.id AS submission_id, s.status, s.price_hundredths AS price, s.keep_until, s.cleared_at, s.reversed_at,
          c.type = 'influencers' AS is_escrow, coalesce(m.spent, 0) AS spent, coalesce(m.fee, 0) AS fee,
@@ -18,24 +18,23 @@ const spending = `
        WHERE t.submission_id IS NOT NULL AND t.phase IN ('post', 'single')
        GROUP BY t.submission_id) m ON m.submission_id = s.id`;
 
-/** Every state in which a submission can end after its answer, and its money. */
+/** The states in which a submission can end after its answer, and the money that belongs to each. */
 export const settlementChecks: readonly AuditCheck[] = [
   {
     name: 'given back',
     question:
-      'Came back of a broken promise the platform’s share, of a removed post and a refunded answer all, and of nothing else anything?',
+      'Was the platform’s share refunded for broken promises, everything for removed posts and refunded answers, and nothing for others?',
     sql: `SELECT submission_id, status, spent, fee, back FROM (${spending}) s
            WHERE back <> CASE
              WHEN status = 'refunded_quality' THEN spent
              WHEN status = 'broken' AND NOT is_escrow THEN fee
-             -- Without a proof, or with one that staff refused, nothing had been spent.
+             -- Without a placement proof, or with one that staff refused, nothing was spent.
              WHEN status = 'broken' THEN spent
              ELSE 0 END`,
   },
   {
     name: 'escrow',
-    question:
-      'Is an influencer’s price spent once the post is verified, held before, and given back where it never was?',
+    question: 'Is an influencer’s price held until the post is verified, spent then, and returned where it never is?',
     sql: `SELECT s.submission_id, s.status, p.state AS proof, s.price, s.spent FROM (${spending}) s
             LEFT JOIN proofs p ON p.submission_id = s.submission_id
            WHERE s.is_escrow AND s.status IN ('accepted', 'placed', 'broken')
@@ -43,7 +42,7 @@ export const settlementChecks: readonly AuditCheck[] = [
   },
   {
     name: 'reversals',
-    question: 'Is an earning taken back wholly, once, before it cleared, and only where its submission says so?',
+    question: 'Are earnings reversed in full, once, before they clear, and only where the submission says so?',
     sql: `SELECT submission_id, status, earned, reversed, reversed_at, cleared_at FROM (${spending}) s
            WHERE (reversed_at IS NOT NULL) <> (reversed > 0)
               OR (reversed > 0 AND (reversed <> earned OR cleared_at IS NOT NULL))
@@ -52,7 +51,7 @@ export const settlementChecks: readonly AuditCheck[] = [
   },
   {
     name: 'proofs',
-    question: 'Has everything that was placed a proof, and no proof a submission that it doesn’t belong to?',
+    question: 'Does every placed submission have a placement proof, and does every proof fit its submission’s state?',
     sql: `SELECT s.id AS submission_id, s.status, p.state AS proof, s.keep_until, p.removed_at FROM submissions s
             JOIN campaigns c ON c.id = s.campaign_id
             FULL JOIN proofs p ON p.submission_id = s.id
@@ -65,7 +64,7 @@ export const settlementChecks: readonly AuditCheck[] = [
   },
   {
     name: 'flags',
-    question: 'Is every open flag marked on its submission, and every upheld one refunded?',
+    question: 'Is every open flag marked on its submission, and is every upheld one refunded?',
     sql: `SELECT s.id AS submission_id, s.status, s.is_flagged, f.state AS flag FROM submissions s
             FULL JOIN flags f ON f.submission_id = s.id
            WHERE s.id IS NULL OR s.is_flagged <> (f.state IS NOT DISTINCT FROM 'open')
@@ -73,8 +72,7 @@ export const settlementChecks: readonly AuditCheck[] = [
   },
   {
     name: 'campaign states',
-    question:
-      'Is nothing open in a campaign that is over, nothing sent of one that waits, and nothing queued beyond a wave?',
+    question: 'Is nothing open in an ended campaign, nothing sent in a waiting one, and nothing queued outside a wave?',
     sql: `SELECT c.id AS campaign_id, c.status, o.queued, o.pending FROM campaigns c
             LEFT JOIN (
               SELECT campaign_id, count(*) FILTER (WHERE status = 'queued') AS queued, count(*) FILTER (WHERE status = 'pending') AS pending

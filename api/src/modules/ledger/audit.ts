@@ -4,7 +4,7 @@ import { auditChecks } from './audit.checks.ts';
 export interface AuditResult {
   name: string;
   question: string;
-  /** Offending rows; at most `maxRows` of them are kept. */
+  /** How many rows offend; `rows` holds at most `maxRows` of them. */
   count: number;
   rows: Record<string, unknown>[];
 }
@@ -12,7 +12,7 @@ export interface AuditResult {
 const maxRows = 20;
 
 /**
- * Asks the books all questions, in one read-only snapshot, so that money moving meanwhile can't look like a fault.
+ * Runs all checks in one read-only snapshot, so that money moving meanwhile can't look like a fault.
  * @returns one result per check; the audit is clean when every count is zero
  */
 export async function audit(db: Knex): Promise<AuditResult[]> {
@@ -31,7 +31,7 @@ export async function audit(db: Knex): Promise<AuditResult[]> {
 
 export const isClean = (results: readonly AuditResult[]): boolean => results.every((result) => result.count === 0);
 
-/** The audit as a table for a terminal: zeros, or the offending rows. */
+/** The audit as a table for a terminal, with the offending rows. */
 export function auditReport(results: readonly AuditResult[]): string {
   const width = Math.max(...results.map((result) => result.name.length));
   const lines = results.flatMap((result) => [

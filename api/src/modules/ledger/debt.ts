@@ -6,7 +6,7 @@ import { openJournal, writeLegs, type Leg } from './journal.ts';
 
 const outstanding = 'b.debits_posted - b.credits_posted';
 
-/** For a condition in SQL: whether an account owes anything. */
+/** An SQL condition: whether an account owes anything. */
 export const hasDebtSql = (accountColumn: string): string =>
   `EXISTS (SELECT 1 FROM receivables r JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id
             WHERE r.account_id = ${accountColumn} AND b.debits_posted > b.credits_posted)`;
@@ -22,30 +22,30 @@ export async function debtOf(db: Knex, accountId: number): Promise<Credits> {
 }
 
 /**
- * Whoever owes something neither pays nor sends.
- * @param instead what can't be done until then, and what to do first
+ * Whoever has a debt neither pays nor sends.
+ * @param consequence tells the user what isn't possible until the debt is paid
  * @throws AppError debt_outstanding
  */
 export async function assertNoDebt(
   db: Knex,
   accountId: number,
-  instead = 'Nothing can be sent until then: the next credits that you buy settle it first.',
+  consequence = 'Nothing can be sent until then: the next credits that you buy settle it first.',
 ): Promise<void> {
   const debtCredits = toDecimal(await debtOf(db, accountId));
   if (debtCredits === 0) return;
   const why = `A payment of yours was taken back after its credits had been used, so you owe ${debtCredits} credits.`;
-  throw new AppError('debt_outstanding', `${why} ${instead}`, { details: { debtCredits } });
+  throw new AppError('debt_outstanding', `${why} ${consequence}`, { details: { debtCredits } });
 }
 
 interface NewDebt {
   accountId: number;
-  /** What it came from, once: `chargeback:<id>`. */
+  /** Unique: `chargeback:<id>`. */
   source: string;
   lotId: number | null;
   bonusLotId: number | null;
 }
 
-/** Opens the ledger account of a debt; the leg that says how much is the caller's. */
+/** Opens the ledger account of a debt. The caller writes the leg with its amount. */
 export async function openReceivable(trx: Knex.Transaction, debt: NewDebt): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'receivable', ?) RETURNING id`,
@@ -65,14 +65,14 @@ export async function openReceivable(trx: Knex.Transaction, debt: NewDebt): Prom
 export interface SettledDebt {
   accountId: number;
   amount: Credits;
-  /** Once per event and account. */
+  /** Unique per event and account. */
   idem: string;
 }
 
 interface OpenDebt {
   receivableId: number;
   accountId: number;
-  /** The lots that may pay it. */
+  /** The lots that may pay it, in spend order. */
   lotIds: number[];
   owed: Credits;
 }
@@ -85,7 +85,7 @@ interface DebtRow {
   owed: number;
 }
 
-/** The debts that `condition` finds, locked, oldest first. They are locked after the lots that pay them. */
+/** Locks the debts that `condition` selects, oldest first; the lots that pay them are locked before. */
 async function lockDebts(
   trx: Knex.Transaction,
   condition: string,
@@ -100,17 +100,17 @@ async function lockDebts(
     );
     return rows;
   };
-  const seen = await find();
-  if (seen.length === 0) return [];
-  const ids = seen.map((row) => row.id);
+  const candidates = await find();
+  if (candidates.length === 0) return [];
+  const ids = candidates.map((row) => row.id);
   await lockWallets(trx, ids);
-  // Another transaction may have paid meanwhile. One that is new since isn't locked, and is paid by the next purchase.
+  // Another transaction may have paid some meanwhile. A debt opened since isn't locked: the next purchase pays it.
   return (await find()).filter((row) => ids.includes(row.id));
 }
 
 /**
- * What a new purchase pays first: all debts of the account, oldest first, as far as its lot goes.
- * @param event the natural key of what brought the credits
+ * Pays all debts of the account from a new purchase's lot, oldest first, as far as it reaches.
+ * @param event the natural key of the purchase
  */
 export async function payDebts(
   trx: Knex.Transaction,
@@ -122,9 +122,9 @@ export async function payDebts(
 }
 
 /**
- * Credits that return to a lot whose payment was taken back pay what is owed for it, in the transaction in which they return:
- * nobody ever sees them as theirs to spend. The caller has locked the lots.
- * @param event the natural key of what brought the credits
+ * Pays the debt of a disputed payment from credits that return to its lots, in the same transaction, so that they are never
+ * spendable in between. The caller has locked the lots.
+ * @param event the natural key of what returned the credits
  */
 export async function payDebtsOfLots(
   trx: Knex.Transaction,
@@ -138,7 +138,7 @@ export async function payDebtsOfLots(
     [...lotIds],
   ]);
   const locked = new Set(lotIds);
-  // In the order in which they would be spent: a bonus first.
+  // In spend order: the bonus first.
   const debts = rows.map((row) =>
     openDebt(
       row,

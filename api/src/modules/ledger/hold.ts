@@ -8,7 +8,7 @@ import { openJournal, writeLegs, type Leg } from './journal.ts';
 interface Hold {
   campaignId: number;
   creatorAccountId: number;
-  /** In the order in which they take from the lots. */
+  /** They draw from the lots in this order. */
   submissions: readonly { id: number; amount: Credits }[];
   at?: Date;
 }
@@ -18,7 +18,7 @@ interface OpenLot {
   available: Credits;
 }
 
-/** Locks a creator's lots in id order, then reads them in spend order (rules §1). */
+/** Locks a creator's lots in id order, then reads them in spend order (docs/rules.md#money). */
 async function lockLots(trx: Knex.Transaction, accountId: number): Promise<OpenLot[]> {
   const { rows } = await trx.raw<{ rows: { lot_id: number; available: number }[] }>(
     `WITH locked AS MATERIALIZED (
@@ -36,8 +36,7 @@ async function lockLots(trx: Knex.Transaction, accountId: number): Promise<OpenL
 }
 
 /**
- * Shares the prices out over the lots, in spend order: one hold per (submission, lot).
- * The lots hold enough; the caller has checked.
+ * Allocates the prices to the lots in spend order: one hold per (submission, lot). The caller has checked that the lots suffice.
  */
 function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
   const holds: { submissionId: number; lotId: number; amount: Credits }[] = [];
@@ -58,7 +57,7 @@ function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
 
 /**
  * Pays for a campaign: holds each submission's price in the creator's lots. Books once per campaign.
- * @throws AppError debt_outstanding; insufficient_credits with what is there and what is missing; nothing is held then.
+ * @throws AppError debt_outstanding; insufficient_credits with the available and missing amounts; nothing is held then.
  */
 export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replayed: boolean }> {
   const total = sum(input.submissions.map((submission) => submission.amount));
@@ -72,7 +71,7 @@ export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replay
   if (journalId === null) return { replayed: true };
   const system = await systemAccounts(trx);
   const lots = await lockLots(trx, input.creatorAccountId);
-  // Whoever takes a payment back locks its lot too: now that the lots are ours, what is owed is known.
+  // A chargeback locks the lots too: only while we hold the locks is the debt certain.
   await assertNoDebt(trx, input.creatorAccountId);
   const available = sum(lots.map((lot) => lot.available));
   if (available < total) {

@@ -1,18 +1,18 @@
 export { audit, auditReport, isClean, type AuditResult } from './audit.ts';
-export { ledger } from './audit.job.ts';
-export { clearEarnings, release } from './batches.ts';
+export { ledger } from './audit.plugin.ts';
+export { clearEarnings, release } from './release-and-clear.ts';
 export {
   beginCardReturn,
   endCardReturn,
   endGiftReturn,
   lockLotsOfPurchase,
   lockPurchaseLot,
-  undoReturn,
+  revertCardReturn,
   unspentOfPurchases,
   type SoldLot,
-} from './card-return.ts';
-export { beginCashOut, convertEarnings, payCashOut, releaseCashOut, undoCashOut } from './cash-out.ts';
-export { reverseChargeback, bookChargeback } from './chargeback.ts';
+} from './card-returns.ts';
+export { beginCashOut, convertEarnings, payCashOut, releaseCashOut, revertCashOut } from './cash-outs.ts';
+export { reverseChargeback, bookChargeback } from './chargebacks.ts';
 export {
   cents,
   hundredths,

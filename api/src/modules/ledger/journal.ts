@@ -35,8 +35,8 @@ interface NewJournal {
 }
 
 /**
- * Claims the natural key of an event and opens its journal.
- * Two transactions with the same key queue up on the unique index; the second finds it taken once the first commits.
+ * Claims the natural key of an event and opens its journal. A second transaction with the key waits on the unique index, and finds it
+ * taken once the first commits.
  * @returns the journal's id, or null where the event was booked before (a replay).
  */
 export async function openJournal(trx: Knex.Transaction, journal: NewJournal): Promise<number | null> {
@@ -64,7 +64,7 @@ export interface Leg {
   debitAccountId: number;
   creditAccountId: number;
   amount: number;
-  /** Hundredths of credits where left out; else cents. */
+  /** `credit`, in hundredths, unless given; `eur` in cents. */
   unit?: 'credit' | 'eur';
   idem: string;
   pendingId?: number;
@@ -95,7 +95,7 @@ export async function writeLegs(
       legs.map((leg) => leg.debitAccountId),
       legs.map((leg) => leg.creditAccountId),
       legs.map((leg) => leg.amount),
-      // Knex's types know no null inside an array; Postgres does.
+      // Knex's types allow no null in an array; Postgres does.
       legs.map((leg) => leg.pendingId ?? null) as number[],
       legs.map((leg) => leg.submissionId ?? null) as number[],
       legs.map((leg) => leg.idem),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import type { Knex } from 'knex';
-import { expectRightBooks, closeSubmission, ledgerWorld } from './test/world.ts';
+import { expectCleanAudit, closeSubmission, ledgerWorld } from './test/world.ts';
 import {
   cents,
   clearEarnings,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   owner = openDatabase(database.ownerUrl, 4);
 });
 afterAll(async () => {
-  await expectRightBooks(owner);
+  await expectCleanAudit(owner);
   await db.destroy();
   await owner.destroy();
   await database.drop();

@@ -9,13 +9,12 @@ export type LotKind = 'promo' | 'gift' | 'converted' | 'subscription' | 'purchas
 interface NewLot {
   accountId: number;
   kind: LotKind;
-  /** What it came from, once: `gift:<id>`, `payment:<id>`, `bonus:<purchase>`, `invoice:<id>`, `conversion:<id>`,
-   * `demo:<name>`. */
+  /** Unique: `gift:<id>`, `payment:<id>`, `bonus:<purchase>`, `invoice:<id>`, `conversion:<id>` or `demo:<name>`. */
   source: string;
   at?: Date;
 }
 
-/** Opens an empty lot, the ledger account of credits of one origin. A source is used once; the database refuses a second. */
+/** Opens an empty lot: the ledger account for credits of one origin. The database refuses a second lot of the same source. */
 export async function openLot(trx: Knex.Transaction, lot: NewLot, pricePaidCents: number): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'lot', ?) RETURNING id`,
@@ -36,11 +35,11 @@ interface Issue extends NewLot {
 }
 
 /**
- * Brings new credits into a creator's wallet, as a lot of their own. The source is also the event's natural key.
- * @returns whether it was booked before: then nothing has changed.
+ * Issues new credits to a creator's wallet as a new lot. The source is also the event's natural key.
+ * @returns whether it was booked before; then nothing has changed.
  */
 export async function issue(trx: Knex.Transaction, input: Issue): Promise<{ replayed: boolean }> {
-  return fill(trx, input, null);
+  return issueLot(trx, input, null);
 }
 
 interface Sale {
@@ -53,9 +52,9 @@ interface Sale {
 }
 
 /**
- * Books a paid purchase: its euros as sold, its credits as a lot of their own, and a bonus as another. What the buyer owes is paid out
- * of the new lot first. Once per purchase.
- * @returns whether it was booked before (then nothing has changed), and what of it went to debts
+ * Books a paid purchase: euros as sales, credits as a new lot, a bonus as another. The buyer's debts are paid from the new lot first.
+ * Books once.
+ * @returns whether it was booked before (then nothing has changed), and the debts that it paid
  */
 export async function sell(
   trx: Knex.Transaction,
@@ -77,8 +76,8 @@ export async function sell(
 }
 
 /**
- * Books a paid gift: its euros alone, since its credits are issued to whoever redeems it. Once per purchase.
- * @returns whether it was booked before: then nothing has changed.
+ * Books a paid gift: euros only, since its credits are issued when it is redeemed. Books once.
+ * @returns whether it was booked before; then nothing has changed.
  */
 export async function sellGift(
   trx: Knex.Transaction,
@@ -99,25 +98,25 @@ interface Grant {
 }
 
 /**
- * Books a paid invoice of a subscription: its euros as sold, the credits it grants as a lot of their own. Once per invoice.
- * @returns whether it was booked before: then nothing has changed.
+ * Books a paid invoice of a subscription: euros as sales, the granted credits as a new lot. Books once.
+ * @returns whether it was booked before; then nothing has changed.
  */
 export async function grant(
   trx: Knex.Transaction,
   { invoiceId, price, ...rest }: Grant,
 ): Promise<{ replayed: boolean }> {
   const source = `invoice:${invoiceId}`;
-  return fill(trx, { ...rest, kind: 'subscription', source, journalKind: 'subscription_granted' }, price);
+  return issueLot(trx, { ...rest, kind: 'subscription', source, journalKind: 'subscription_granted' }, price);
 }
 
 /** The source of a purchase's lot, and the natural key of its journal. */
 export const purchaseSource = (purchaseId: number): string => `payment:${purchaseId}`;
-/** The source of the lot of its bonus. */
+/** The source of its bonus lot. */
 export const bonusSource = (purchaseId: number): string => `bonus:${purchaseId}`;
 
-type Filling = Omit<Issue, 'journalKind'> & { journalKind: JournalKind };
+type LotIssue = Omit<Issue, 'journalKind'> & { journalKind: JournalKind };
 
-async function fill(trx: Knex.Transaction, input: Filling, price: Cents | null): Promise<{ replayed: boolean }> {
+async function issueLot(trx: Knex.Transaction, input: LotIssue, price: Cents | null): Promise<{ replayed: boolean }> {
   const journalId = await openJournal(trx, {
     kind: input.journalKind,
     idem: input.source,
@@ -134,7 +133,7 @@ async function fill(trx: Knex.Transaction, input: Filling, price: Cents | null):
 
 const noPrice = 0;
 
-/** The leg that fills a new lot; nobody else knows the lot yet, so locking it keeps nobody waiting. */
+/** The leg that fills a new lot. Locking the lot delays nobody, since no other transaction sees it yet. */
 async function issued(trx: Knex.Transaction, source: string, lotId: number, amount: Credits): Promise<Leg> {
   const { issuance } = await systemAccounts(trx);
   await lockWallets(trx, [lotId]);

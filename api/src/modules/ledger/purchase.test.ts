@@ -12,11 +12,11 @@ import {
   zeroCredits,
   sell,
   sellGift,
-  undoReturn,
+  revertCardReturn,
   walletOf,
   wholeCredits,
 } from './index.ts';
-import { expectRightBooks, ledgerWorld } from './test/world.ts';
+import { expectCleanAudit, ledgerWorld } from './test/world.ts';
 
 let database: TestDatabase;
 let db: Knex;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = openDatabase(database.ownerUrl, 2);
 });
 afterAll(async () => {
-  await expectRightBooks(owner);
+  await expectCleanAudit(owner);
   await db.destroy();
   await owner.destroy();
   await database.drop();
@@ -166,11 +166,11 @@ test('a return holds credits and bonus, and ends both; one that the bank sends b
   const returnId = await begin(purchase);
   await pay(purchase, returnId);
   expect(await purchase.available()).toBe(0);
-  await expectRightBooks(owner);
+  await expectCleanAudit(owner);
   await db.transaction(async (trx) => {
     const undo = { returnId, accountId: purchase.accountId, paid: cents(4_600) };
-    expect(await undoReturn(trx, undo)).toEqual({ replayed: false, debts: [] });
-    expect(await undoReturn(trx, undo)).toEqual({ replayed: true, debts: [] });
+    expect(await revertCardReturn(trx, undo)).toEqual({ replayed: false, debts: [] });
+    expect(await revertCardReturn(trx, undo)).toEqual({ replayed: true, debts: [] });
   });
   expect(await purchase.available()).toBe(6_000);
   // That the rows of the return go back is the payments' part.

@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import { lockWallets } from './accounts.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
-/** What is given back of something that was spent: a broken promise, or an answer that was none. */
+/** A refund of spent credits: for a broken promise, or for an answer below quality. */
 export interface SpentRefund {
   submissionIds: readonly number[];
   kind: 'promise_broken' | 'quality_refunded';
-  /** Also the curator's earning, which must not have cleared; else only the platform's share. */
+  /** Also reverses the curator's earning, which must not have cleared; otherwise only the platform's share is refunded. */
   withEarning: boolean;
 }
 
-/** What went back of one submission, and what of it had been earned, in hundredths. */
+/** What was refunded for one submission and what of it had been earned, in hundredths. */
 export interface RefundedSubmission {
   submissionId: number;
   returned: number;
@@ -19,7 +19,7 @@ export interface RefundedSubmission {
 
 const keyOf: Record<SpentRefund['kind'], string> = { promise_broken: 'broken', quality_refunded: 'quality' };
 
-/** What leaves where it is now: the platform's share unless it went back before, and the earning where it is asked for. */
+/** The legs into clearing: the platform's share unless refunded before, and the earning where `withEarning`. */
 const taken = `
   SELECT j.id AS journal_id, j.submission_id, j.created_at, t.credit_account_id AS account_id, t.unit, t.amount, part.name AS part
     FROM ledger_journals j
@@ -30,7 +30,7 @@ const taken = `
                       WHERE b.idem IN ('submission:' || j.submission_id || ':broken:' || part.name,
                                        'submission:' || j.submission_id || ':quality:' || part.name))`;
 
-/** What each lot gave and hasn't got back, the last one spent first. A part that was never spent doesn't count. */
+/** What each lot spent and hasn't been refunded, last spent first. */
 const spentFrom = `
   SELECT h.submission_id, h.debit_account_id AS lot_id, h.id AS spent_order,
          p.amount - coalesce((SELECT sum(b.amount) FROM ledger_transfers b
@@ -40,10 +40,9 @@ const spentFrom = `
    WHERE h.submission_id IN (SELECT submission_id FROM totals)`;
 
 /**
- * Gives what these submissions spent back to the lots that it came from, in the reverse order of spending. Set-based; books
- * once per submission and kind; the caller has locked the submissions.
- * What comes back to a lot whose payment was taken back pays that debt.
- * @returns what went back, of those that were booked now, and the debts that it paid
+ * Refunds what these submissions spent to the lots it came from, last spent first; lots of disputed payments pay their debt first.
+ * Set-based; books once per submission and kind; the caller has locked the submissions.
+ * @returns what this call booked, and the debts that it paid
  * @throws where an earning has cleared already: the wallet is never overdrawn
  */
 export async function refundSpent(
@@ -97,14 +96,14 @@ export async function refundSpent(
   );
   const booked = new Map<number, RefundedSubmission>();
   for (const leg of legs.rows) {
-    const one = booked.get(leg.submission_id) ?? { submissionId: leg.submission_id, returned: 0, reversed: 0 };
-    if (leg.idem.includes(':returned:')) one.returned += leg.amount;
-    else if (leg.idem.endsWith(':earned')) one.reversed += leg.amount;
-    booked.set(leg.submission_id, one);
+    const refunded = booked.get(leg.submission_id) ?? { submissionId: leg.submission_id, returned: 0, reversed: 0 };
+    if (leg.idem.includes(':returned:')) refunded.returned += leg.amount;
+    else if (leg.idem.endsWith(':earned')) refunded.reversed += leg.amount;
+    booked.set(leg.submission_id, refunded);
   }
-  if (booked.size < journals.length) throw new Error('a submission that spent nothing has nothing to give back');
+  if (booked.size < journals.length) throw new Error('a submission that spent nothing has nothing to refund');
   const lotIds = wallets.rows.filter((row) => row.kind === 'lot').map((row) => row.id);
   const first = Math.min(...booked.keys());
-  // Any of the journals names the event: each is booked once, and all in this transaction.
+  // Any of the submissions can name the event: each is booked once, and all in this transaction.
   return { booked: [...booked.values()], debts: await payDebtsOfLots(trx, lotIds, `submission:${first}:${key}`) };
 }

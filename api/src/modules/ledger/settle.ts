@@ -30,10 +30,10 @@ async function openHolds(trx: Knex.Transaction, submissionId: number): Promise<O
   }));
 }
 
-/** Locks the wallets that a submission's holds stand in (and `others`), then reads the holds again, now stable. */
+/** Locks the wallets of a submission's holds (and `others`), then reads the holds again, now stable. */
 async function lockHolds(trx: Knex.Transaction, submissionId: number, others: readonly number[]): Promise<OpenHold[]> {
-  const seen = await openHolds(trx, submissionId);
-  await lockWallets(trx, [...seen.map((held) => held.lotId), ...others]);
+  const unlocked = await openHolds(trx, submissionId);
+  await lockWallets(trx, [...unlocked.map((held) => held.lotId), ...others]);
   const holds = await openHolds(trx, submissionId);
   if (holds.length === 0) {
     throw new AppError('wrong_state', 'The credits of this submission have been settled already.');
@@ -41,7 +41,7 @@ async function lockHolds(trx: Knex.Transaction, submissionId: number, others: re
   return holds;
 }
 
-const releaseOf = (held: OpenHold, submissionId: number): Leg => ({
+const voidLeg = (held: OpenHold, submissionId: number): Leg => ({
   phase: 'void',
   debitAccountId: held.lotId,
   creditAccountId: held.clearingId,
@@ -56,7 +56,7 @@ interface Settlement {
   campaignId: number;
   creatorAccountId: number;
   curatorAccountId: number;
-  /** What of the held price is spent; the rest goes back to its lots. */
+  /** The part of the held price that is spent; the rest is released. */
   spent: Credits;
   /** The curator's part of `spent`; the rest is the platform's. */
   toCurator: Credits;
@@ -64,9 +64,8 @@ interface Settlement {
 }
 
 /**
- * Spends a submission's holds, wholly or in part: the curator's share to their clearing wallet, the rest to revenue, what
- * isn't spent back to its lots (where their payment was taken back, to that debt). Consumes in spend order, so that what returns is
- * what was taken last. Books once.
+ * Spends a submission's holds, wholly or in part, in spend order: the curator's share goes to their clearing wallet, the rest to
+ * revenue; what isn't spent is released (lots of disputed payments pay their debt first). Books once.
  * @throws AppError wrong_state where the holds were released before.
  */
 export async function settle(
@@ -87,21 +86,19 @@ export async function settle(
   const system = await systemAccounts(trx);
   const wallet = await curatorWallet(trx, input.curatorAccountId);
   const holds = await lockHolds(trx, submissionId, [wallet.clearing]);
-  const held = sum(holds.map((one) => one.amount));
+  const held = sum(holds.map((hold) => hold.amount));
   if (spent <= 0 || spent > held || toCurator < 0 || toCurator > spent) {
-    throw new RangeError(
-      `submission ${submissionId} holds ${held}: it can't spend ${spent}, ${toCurator} of it earned`,
-    );
+    throw new RangeError(`submission ${submissionId} holds ${held}: it can't spend ${spent} with ${toCurator} earned`);
   }
 
   const legs: Leg[] = [];
   let rest = spent;
   const returnedTo: number[] = [];
-  for (const one of holds) {
-    const amount = smaller(rest, one.amount);
+  for (const hold of holds) {
+    const amount = smaller(rest, hold.amount);
     rest = minus(rest, amount);
-    if (amount < one.amount) returnedTo.push(one.lotId);
-    legs.push(amount > 0 ? { ...releaseOf(one, submissionId), phase: 'post', amount } : releaseOf(one, submissionId));
+    if (amount < hold.amount) returnedTo.push(hold.lotId);
+    legs.push(amount > 0 ? { ...voidLeg(hold, submissionId), phase: 'post', amount } : voidLeg(hold, submissionId));
   }
   const fromClearing = (creditAccountId: number, amount: Credits, part: string): Leg => ({
     phase: 'single',

@@ -5,13 +5,13 @@ import type { LotKind } from './lots.ts';
 export interface Wallet {
   /** What a creator can spend (`coin_amount_purchased`): the available sum of all lots. */
   availableHundredths: Credits;
-  /** What a curator has earned and can take out (`coin_amount_earned`). */
+  /** What a curator has earned and can cash out (`coin_amount_earned`). */
   clearedHundredths: Credits;
-  /** What a curator has earned that still clears. */
+  /** What a curator has earned that is still clearing. */
   clearingHundredths: Credits;
-  /** What of the cleared is set aside for an open demand. */
+  /** Cleared credits held for an open cash-out demand. */
   heldHundredths: Credits;
-  /** What is owed after chargebacks; the next purchase pays it first. */
+  /** The debt after chargebacks; the next purchase pays it first. */
   owedHundredths: Credits;
 }
 
@@ -40,7 +40,7 @@ export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
   };
 }
 
-/** What each kind of lot would give towards `total`, in spend order. Less than `total` together where the wallet is too small. */
+/** What each kind of lot would pay of `total`, in spend order: less than `total` together where the wallet is too small. */
 export async function spendPreview(
   db: Knex,
   accountId: number,
@@ -64,18 +64,18 @@ export async function spendPreview(
 
 export interface SubmissionMoney {
   held: Credits;
-  /** And stays spent. */
+  /** Net of refunds. */
   spent: Credits;
   returned: Credits;
 }
 
-/** What went back to lots after it had been spent, per submission. @param where about the transfers `b` */
+/** Refunds of spent credits per submission. @param where a condition on the transfers `b` */
 export const refundedSql = (where: string): string =>
   `SELECT b.submission_id, sum(b.amount) AS amount FROM ledger_transfers b
      JOIN ledger_accounts l ON l.id = b.credit_account_id AND l.kind = 'lot'
     WHERE ${where} AND b.phase = 'single' AND b.submission_id IS NOT NULL GROUP BY b.submission_id`;
 
-/** Where the price of each submission stands: held + spent + returned = price, always. Those never held are missing. */
+/** Held + spent + returned is the price of each submission. Submissions that never held credits are absent. */
 export async function moneyOfSubmissions(
   db: Knex,
   submissionIds: readonly number[],

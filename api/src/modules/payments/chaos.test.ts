@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../../test/full.ts';
 import { creatorWith } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
 /** How many payments; `npm run torture:webhooks` asks for more. */
@@ -91,7 +91,7 @@ test(
     expect(total('dropped')).toBeGreaterThan(payments / 20);
     expect(total('tampered')).toBeGreaterThan(payments / 50);
     expect(total('sent')).toBeGreaterThan(payments * 5);
-    await expectRightBooks(api.db);
+    await expectCleanAudit(api.db);
     if (process.env['FANFARE_CHAOS']) {
       process.stdout.write(`${JSON.stringify({ cards: cards.deliveries, paypal: paypal.deliveries })}\n`);
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { variants } from '../../../test/full.ts';
 import { creatorWith } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shops, type Shop, type Shops } from './test/shop.ts';
 
 /*
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const { api } of street.all) await api.db('promo_codes').insert({ code: 'FAULTY', ...terms });
 });
 afterAll(async () => {
-  for (const { api } of street.all) await expectRightBooks(api.db);
+  for (const { api } of street.all) await expectCleanAudit(api.db);
   await street.close();
 });
 

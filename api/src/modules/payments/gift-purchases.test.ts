@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
 let world: Shop;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await world.paypal.policy({ dropRate: 1 });
 });
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
 /* Refunds that the bank takes days for, or sends back after it had taken them. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.policy({}));
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 

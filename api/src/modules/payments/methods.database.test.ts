@@ -13,7 +13,7 @@ import {
   sellGift,
   wholeCredits,
 } from '../ledger/index.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { takePromo } from '../promos/index.ts';
 
 /* What the database itself refuses of PayPal, promo codes and gifts, whatever the code above it does. */
@@ -72,7 +72,7 @@ beforeAll(async () => {
     await trx('purchases').where({ id: paidId }).update({ status: 'returned', returned_cents: 8_800 });
   });
   openId = await insert(app, withCode());
-  await expectRightBooks(owner);
+  await expectCleanAudit(owner);
 });
 afterAll(async () => {
   await app.destroy();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { audit, beginCardReturn, cents, endCardReturn, lockPurchaseLot, sell, wholeCredits } from '../ledger/index.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 
 /* What the database itself refuses of purchases, whatever the code above it does; and that the audit sees what gets past it. */
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     returnId = await returnTen(trx, paidId, null);
   });
   openId = await insertPurchase(app);
-  await expectRightBooks(owner);
+  await expectCleanAudit(owner);
 });
 afterAll(async () => {
   await app.destroy();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headersOf } from '../../../test/factories/account.ts';
 import { buildApp } from '../../app.ts';
 import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
 let world: Shop;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.policy({}));
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { cents, endCardReturn, endGiftReturn, undoReturn } from '../ledger/index.ts';
+import { cents, endCardReturn, endGiftReturn, revertCardReturn } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { failureText } from './failure-text.ts';
@@ -121,7 +121,7 @@ async function takeAway(trx: Knex.Transaction, row: ReturnRow, refund: Refund): 
 /** The bank sent back what was paid: the money is with us again, so the credits are with their owner again. */
 async function takeBack(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
   const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
-  const { debts } = await undoReturn(trx, { returnId, accountId, paid: cents(row.cents) });
+  const { debts } = await revertCardReturn(trx, { returnId, accountId, paid: cents(row.cents) });
   await failPaidReturn(trx, returnId, 'sent_back');
   await trx.raw(
     `UPDATE purchases SET returned_cents = returned_cents - ?, failure = ?,

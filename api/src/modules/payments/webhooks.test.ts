@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { creatorWith, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, webhookSecret, type Shop } from './test/shop.ts';
 
 let world: Shop;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.policy({ dropRate: 1 }));
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 

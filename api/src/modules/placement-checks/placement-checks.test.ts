@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { day, hour, moneyOf, pending, staffOf, type Pending } from '../submissions/test/lifecycle.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
 import { dueProofs } from './recheck.repository.ts';
 import { lookAgain } from './recheck.service.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await curatorServicesSite();
 });
 afterAll(async () => {
-  await expectRightBooks(site.api.db);
+  await expectCleanAudit(site.api.db);
   await site.close();
 });
 

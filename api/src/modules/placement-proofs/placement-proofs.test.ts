@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { day, hour, moneyOf, pending, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
 
 let api: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await staffOf(api);
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

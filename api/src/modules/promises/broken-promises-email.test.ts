@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { mailWorld, type MailWorld } from '../mails/test/mail-world.ts';
 import { day, pending, staffOf, type Pending, type Type } from '../submissions/test/lifecycle.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await mailWorld();
 });
 afterAll(async () => {
-  await expectRightBooks(world.api.db);
+  await expectCleanAudit(world.api.db);
   await world.close();
 });
 

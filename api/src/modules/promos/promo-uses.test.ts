@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount } from '../../../test/factories/account.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { releasePromo, takePromo } from './index.ts';
 import { makePromo, openPurchase, pay } from './test/codes.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await testApp({ FANFARE_DB_POOL: '20' });
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { printable } from './printable.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createGenre } from '../../../test/factories/genre.ts';
 import { createVersion } from '../../../test/factories/track.ts';
 import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { answered } from './test/answered.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

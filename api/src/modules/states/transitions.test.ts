@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SubmissionStatus } from '@fanfare/api-contract';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from '../submissions/test/answering.ts';
 import { find, submissionStates, type Kind, type Money as Effect, type SubmissionAct } from './index.ts';
 import { day, moneyOf, pending, staffOf, type Money, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await staffOf(api);
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

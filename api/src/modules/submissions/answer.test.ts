@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import type { ServiceOptions } from '../../../test/factories/service.ts';
 import { creatorWith, curatorWith, day, refusalOf, type Curator } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, feedback, hear, listen, send, submissionOf } from './test/answering.ts';
 
 let api: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

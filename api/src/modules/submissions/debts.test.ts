@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { buyerOn, sayDispute } from '../chargebacks/test/disputes.ts';
 import { curatorWith } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from './test/answering.ts';
 import { day, staffOf, type Staff } from './test/lifecycle.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await staffOf(api);
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from './test/answering.ts';
 import { day, staffOf } from './test/lifecycle.ts';
 
@@ -82,12 +82,12 @@ test(
       const [responses] = await Promise.all([Promise.all(acts), Promise.all([...jobs(), ...jobs()])]);
       const statuses = new Set(responses.map((response) => response.statusCode));
       expect([...statuses].filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
-      await expectRightBooks(api.db);
+      await expectCleanAudit(api.db);
     }
     await api.advanceClock(60 * day);
     await Promise.all(jobs());
     for (const name of sweeps) await api.app.jobs.run(name);
-    await expectRightBooks(api.db);
+    await expectCleanAudit(api.db);
     // Nothing is left that only time would have to end, but what staff have still to decide.
     const left = await api
       .db('submissions as s')

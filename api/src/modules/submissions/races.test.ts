@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { runs } from '../../../test/full.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from './test/answering.ts';
 import { moneyOf, pending, staffOf, type Pending, type Staff } from './test/lifecycle.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   staff = await staffOf(api);
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createTrack } from '../../../test/factories/track.ts';
 import { creatorWith, curatorWith, day } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from './test/answering.ts';
 
 let api: TestApp;
@@ -66,11 +66,11 @@ test(
 
     const statuses = new Set(responses.map((response) => response.statusCode));
     expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    await expectRightBooks(api.db);
+    await expectCleanAudit(api.db);
     await api.advanceClock(40 * day);
     await Promise.all(sweeps());
     for (const job of ['submissions.expire', 'submissions.clear', 'campaigns.audio']) await api.app.jobs.run(job);
-    await expectRightBooks(api.db);
+    await expectCleanAudit(api.db);
     const left = await api.db('submissions').whereIn('status', ['queued', 'pending']);
     expect(left).toEqual([]);
     for (const creator of creators) {

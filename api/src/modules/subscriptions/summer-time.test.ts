@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, headersOf } from '../../../test/factories/account.ts';
 import { walletOf } from '../ledger/index.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
 
 /* Renewals where the hour changes twice a year: in a process, and with sessions of the database, that are asked not to be in UTC. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   s = await shop();
 });
 afterAll(async () => {
-  await expectRightBooks(s.api.db);
+  await expectCleanAudit(s.api.db);
   await s.close();
   for (const [name, value] of before) {
     if (value === undefined) delete process.env[name];

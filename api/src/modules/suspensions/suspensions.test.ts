@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, person, refusalOf, type Person } from '../campaigns/test/creator.ts';
 import { earner, runJobs } from '../cash-out/test/earner.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 
 let api: TestApp;
 let boss: Person;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   boss = await person(api, { isStaff: true });
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { csvLine, textCell } from './csv.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
-import { expectRightBooks } from '../ledger/test/world.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
 import { pending } from '../submissions/test/lifecycle.ts';
 
 let api: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await testApp();
 });
 afterAll(async () => {
-  await expectRightBooks(api.db);
+  await expectCleanAudit(api.db);
   await api.close();
 });
 

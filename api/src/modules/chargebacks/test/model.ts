@@ -152,7 +152,7 @@ export class Model {
   }
 
   /** The bank sent back what had gone to the card last. */
-  undoReturn(purchase: Purchase): void {
+  revertCardReturn(purchase: Purchase): void {
     const last = purchase.paidBack.pop()!;
     purchase.returned -= last.amount;
     purchase.returnedCents -= last.cents;

@@ -5,20 +5,20 @@ import { createTrack } from '../../../../test/factories/track.ts';
 import { audit } from '../audit.ts';
 import type { Credits } from '../credits.ts';
 
-let made = 0;
+let accountCount = 0;
 
 async function insertAccount(db: Knex, profileTable: 'creator_profiles' | 'curator_profiles') {
-  made += 1;
+  accountCount += 1;
   const [account] = await db('accounts')
-    .insert({ email: `ledger${made}@example.test` })
+    .insert({ email: `ledger${accountCount}@example.test` })
     .returning<{ id: number }[]>('id');
   const [profile] = await db(profileTable)
-    .insert({ account_id: account!.id, display_name: `Ledger ${made}` })
+    .insert({ account_id: account!.id, display_name: `Ledger ${accountCount}` })
     .returning<{ id: number }[]>('id');
   return { accountId: account!.id, profileId: profile!.id };
 }
 
-/** A creator with a track, and curators with a service each: what the ledger's rows refer to. */
+/** A creator with a track, and curators with a service each, for the ledger's rows to refer to. */
 export async function ledgerWorld(db: Knex, type: 'playlist' | 'instagram' = 'playlist') {
   const creator = await insertAccount(db, 'creator_profiles');
   const trackId = await createTrack(db, creator.accountId);
@@ -79,13 +79,13 @@ export async function closeSubmission(trx: Knex, submissionId: number, status: '
   );
 }
 
-/** What the audit finds: an empty list when the books are right. */
+/** The audit's findings: none when the books are right. */
 export async function auditFindings(db: Knex): Promise<{ name: string; rows: unknown[] }[]> {
   const results = await audit(db);
   return results.filter((result) => result.count > 0).map(({ name, rows }) => ({ name, rows }));
 }
 
-/** For after a test file: whatever it did, the books are right. */
-export async function expectRightBooks(db: Knex): Promise<void> {
+/** For `afterAll`: whatever a test file did, the books are right. */
+export async function expectCleanAudit(db: Knex): Promise<void> {
   expect(await auditFindings(db)).toEqual([]);
 }

@@ -5,7 +5,7 @@ import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 import { bonusSource, purchaseSource } from './lots.ts';
 
-/** What of purchases is neither spent nor held, by the purchase's id. Without their bonus. */
+/** The credits of purchases that are neither spent nor held, by purchase id. Excludes bonuses. */
 export async function unspentOfPurchases(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, Credits>> {
   const { rows } = await db.raw<{ rows: { purchase_id: number; rest: number }[] }>(
     `SELECT p.id AS purchase_id, b.credits_posted - b.debits_posted - b.debits_pending AS rest
@@ -17,19 +17,19 @@ export async function unspentOfPurchases(db: Knex, purchaseIds: readonly number[
   return new Map(rows.map((row) => [row.purchase_id, hundredths(row.rest)]));
 }
 
-export interface PartOfLot {
+export interface LotPart {
   lotId: number;
   amount: Credits;
 }
 
-/** A lot as it was sold, and what of it is neither spent nor held. */
+/** A lot as it was sold, and the part of it that is neither spent nor held. */
 export interface SoldLot {
   lotId: number;
   sold: Credits;
   unspent: Credits;
 }
 
-/** The lots of a purchase, locked until the transaction ends: its credits and, where it had one, its bonus. None: a gift. */
+/** Locks the lots of a purchase: its credits and its bonus, if any. A gift has neither. */
 export async function lockLotsOfPurchase(
   trx: Knex.Transaction,
   purchaseId: number,
@@ -49,20 +49,20 @@ export async function lockLotsOfPurchase(
     [ids],
   );
   const [credits, bonus] = sources.map((source): SoldLot | null => {
-    const row = rows.find((one) => one.source === source);
+    const row = rows.find((lot) => lot.source === source);
     return row ? { lotId: row.id, sold: hundredths(row.sold), unspent: hundredths(row.unspent) } : null;
   });
   return { credits: credits ?? null, bonus: bonus ?? null };
 }
 
 /**
- * The lot of a purchase, locked until the transaction ends, what of it can be given back, and what of its bonus goes then: as much
- * of it as of the credits, as far as it is unspent.
+ * Locks the lots of a purchase. `unspent` can be returned to the card; `bonus` is cancelled with it: the same proportion as of the
+ * credits, as far as it is unspent.
  */
 export async function lockPurchaseLot(
   trx: Knex.Transaction,
   purchaseId: number,
-): Promise<{ lotId: number; unspent: Credits; bonus: PartOfLot | null }> {
+): Promise<{ lotId: number; unspent: Credits; bonus: LotPart | null }> {
   const { credits, bonus } = await lockLotsOfPurchase(trx, purchaseId);
   if (!credits) throw new Error(`purchase ${purchaseId} has no lot`);
   const { lotId, unspent, sold } = credits;
@@ -75,12 +75,12 @@ interface Return {
   accountId: number;
 }
 
-const heldKeys = (returnId: number) => [`return:${returnId}:held`, `return:${returnId}:bonus`];
+const holdKeys = (returnId: number) => [`return:${returnId}:held`, `return:${returnId}:bonus`];
 
-/** Sets credits aside that shall go back to the card: they stay in their lots, but nothing else can spend them. */
+/** Holds credits for a return to the card: they stay in their lots, but nothing else can spend them. */
 export async function beginCardReturn(
   trx: Knex.Transaction,
-  input: Return & PartOfLot & { bonus?: PartOfLot | null },
+  input: Return & LotPart & { bonus?: LotPart | null },
 ): Promise<void> {
   const { returnId, lotId, amount, bonus } = input;
   const journalId = await openJournal(trx, {
@@ -90,7 +90,7 @@ export async function beginCardReturn(
   });
   if (journalId === null) throw new Error(`return ${returnId} has begun already`);
   const { issuance } = await systemAccounts(trx);
-  const held = (part: PartOfLot, key: string): Leg => ({
+  const held = (part: LotPart, key: string): Leg => ({
     phase: 'pending',
     debitAccountId: part.lotId,
     creditAccountId: issuance,
@@ -102,15 +102,15 @@ export async function beginCardReturn(
   await writeLegs(trx, journalId, legs);
 }
 
-interface Ended {
-  /** Whether it had ended before: then nothing has changed. */
+interface Closed {
+  /** Whether it was booked before; then nothing has changed. */
   replayed: boolean;
-  /** What of credits that came back went to debts of their owner. */
+  /** Debts that were paid with credits that came back. */
   debts: SettledDebt[];
 }
 
-/** Claims the end of a return; one key for both ends, since a return has one. @returns null where it had ended before */
-const openEnd = (trx: Knex.Transaction, { returnId, accountId, paid }: Return & { paid: Cents | null }) =>
+/** Both outcomes share one key, since a return has only one. @returns null where it was closed before */
+const openClosingJournal = (trx: Knex.Transaction, { returnId, accountId, paid }: Return & { paid: Cents | null }) =>
   openJournal(trx, {
     kind: paid === null ? 'return_failed' : 'return_paid',
     idem: `return:${returnId}:ended`,
@@ -118,19 +118,19 @@ const openEnd = (trx: Knex.Transaction, { returnId, accountId, paid }: Return & 
   });
 
 /**
- * Ends a return: `paid` takes the credits out of the wallet and the euros out of the sales; null gives the credits back (where the
- * purchase was charged back meanwhile, to that debt). Books once.
+ * Closes a return. With `paid` the credits leave the wallet and the euros leave the sales; with null the credits are released (where
+ * the purchase was charged back meanwhile, they pay that debt). Books once.
  */
-export async function endCardReturn(trx: Knex.Transaction, input: Return & { paid: Cents | null }): Promise<Ended> {
+export async function endCardReturn(trx: Knex.Transaction, input: Return & { paid: Cents | null }): Promise<Closed> {
   const { returnId, paid } = input;
-  const journalId = await openEnd(trx, input);
+  const journalId = await openClosingJournal(trx, input);
   if (journalId === null) return { replayed: true, debts: [] };
   const { rows: holds } = await trx.raw<{
     rows: { id: number; lot_id: number; issuance_id: number; amount: number }[];
   }>(
     `SELECT id, debit_account_id AS lot_id, credit_account_id AS issuance_id, amount FROM ledger_transfers
       WHERE idem = ANY (?::text[]) ORDER BY id`,
-    [heldKeys(returnId)],
+    [holdKeys(returnId)],
   );
   const lotIds = holds.map((held) => held.lot_id);
   await lockWallets(trx, lotIds);
@@ -149,39 +149,36 @@ export async function endCardReturn(trx: Knex.Transaction, input: Return & { pai
 }
 
 /**
- * Ends the return of a gift that was paid back: euros alone, since nobody had its credits. Books once. One that failed moves nothing,
- * and is no event of the ledger.
- * @returns whether it had ended before: then nothing has changed.
+ * Closes the paid return of a gift: euros only, since nobody had its credits. Books once. A failed one moves nothing in the ledger.
+ * @returns whether it was booked before; then nothing has changed.
  */
 export async function endGiftReturn(
   trx: Knex.Transaction,
   input: Return & { paid: Cents },
 ): Promise<{ replayed: boolean }> {
-  const journalId = await openEnd(trx, input);
+  const journalId = await openClosingJournal(trx, input);
   if (journalId === null) return { replayed: true };
   await writeLegs(trx, journalId, [await refunded(trx, input.returnId, input.paid)]);
   return { replayed: false };
 }
 
-/**
- * A return that was paid and then came back from the bank: its credits are in their lots again, its euros are sold again. Books once.
- */
-export async function undoReturn(trx: Knex.Transaction, input: Return & { paid: Cents }): Promise<Ended> {
+/** Reverses a paid return whose money came back from the bank: credits to their lots, euros to the sales. Books once. */
+export async function revertCardReturn(trx: Knex.Transaction, input: Return & { paid: Cents }): Promise<Closed> {
   const { returnId, accountId } = input;
   const source = `return:${returnId}:undone`;
   const journalId = await openJournal(trx, { kind: 'return_failed', idem: source, creatorAccountId: accountId });
   if (journalId === null) return { replayed: true, debts: [] };
-  const { rows: gone } = await trx.raw<{
+  const { rows: posted } = await trx.raw<{
     rows: { part: string; lot_id: number; issuance_id: number; amount: number }[];
   }>(
     `SELECT split_part(h.idem, ':', 3) AS part, p.debit_account_id AS lot_id, p.credit_account_id AS issuance_id, p.amount
        FROM ledger_transfers h JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
       WHERE h.idem = ANY (?::text[]) ORDER BY h.id`,
-    [heldKeys(returnId)],
+    [holdKeys(returnId)],
   );
-  const lotIds = gone.map((part) => part.lot_id);
+  const lotIds = posted.map((part) => part.lot_id);
   await lockWallets(trx, lotIds);
-  const legs = gone.map((part): Leg => ({
+  const legs = posted.map((part): Leg => ({
     phase: 'single',
     debitAccountId: part.issuance_id,
     creditAccountId: part.lot_id,

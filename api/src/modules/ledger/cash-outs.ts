@@ -18,7 +18,7 @@ async function systemAccount(trx: Knex.Transaction, kind: string, unit: 'credit'
   return rows[0]!.id;
 }
 
-/** Locks a curator's cleared wallet, and says what of it is neither spent nor held. */
+/** Locks a curator's cleared wallet. `available` is neither spent nor held. */
 async function lockCleared(
   trx: Knex.Transaction,
   accountId: number,
@@ -32,8 +32,8 @@ async function lockCleared(
   return { walletId: cleared, available: hundredths(rows[0]!.available) };
 }
 
-/** @throws AppError insufficient_credits */
-async function takeable(trx: Knex.Transaction, accountId: number, amount: Credits): Promise<number> {
+/** Locks the wallet that the amount is to be taken from. @throws AppError insufficient_credits */
+async function lockAvailable(trx: Knex.Transaction, accountId: number, amount: Credits): Promise<number> {
   const { walletId, available } = await lockCleared(trx, accountId);
   if (available >= amount) return walletId;
   throw new AppError('insufficient_credits', `You have ${toDecimal(available)} credits that you can take out.`, {
@@ -41,10 +41,10 @@ async function takeable(trx: Knex.Transaction, accountId: number, amount: Credit
   });
 }
 
-const heldKey = (cashOutId: number) => `cash-out:${cashOutId}:held`;
+const holdKey = (cashOutId: number) => `cash-out:${cashOutId}:held`;
 
 /**
- * Sets the credits of a demand aside: they stay in the cleared wallet, but nothing else can take them.
+ * Holds the credits of a demand: they stay in the cleared wallet, but nothing else can spend them.
  * @throws AppError insufficient_credits
  */
 export async function beginCashOut(trx: Knex.Transaction, demand: Demand & { amount: Credits }): Promise<void> {
@@ -55,24 +55,24 @@ export async function beginCashOut(trx: Knex.Transaction, demand: Demand & { amo
     curatorAccountId: accountId,
   });
   if (journalId === null) throw new Error(`cash-out ${cashOutId} has begun already`);
-  const walletId = await takeable(trx, accountId, amount);
+  const walletId = await lockAvailable(trx, accountId, amount);
   const payable = await systemAccount(trx, 'payable', 'credit');
   await writeLegs(trx, journalId, [
-    { phase: 'pending', debitAccountId: walletId, creditAccountId: payable, amount, idem: heldKey(cashOutId) },
+    { phase: 'pending', debitAccountId: walletId, creditAccountId: payable, amount, idem: holdKey(cashOutId) },
   ]);
 }
 
-interface Held {
+interface Hold {
   id: number;
   wallet_id: number;
   payable_id: number;
   amount: number;
 }
 
-async function lockHeld(trx: Knex.Transaction, cashOutId: number): Promise<Held> {
-  const { rows } = await trx.raw<{ rows: Held[] }>(
+async function lockHold(trx: Knex.Transaction, cashOutId: number): Promise<Hold> {
+  const { rows } = await trx.raw<{ rows: Hold[] }>(
     `SELECT id, debit_account_id AS wallet_id, credit_account_id AS payable_id, amount FROM ledger_transfers WHERE idem = ?`,
-    [heldKey(cashOutId)],
+    [holdKey(cashOutId)],
   );
   const held = rows[0]!;
   await lockWallets(trx, [held.wallet_id]);
@@ -82,7 +82,7 @@ async function lockHeld(trx: Knex.Transaction, cashOutId: number): Promise<Held>
 const open = (trx: Knex.Transaction, { cashOutId, accountId }: Demand, kind: JournalKind, key: string) =>
   openJournal(trx, { kind, idem: `cash-out:${cashOutId}:${key}`, curatorAccountId: accountId });
 
-const resolved = (held: Held, phase: 'post' | 'void'): Leg => ({
+const resolved = (held: Hold, phase: 'post' | 'void'): Leg => ({
   phase,
   debitAccountId: held.wallet_id,
   creditAccountId: held.payable_id,
@@ -92,17 +92,17 @@ const resolved = (held: Held, phase: 'post' | 'void'): Leg => ({
 });
 
 /**
- * Books that a demand was paid: its credits are gone, its euros have left. Once.
- * @returns whether it had been booked before: then nothing has changed.
+ * Books the payment of a demand: its credits and its euros leave. Books once.
+ * @returns whether it was booked before; then nothing has changed.
  */
 export async function payCashOut(
   trx: Knex.Transaction,
   demand: Demand & { paid: Cents },
 ): Promise<{ replayed: boolean }> {
-  // One key for both ends of a hold: it has one.
+  // Payment and release share one key, since a hold has only one outcome.
   const journalId = await open(trx, demand, 'cash_out_paid', 'ended');
   if (journalId === null) return { replayed: true };
-  const held = await lockHeld(trx, demand.cashOutId);
+  const held = await lockHold(trx, demand.cashOutId);
   const [payable, psp] = [await systemAccount(trx, 'payable', 'eur'), await systemAccount(trx, 'psp', 'eur')];
   await writeLegs(trx, journalId, [
     resolved(held, 'post'),
@@ -118,22 +118,22 @@ export async function payCashOut(
   return { replayed: false };
 }
 
-/** Gives the credits of a demand back that was never paid. Once. @returns as `payCashOut` */
+/** Releases the credits of a demand that was never paid. Books once. @returns as `payCashOut` */
 export async function releaseCashOut(trx: Knex.Transaction, demand: Demand): Promise<{ replayed: boolean }> {
   const journalId = await open(trx, demand, 'cash_out_returned', 'ended');
   if (journalId === null) return { replayed: true };
-  await writeLegs(trx, journalId, [resolved(await lockHeld(trx, demand.cashOutId), 'void')]);
+  await writeLegs(trx, journalId, [resolved(await lockHold(trx, demand.cashOutId), 'void')]);
   return { replayed: false };
 }
 
-/** Gives the credits of a demand back that was paid, and whose euros came back. Once. @returns as `payCashOut` */
-export async function undoCashOut(
+/** Reverses a paid demand whose euros came back. Books once. @returns as `payCashOut` */
+export async function revertCashOut(
   trx: Knex.Transaction,
   demand: Demand & { paid: Cents },
 ): Promise<{ replayed: boolean }> {
   const journalId = await open(trx, demand, 'cash_out_returned', 'back');
   if (journalId === null) return { replayed: true };
-  const held = await lockHeld(trx, demand.cashOutId);
+  const held = await lockHold(trx, demand.cashOutId);
   const [payable, psp] = [await systemAccount(trx, 'payable', 'eur'), await systemAccount(trx, 'psp', 'eur')];
   await writeLegs(trx, journalId, [
     {
@@ -163,7 +163,7 @@ interface Conversion {
 }
 
 /**
- * Turns cleared earnings into a lot of the same account's creator wallet, the bonus beside them from issuance. Both wallets have one owner.
+ * Converts cleared earnings into a lot of the same account's creator wallet, with the bonus on top from issuance.
  * @throws AppError insufficient_credits
  */
 export async function convertEarnings(trx: Knex.Transaction, conversion: Conversion): Promise<Credits> {
@@ -177,7 +177,7 @@ export async function convertEarnings(trx: Knex.Transaction, conversion: Convers
   });
   if (journalId === null) throw new Error(`${source} was booked already`);
   const lotId = await openLot(trx, { accountId, kind: 'converted', source }, 0);
-  const walletId = await takeable(trx, accountId, amount);
+  const walletId = await lockAvailable(trx, accountId, amount);
   const legs: Leg[] = [
     { phase: 'single', debitAccountId: walletId, creditAccountId: lotId, amount, idem: `${source}:issued` },
   ];

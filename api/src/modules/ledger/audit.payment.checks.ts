@@ -1,11 +1,11 @@
-import type { AuditCheck } from './audit-check.ts';
+import type { AuditCheck } from './audit.check.ts';
 
-/** What was bought, given back, and taken back: the books against the tables of the payments. */
+/** Purchases, returns and chargebacks: the books against the tables of the payments. */
 export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'purchases',
     question:
-      'Is every paid purchase its legs, euros with credits, bonus or a gift, and every such leg a paid purchase?',
+      'Does every paid purchase have its legs in euros, credits and bonus, and does every such leg belong to a paid purchase?',
     sql: `SELECT p.id AS purchase_id, p.status, p.purpose, p.credits, p.bonus_hundredths, p.price_cents, j.id AS journal_id,
                  c.amount AS hundredths, b.amount AS bonus, e.amount AS cents
             FROM purchases p
@@ -29,7 +29,8 @@ export const paymentChecks: readonly AuditCheck[] = [
   },
   {
     name: 'invoices',
-    question: 'Is every paid invoice of Pro its two legs, credits and euros, and every such leg a paid invoice?',
+    question:
+      'Does every paid Pro invoice have its legs in credits and euros, and does every such leg belong to a paid invoice?',
     sql: `SELECT i.invoice_id, i.granted_hundredths, i.paid_cents, j.id AS journal_id, c.amount AS hundredths, e.amount AS cents
             FROM pro_invoices i
             FULL JOIN (SELECT * FROM ledger_journals WHERE kind = 'subscription_granted') j ON j.idem = 'invoice:' || i.invoice_id
@@ -43,7 +44,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'card returns',
     question:
-      'Is every return held, paid back in credits, bonus and euros, or given back, as its state says; and every such leg a return?',
+      'Is every return held, paid in credits, bonus and euros, or cancelled, as its state says, and does every such leg belong to a return?',
     sql: `WITH returns AS (
         SELECT r.*, p.purpose, j.id IS NOT NULL AS is_undone,
                CASE WHEN r.state = 'paid' OR j.id IS NOT NULL THEN 'post' WHEN r.state = 'failed' THEN 'void' END AS outcome
@@ -77,7 +78,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'sales',
     question:
-      'Are the euros in the books what was bought less what went or was taken back, and did no purchase give back more than was paid?',
+      'Are the booked sales the purchases less returns and chargebacks, and was no purchase returned for more than was paid?',
     sql: `SELECT p.id AS purchase_id, p.price_cents, p.returned_cents, coalesce(r.cents, 0) AS paid_back FROM purchases p
             LEFT JOIN (SELECT purchase_id, sum(cents) AS cents FROM purchase_returns WHERE state = 'paid' GROUP BY 1) r
               ON r.purchase_id = p.id
@@ -96,7 +97,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'bought gifts',
     question:
-      'Is every code of a bought gift worth what was paid, redeemed once, and good only while the money is with us?',
+      'Is every purchased gift code worth what was paid, redeemed at most once, and valid only while the money is with us?',
     sql: `SELECT p.id AS purchase_id, g.id AS gift_code_id, g.hundredths, g.redeemed_at, g.stopped_at
             FROM gift_codes g JOIN purchases p ON p.id = g.purchase_id
            WHERE p.purpose <> 'gift' OR p.paid_at IS NULL OR g.hundredths <> p.credits * 100::bigint
@@ -109,7 +110,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   },
   {
     name: 'promo codes',
-    question: 'Is every code used as often as it counts, and every purchase that was paid with one a use of it?',
+    question: 'Does every promo code count its uses right, and is every purchase paid with one a use of it?',
     sql: `SELECT c.id AS promo_code_id, c.uses, count(u.id) AS counted, NULL::int AS purchase_id FROM promo_codes c
             LEFT JOIN promo_uses u ON u.promo_code_id = c.id AND u.released_at IS NULL
            GROUP BY c.id HAVING c.uses <> count(u.id)
@@ -123,7 +124,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'chargebacks',
     question:
-      'Did every chargeback take, and every one that was won give again, exactly what it says; and is every such leg a chargeback?',
+      'Did every chargeback take, and every won one restore, exactly what it says, and does every such leg belong to a chargeback?',
     sql: `WITH legs AS (
         SELECT j.id AS journal_id, j.kind, j.idem, j.creator_account_id AS account_id,
                coalesce(sum(t.amount) FILTER (WHERE t.unit = 'eur'), 0) AS cents,
@@ -149,7 +150,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'debts',
     question:
-      'Is every debt the chargeback it came from, nothing of it owed once that was won, and nothing to spend where its payment is owed?',
+      'Does every debt match its chargeback, is a won one fully cancelled, and is nothing spendable in the lots of an open one?',
     sql: `SELECT c.id AS chargeback_id, c.state, c.debt_hundredths, r.ledger_account_id AS receivable, b.debits_posted, b.credits_posted,
                  (SELECT sum(w.credits_posted - w.debits_posted - w.debits_pending) FROM ledger_balances w
                    WHERE w.ledger_account_id IN (r.lot_id, r.bonus_lot_id)) AS spendable

@@ -5,15 +5,15 @@ import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
 type Ids = readonly number[];
 interface Booked {
-  /** The submissions that were booked now; the others had been before. */
+  /** The submissions booked by this call; the others had been booked before. */
   submissionIds: number[];
 }
 interface Released extends Booked {
-  /** What of the credits that came back went to debts of their owners. */
+  /** Debts that were paid with the returned credits. */
   debts: SettledDebt[];
 }
 
-/** Opens one journal per submission, in id order, skipping those whose natural key is taken, and free ones: a resend moves nothing. */
+/** Opens one journal per submission, in id order. Skips those booked before, and free ones: a resend moves nothing. */
 async function openJournals(
   trx: Knex.Transaction,
   submissionIds: Ids,
@@ -34,18 +34,21 @@ async function openJournals(
   return rows;
 }
 
-/** Each journal got its legs: one without means that its money went another way before. */
-function expectAll(journals: { submission_id: number }[], legs: { submission_id: number }[], refusal: string): Booked {
+/** A journal without legs means that the submission's money was settled another way before. */
+function assertAllBooked(
+  journals: { submission_id: number }[],
+  legs: { submission_id: number }[],
+  refusal: string,
+): Booked {
   const booked = new Set(legs.map((leg) => leg.submission_id));
   if (booked.size < journals.length) throw new AppError('wrong_state', refusal);
   return { submissionIds: [...booked] };
 }
 
 /**
- * Gives everything that these submissions hold back to their creators, last taken first. Set-based: one sweep of thousands
- * is a handful of statements. What comes back to a lot whose payment was taken back pays that debt. Books once per submission; the
- * caller has locked the submissions.
- * @throws AppError wrong_state where the holds of one were spent before; nothing is booked then.
+ * Releases everything that these submissions hold to their creators' lots, last held first; lots of disputed payments pay their debt
+ * first. Set-based, so that thousands take a handful of statements. Books once per submission; the caller has locked them.
+ * @throws AppError wrong_state where one was settled before; nothing is booked then.
  */
 export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Released> {
   const journals = await openJournals(trx, submissionIds, 'submission_refunded', at);
@@ -71,14 +74,14 @@ export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Da
      RETURNING submission_id`,
     [journals.map((journal) => journal.id)],
   );
-  const booked = expectAll(journals, legs.rows, 'The credits of this submission have been settled already.');
-  // Any of the journals names the event: each is booked once, and all in this transaction.
+  const booked = assertAllBooked(journals, legs.rows, 'The credits of this submission have been settled already.');
+  // Any of the submissions can name the event: each is booked once, and all in this transaction.
   return { ...booked, debts: await payDebtsOfLots(trx, lotIds, `submission:${Math.min(...ids)}:refunded`, at) };
 }
 
 /**
  * Moves what these submissions earned from their curators' clearing wallets to the cleared ones. Set-based; books once per
- * submission; the caller has locked the submissions.
+ * submission; the caller has locked them.
  * @throws AppError wrong_state where one has earned nothing.
  */
 export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Booked> {
@@ -109,5 +112,5 @@ export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, a
      RETURNING submission_id`,
     [journals.map((journal) => journal.id)],
   );
-  return expectAll(journals, legs.rows, 'This submission has earned nothing to clear.');
+  return assertAllBooked(journals, legs.rows, 'This submission has earned nothing to clear.');
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import type { SoldLot } from './card-return.ts';
+import type { SoldLot } from './card-returns.ts';
 import { hundredths, zeroCredits, plus, type Cents, type Credits } from './credits.ts';
 import { openReceivable, payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
@@ -10,9 +10,9 @@ const sourceOf = (chargebackId: number): string => `chargeback:${chargebackId}`;
 
 interface Chargeback {
   chargebackId: number;
-  /** Who bought. */
+  /** The buyer's. */
   accountId: number;
-  /** Null for a gift, whose credits are somebody else's. */
+  /** Null for a gift: its credits belong to whoever redeemed it. */
   credits: SoldLot | null;
   bonus: SoldLot | null;
   taken: Credits;
@@ -26,7 +26,7 @@ interface Booked {
   debts: SettledDebt[];
 }
 
-/** Who gave, who got, how much, and the leg's name in its event; nothing of it where the amount is none. */
+/** A leg, unless its amount is zero. `name` is the last part of its key. */
 type Move = [debitAccountId: number, creditAccountId: number, amount: number, name: string];
 const legsOf = (source: string, moves: readonly Move[]): Leg[] =>
   moves
@@ -40,8 +40,8 @@ const legsOf = (source: string, moves: readonly Move[]): Leg[] =>
     }));
 
 /**
- * Takes back what is left of a purchase whose payment was taken back, and books the rest as a debt of the buyer. The lots are locked.
- * What the disputed part leaves of a lot pays that debt at once. Books once.
+ * Takes the credits left of a disputed purchase, and books the shortfall as a debt of the buyer, which the rest of the lots pays
+ * immediately. The caller has locked the lots. Books once.
  */
 export async function bookChargeback(trx: Knex.Transaction, input: Chargeback): Promise<Booked> {
   const { accountId, credits, bonus, debt } = input;
@@ -66,9 +66,9 @@ const lotIdsOf = ({ credits, bonus }: Pick<Chargeback, 'credits' | 'bonus'>): nu
   [credits, bonus].flatMap((lot) => (lot ? [lot.lotId] : []));
 
 /**
- * Undoes a chargeback: what was taken returns to the lots it was taken from, what is still owed is cancelled, and what was paid of it
- * returns to the lots that paid. The purchase's lots are locked. Books once.
- * @returns what came back to wallets, and what of it went to other debts
+ * Reverses a won chargeback: taken credits return to their lots, the open debt is cancelled, and what was paid of it returns to the
+ * lots that paid. The caller has locked the purchase's lots. Books once.
+ * @returns what came back to wallets, and the other debts that it paid
  */
 export async function reverseChargeback(
   trx: Knex.Transaction,
@@ -88,7 +88,7 @@ export async function reverseChargeback(
 
   const debt = await lockDebt(trx, opening);
   const payments = debt ? await paymentsOf(trx, debt.receivableId) : [];
-  // Lots of later purchases: they come after the purchase's own in the order of locks.
+  // Lots of later purchases have higher ids than the purchase's own, so the order of locks holds.
   const payerIds = payments.map((payment) => payment.lotId);
   await lockWallets(trx, payerIds);
   if (debt) moves.push([issuance, debt.receivableId, debt.owed, 'cancelled']);
@@ -105,7 +105,7 @@ export async function reverseChargeback(
   };
 }
 
-/** The debt of a chargeback, locked; null where nothing was owed. */
+/** Locks the debt of a chargeback. @returns null where nothing was owed */
 async function lockDebt(
   trx: Knex.Transaction,
   source: string,

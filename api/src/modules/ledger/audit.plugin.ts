@@ -6,22 +6,19 @@ import { auditChecks } from './audit.checks.ts';
 import { audit, isClean } from './audit.ts';
 
 const everySeconds = 60;
-const mostAlarms = 200;
+const maxAlarms = 200;
 
-/**
- * The audit, each minute: what it finds goes to the log as an error, and stands as an alarm until it is right again. The ledger
- * itself has no other calls.
- */
+/** Audits the books every minute. Findings are logged as errors and stay open as alarms until they are gone. */
 export const ledger: FastifyPluginAsync = async (app) => {
   app.jobs.every('ledger.audit', everySeconds, async () => {
     const results = await audit(app.db);
-    const begun = await saveAlarms(app.db, results);
+    const newAlarms = await saveAlarms(app.db, results);
     if (isClean(results)) return;
-    app.log.error({ findings: results.filter((result) => result.count > 0), begun }, 'the books are wrong');
+    app.log.error({ findings: results.filter((result) => result.count > 0), newAlarms }, 'the books are wrong');
   });
 
   route(app, listAlarms, async () => {
-    const rows = await alarms(app.db, mostAlarms);
+    const rows = await alarms(app.db, maxAlarms);
     return rows.map((row) => ({
       id: row.id,
       check: row.check_name,

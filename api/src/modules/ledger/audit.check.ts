@@ -1,0 +1,6 @@
+/** One check of the books. The query returns the offending rows: none when all is well. */
+export interface AuditCheck {
+  name: string;
+  question: string;
+  sql: string;
+}
