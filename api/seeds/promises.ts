@@ -4,48 +4,48 @@ import type { WrittenCampaign, WrittenSubmission } from './campaigns.ts';
 import { type Calendar, dayOf, insertPlain } from './rows.ts';
 
 const dayMs = 86_400_000;
-/** What was promised is placed a day after the yes; what was promised later than that is due. */
+/** A track is placed a day after the accept; later accepts are still due. */
 const placedAfterMs = 26 * 3_600_000;
-/** The sandbox's lists gain a track so often: what stands in one moves down. */
-const pushedDownMs = 4 * dayMs;
+/** How often the sandbox's playlists gain a track, which moves the others down. */
+const trackAddedEveryMs = 4 * dayMs;
 
-interface Promised {
+interface SeedPromise {
   submission: WrittenSubmission;
   kind: 'playlist' | 'radio';
   dueAt: Date;
-  handedInAt: Date;
+  addedAt: Date;
   keepUntil: Date;
   isKept: boolean;
 }
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-function promised(submission: WrittenSubmission, rules: Rules, calendar: Calendar): Promised[] {
+function promisesOf(submission: WrittenSubmission, rules: Rules, calendar: Calendar): SeedPromise[] {
   const { fate, closedAt, service } = submission;
   const kind = service.type;
   if (fate !== 'accepted' || closedAt === null || (kind !== 'playlist' && kind !== 'radio')) return [];
-  const handedInAt = later(closedAt, placedAfterMs);
-  const keepUntil = later(handedInAt, (service.keepDays ?? Math.min(...rules.services.keepDays)) * dayMs);
+  const addedAt = later(closedAt, placedAfterMs);
+  const keepUntil = later(addedAt, (service.keepDays ?? Math.min(...rules.services.keepDays)) * dayMs);
   const dueAt = later(closedAt, rules.submissions.proofDays[kind] * dayMs);
-  return [{ submission, kind, dueAt, handedInAt, keepUntil, isKept: keepUntil <= calendar.now }];
+  return [{ submission, kind, dueAt, addedAt, keepUntil, isKept: keepUntil <= calendar.now }];
 }
 
-/** A playlist is looked at once a day as long as the promise lasts. */
-function looksAt({ handedInAt, keepUntil }: Promised, calendar: Calendar): Date[] {
+/** A playlist is checked daily through its keep days. */
+function checkTimes({ addedAt, keepUntil }: SeedPromise, calendar: Calendar): Date[] {
   const last = Math.min(keepUntil.getTime(), calendar.now.getTime());
-  const looks: Date[] = [];
-  for (let at = handedInAt.getTime(); at < last; at += dayMs) looks.push(new Date(at));
-  return looks;
+  const checks: Date[] = [];
+  for (let at = addedAt.getTime(); at < last; at += dayMs) checks.push(new Date(at));
+  return checks;
 }
 
-/** Where a placement can be seen: the list itself, or the archive of what was on air. */
-const addressOf = ({ submission, kind }: Promised): string => {
+/** The address of a placement: the playlist itself, or the radio's archive. */
+const addressOf = ({ submission, kind }: SeedPromise): string => {
   const place = `https://${kind}s.demo.fanfare.test/${submission.service.slug}`;
   return kind === 'playlist' ? place : `${place}/archive/${submission.id}`;
 };
 
 /**
- * The promises of the demo's own curators: what they said yes to stands where it was promised, with every look at it, or is due.
+ * The promises of the demo's curators: placed with all their checks, or due.
  * @param accountIds theirs
  */
 export async function writePromises(
@@ -58,26 +58,26 @@ export async function writePromises(
   const all = campaigns
     .flatMap((campaign) => campaign.submissions)
     .filter((one) => accountIds.includes(one.service.curatorAccountId))
-    .flatMap((one) => promised(one, rules, calendar));
+    .flatMap((one) => promisesOf(one, rules, calendar));
   for (const { submission, dueAt } of all) {
     await trx('submissions').where({ id: submission.id }).update({ proof_due_at: dueAt });
   }
-  const placed = all.filter((one) => one.handedInAt < calendar.now);
+  const placed = all.filter((one) => one.addedAt < calendar.now);
   await insertPlain(
     trx,
     'proofs',
     placed.map((one) => {
-      const looks = one.kind === 'playlist' ? looksAt(one, calendar) : [];
+      const checks = one.kind === 'playlist' ? checkTimes(one, calendar) : [];
       return {
         submission_id: one.submission.id,
         curator_account_id: one.submission.service.curatorAccountId,
         url: addressOf(one),
         is_escrow: false,
         state: 'taken',
-        handed_in_at: one.handedInAt,
-        is_watched: one.kind === 'playlist',
-        looks_count: looks.length,
-        next_look_at: one.isKept || looks.length === 0 ? null : later(looks.at(-1)!, dayMs),
+        added_at: one.addedAt,
+        is_checked: one.kind === 'playlist',
+        checks_count: checks.length,
+        next_check_at: one.isKept || checks.length === 0 ? null : later(checks.at(-1)!, dayMs),
       };
     }),
   );
@@ -87,13 +87,13 @@ export async function writePromises(
     placed
       .filter((one) => one.kind === 'playlist')
       .flatMap((one) =>
-        looksAt(one, calendar).map((at, index) => ({
+        checkTimes(one, calendar).map((at, index) => ({
           submission_id: one.submission.id,
-          kind: index === 0 ? 'hand_in' : 'daily',
-          looked_at: at,
-          looked_on: dayOf(at),
+          kind: index === 0 ? 'added' : 'daily',
+          checked_at: at,
+          checked_on: dayOf(at),
           outcome: 'seen',
-          position: 1 + Math.floor((index * dayMs) / pushedDownMs),
+          position: 1 + Math.floor((index * dayMs) / trackAddedEveryMs),
         })),
       ),
   );

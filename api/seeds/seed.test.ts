@@ -114,10 +114,10 @@ test('creator@ has each type of campaign in each state, and answers of each kind
 test('curator@ keeps promises: one kept, some that stand and are looked at daily, one that is due', async () => {
   const found = await one<Record<string, number>>(`
     SELECT count(*) FILTER (WHERE s.kept_at IS NOT NULL)::int AS kept,
-           count(*) FILTER (WHERE s.status = 'placed' AND s.keep_until > app_now() AND p.next_look_at > app_now())::int AS watched,
+           count(*) FILTER (WHERE s.status = 'placed' AND s.keep_until > app_now() AND p.next_check_at > app_now())::int AS watched,
            count(*) FILTER (WHERE s.status = 'accepted' AND s.proof_due_at > app_now() + interval '1 day')::int AS due,
            count(*) FILTER (WHERE s.status = 'accepted' AND s.proof_due_at <= app_now())::int AS overdue,
-           count(*) FILTER (WHERE p.is_watched AND p.looks_count <> (SELECT count(*) FROM placement_checks c WHERE c.submission_id = s.id))::int AS unlike
+           count(*) FILTER (WHERE p.is_checked AND p.checks_count <> (SELECT count(*) FROM placement_checks c WHERE c.submission_id = s.id))::int AS unlike
       FROM submissions s JOIN accounts a ON a.id = s.curator_account_id LEFT JOIN proofs p ON p.submission_id = s.id
      WHERE a.email = 'curator@demo.fanfare.test'`);
   expect(found).toMatchObject({ overdue: 0, unlike: 0 });

@@ -91,7 +91,7 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
     await expectClean(page, problems);
     await changePage(url, { addTitle: title, addArtist: artist });
     await row.getByRole('button', { name: 'Look again' }).click();
-    await expect(row.getByText(`“${title}” stands at number 1`)).toBeVisible();
+    await expect(row.getByText(`“${title}” is number 1`)).toBeVisible();
     await row.getByRole('button', { name: 'Hand in the proof' }).click();
     await expect(row.getByText('At number 1, checked this')).toBeVisible();
   });
@@ -179,7 +179,7 @@ test('a post is confirmed, loses the words that say it is advertising, and all o
     await row.getByLabel('Address of the post').fill(url);
     await row.getByLabel('When it was posted').fill(localMinute(postedAt));
     await row.getByLabel('How it says that it is advertising').fill('#ad');
-    await expect(row.getByText(/It doesn’t say that it is advertising/).first()).toBeVisible();
+    await expect(row.getByText(/It doesn’t disclose that it’s advertising/).first()).toBeVisible();
     await expectClean(page, problems);
     await changePage(url, { text: 'A walk in the rain. #ad' });
     await row.getByRole('button', { name: 'Look again' }).click();

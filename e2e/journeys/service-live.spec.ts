@@ -114,8 +114,8 @@ test('a playlist goes live by itself, is sent a track, answers, proves its place
     await page.goto('/curator?view=promises');
     await row.getByRole('button', { name: 'Hand in the proof' }).click();
     await row.getByLabel('Where it is').fill(url);
-    await expect(row.getByText('It is the playlist that was verified')).toBeVisible();
-    await expect(row.getByText(`“${title}” stands at number 1`)).toBeVisible();
+    await expect(row.getByText('It’s the playlist you verified')).toBeVisible();
+    await expect(row.getByText(`“${title}” is number 1`)).toBeVisible();
     await row.getByRole('button', { name: 'Hand in the proof' }).click();
     await expect(row.getByText('Placed', { exact: true })).toBeVisible();
     await expect(row.getByText(/^At number 1, checked this/)).toBeVisible();

@@ -37,7 +37,7 @@ export const checkPlacement = endpoint('POST /api/v2/curator/submissions/:id/pro
  * from before the yes or one without a disclosure is refused at its field; where it can't, the proof is taken as it is. 409
  * `deadline_passed` once the proof is overdue. The same proof again changes nothing.
  */
-export const handInProof = endpoint('POST /api/v2/curator/submissions/:id/proof', {
+export const addProof = endpoint('POST /api/v2/curator/submissions/:id/proof', {
   summary: 'Hand in the proof of a promise',
   tag: 'Curator workbench',
   access: 'curator',
@@ -88,7 +88,7 @@ export const decideProof = endpoint('POST /api/v2/staff/proofs/:submissionId/dec
 
 export const placementProofEndpoints = [
   checkPlacement,
-  handInProof,
+  addProof,
   confirmProof,
   rejectProof,
   listProofs,

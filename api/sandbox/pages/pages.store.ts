@@ -83,7 +83,7 @@ export async function openPages(pool: Pool) {
   /** What stands in a demo list: its part of the catalogue, and tracks that its curator says were placed. */
   const placed = (serviceId: number) =>
     rows<Track>(
-      `SELECT t.title, t.artist, p.handed_in_at AS "addedAt" FROM proofs p
+      `SELECT t.title, t.artist, p.added_at AS "addedAt" FROM proofs p
          JOIN submissions s ON s.id = p.submission_id JOIN tracks t ON t.id = s.track_id
         WHERE s.service_id = $1 AND p.removed_at IS NULL
        UNION ALL

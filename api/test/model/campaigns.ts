@@ -138,7 +138,7 @@ export const sweeps = {
       const answered = said.filter((decision) => decision !== 'wrong_match').length;
       const accepted = said.filter((decision) => decision === 'accepted').length;
       if (answered > 0 && accepted / answered >= waves.minPercent / 100) {
-        waves.outcome = 'went_on';
+        waves.outcome = 'continued';
         start(campaign, 2, model.now);
       } else stop(campaign);
     }

@@ -47,7 +47,7 @@ export interface Campaign {
   state: 'draft' | 'awaiting_audio' | 'scheduled' | 'sent' | 'completed' | 'cancelled';
   services: Service[];
   sendAt: number | null;
-  waves: { first: number; minPercent: number; outcome: null | 'stopped' | 'went_on' } | null;
+  waves: { first: number; minPercent: number; outcome: null | 'stopped' | 'continued' } | null;
   paidAt: number;
   submissions: Submission[];
 }

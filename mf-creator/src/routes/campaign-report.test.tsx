@@ -338,7 +338,7 @@ it('shows all that was seen of a post, in a strip and in words', async () => {
     position: null,
     why,
   });
-  const looks = [look(-2, null), look(-1, 'It doesn’t say that it is advertising')];
+  const looks = [look(-2, null), look(-1, 'It doesn’t disclose that it’s advertising')];
   const watch = { lastLook: looks[1]!, looks, nextLookAt: at(0.2), missingSince: at(-1), unreadSince: null };
   const placed = submission({
     status: 'placed',
@@ -350,7 +350,7 @@ it('shows all that was seen of a post, in a strip and in words', async () => {
     'GET /api/v2/campaigns/:id': campaign({ submissions: [placed] }),
   });
   await user.click(await screen.findByText('Seen at 1 of 2 looks'));
-  expect(screen.getByText('It doesn’t say that it is advertising')).toBeVisible();
+  expect(screen.getByText('It doesn’t disclose that it’s advertising')).toBeVisible();
   expect(screen.getByText('The post is up, and says that it is advertising')).toBeVisible();
 });
 

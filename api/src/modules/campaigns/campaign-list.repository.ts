@@ -17,7 +17,7 @@ export interface SummaryRow {
   resend_of: number | null;
   wave_first: number | null;
   wave_min_percent: number | null;
-  wave_outcome: 'went_on' | 'stopped' | null;
+  wave_outcome: 'continued' | 'stopped' | null;
   queued_count: number;
   track_id: number;
   track_title: string;

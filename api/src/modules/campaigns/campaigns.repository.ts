@@ -16,7 +16,7 @@ export interface CampaignRow {
   is_for_later: boolean;
   wave_first: number | null;
   wave_min_percent: number | null;
-  wave_outcome: 'went_on' | 'stopped' | null;
+  wave_outcome: 'continued' | 'stopped' | null;
 }
 
 const columns = `id, account_id, track_id, type, status, pitch, is_archived, paid_at, sent_at,

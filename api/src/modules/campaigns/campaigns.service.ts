@@ -153,7 +153,7 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
         : {
             firstCount: row.wave_first,
             minAcceptPercent: row.wave_min_percent,
-            outcome: row.wave_outcome,
+            outcome: row.wave_outcome === 'continued' ? 'went_on' : row.wave_outcome,
             queuedCount: row.queued_count,
           },
     reasonCounts: reasons,

@@ -37,7 +37,7 @@ describe('a campaign that goes out later', () => {
     expect(refusalOf(await plan(creator, id, { sendAt: at }))).toEqual([409, 'wrong_state']);
   });
 
-  test('is paid at once, waits unseen by its curators, and is sent at its time by one of two processes', async () => {
+  test('is paid at once, waits unreadPage by its curators, and is sent at its time by one of two processes', async () => {
     const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
     const id = await creator.draft([curator.serviceId]);
     await plan(creator, id, { sendAt: inSeconds(10 * day) });

@@ -8,7 +8,7 @@ import { cancelQueued } from './cancel.service.ts';
 import { finishCampaigns } from './finish.service.ts';
 import { startSubmissions } from './send.service.ts';
 
-interface InWaves {
+interface WaveProgress {
   id: number;
   account_id: number;
   wave_min_percent: number;
@@ -18,9 +18,9 @@ interface InWaves {
   pending: number;
 }
 
-/** How a locked campaign's first wave stands, read after the lock. A wrong match, and whoever never answered, says nothing. */
-async function standing(trx: Knex.Transaction, campaignId: number): Promise<InWaves> {
-  const { rows } = await trx.raw<{ rows: InWaves[] }>(
+/** The results of a locked campaign's first wave, read after the lock. Only accepts and declines count as answers. */
+async function waveProgress(trx: Knex.Transaction, campaignId: number): Promise<WaveProgress> {
+  const { rows } = await trx.raw<{ rows: WaveProgress[] }>(
     `SELECT c.id, c.account_id, c.wave_min_percent,
             count(*) FILTER (WHERE a.decision IN ('accepted', 'declined')) AS answered,
             count(*) FILTER (WHERE a.decision = 'accepted') AS accepted,
@@ -32,8 +32,8 @@ async function standing(trx: Knex.Transaction, campaignId: number): Promise<InWa
   return rows[0]!;
 }
 
-/** Cancels what a locked campaign in waves still has queued, and completes it where nothing else is open. */
-async function stop(trx: Knex.Transaction, campaign: Pick<InWaves, 'id' | 'account_id'>): Promise<void> {
+/** Cancels the queued submissions of a locked campaign, and completes it where nothing else is open. */
+async function stop(trx: Knex.Transaction, campaign: Pick<WaveProgress, 'id' | 'account_id'>): Promise<void> {
   const cancelled = await cancelQueued(trx, [campaign.id]);
   await trx.raw(`UPDATE campaigns SET wave_outcome = 'stopped' WHERE id = ?`, [campaign.id]);
   await recordFeed(trx, [
@@ -53,9 +53,9 @@ async function stop(trx: Knex.Transaction, campaign: Pick<InWaves, 'id' | 'accou
   await finishCampaigns(trx, [campaign.id]);
 }
 
-/** Sends the others of a locked campaign. */
-async function goOn(trx: Knex.Transaction, campaign: InWaves): Promise<void> {
-  await trx.raw(`UPDATE campaigns SET wave_outcome = 'went_on' WHERE id = ?`, [campaign.id]);
+/** Sends the second wave of a locked campaign. */
+async function continueWaves(trx: Knex.Transaction, campaign: WaveProgress): Promise<void> {
+  await trx.raw(`UPDATE campaigns SET wave_outcome = 'continued' WHERE id = ?`, [campaign.id]);
   await recordFeed(trx, [
     {
       accountId: campaign.account_id,
@@ -70,8 +70,8 @@ async function goOn(trx: Knex.Transaction, campaign: InWaves): Promise<void> {
 }
 
 /**
- * Decides about one campaign whose first wave has ended: on with the others if enough of its answers were a yes, else they are
- * called off and their credits come back. Of whoever owes credits nothing is sent. One at a time, since each locks wallets.
+ * Decides about one campaign whose first wave has ended: the second is sent if enough answers were accepts, else it is cancelled
+ * and its credits are returned. Accounts with a debt are skipped. One campaign per transaction, since each locks wallets.
  * @returns whether there was one
  */
 export const decideWave = (db: Knex): Promise<boolean> =>
@@ -84,25 +84,25 @@ export const decideWave = (db: Knex): Promise<boolean> =>
         ORDER BY c.id LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED`,
     );
     if (!rows[0]) return false;
-    const campaign = await standing(trx, rows[0].id);
-    // Somebody was faster between the look and the lock.
+    const campaign = await waveProgress(trx, rows[0].id);
+    // The campaign changed between the query and the lock.
     if (campaign.queued === 0 || campaign.pending > 0) return true;
     const isGood = campaign.answered > 0 && campaign.accepted * 100 >= campaign.wave_min_percent * campaign.answered;
-    await (isGood ? goOn : stop)(trx, campaign);
+    await (isGood ? continueWaves : stop)(trx, campaign);
     return true;
   });
 
 /**
- * The creator calls the queued ones off. Again is harmless.
+ * The creator stops the second wave. Idempotent.
  * @throws AppError not_found, wrong_state where nothing is queued
  */
 export async function stopWaves(db: Knex, accountId: number, campaignId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const campaign = await lockCampaign(trx, accountId, campaignId);
     if (campaign.wave_outcome === 'stopped') return;
-    const { queued } = campaign.status === 'sent' ? await standing(trx, campaignId) : { queued: 0 };
+    const { queued } = campaign.status === 'sent' ? await waveProgress(trx, campaignId) : { queued: 0 };
     if (queued === 0 || campaign.wave_first === null) {
-      throw new AppError('wrong_state', 'Nothing of this campaign waits for a next wave.');
+      throw new AppError('wrong_state', 'This campaign has no queued wave to stop.');
     }
     await stop(trx, campaign);
   });

@@ -98,7 +98,7 @@ export async function measure(
 
 /**
  * The closest earlier answer of anybody, from the limit on; 0 where none comes near. Only earlier ones: whoever wrote it first
- * isn't the one who copied. Copies share a band; those that have none are looked up as they were written.
+ * isn't the one who copied. Copies share a band; those that have none are compared as they were written.
  */
 export async function closestEarlier(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<number> {
   const { similarityLimit: limit } = rules.answers;

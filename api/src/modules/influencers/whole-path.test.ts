@@ -85,7 +85,7 @@ test('a generated set is paid for, answered and posted: a no costs a credit, a y
     db('proofs')
       .where({ submission_id: accepted })
       .update({ tags: ['other'] }),
-  ).rejects.toThrow(/is what it is/);
+  ).rejects.toThrow(/can't be changed/);
   await expect(
     db('verified_posts')
       .where({ submission_id: accepted })

@@ -1,4 +1,4 @@
-export type { Looked } from './page-check.policy.ts';
-export { assertSeen, lookAt } from './page-check.service.ts';
-export { beginWatching, placementToProve } from './placement-checks.repository.ts';
+export type { PageCheck } from './page-check.policy.ts';
+export { assertPagePasses, checkPage } from './page-check.service.ts';
+export { startChecks, expectedPlacement } from './placement-checks.repository.ts';
 export { placementChecks } from './placement-checks.routes.ts';

@@ -2,21 +2,25 @@ import type { Prober } from '../../gateways/prober/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { handleOf } from '../curator-services/index.ts';
-import { type Looked, type Placement, playlistLook, postLook } from './page-check.policy.ts';
+import { type PageCheck, type Placement, checkPlaylist, checkPostPage } from './page-check.policy.ts';
 
-/** Without what was added by whoever shared it. */
-const bare = (address: string): string => {
+/** An address without query and hash, which sharing adds. */
+const withoutQuery = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;
 };
 
-/** Looks at the page of a placement or post. Null for what is on air: nothing of it can be seen. */
-export async function lookAt(prober: Prober, placement: Placement, rules: Rules['placements']): Promise<Looked | null> {
+/** Checks the page of a placement or post. Null for radio: a broadcast can't be checked. */
+export async function checkPage(
+  prober: Prober,
+  placement: Placement,
+  rules: Rules['placements'],
+): Promise<PageCheck | null> {
   const { type, url, serviceUrl } = placement;
   if (type === 'radio') return null;
-  if (type === 'playlist') return playlistLook(await prober.playlist(bare(url)), placement);
+  if (type === 'playlist') return checkPlaylist(await prober.playlist(withoutQuery(url)), placement);
   const verified = URL.canParse(serviceUrl) ? handleOf(serviceUrl) : '';
-  return postLook(await prober.post(url), placement, verified, rules.disclosureWords);
+  return checkPostPage(await prober.post(url), placement, verified, rules.disclosureWords);
 }
 
 const fields = {
@@ -29,11 +33,11 @@ const fields = {
 } as const;
 
 /**
- * What a look at the page refuses. A page that couldn't be read refuses nothing.
+ * Refuses a page that fails a check. An unreadable page is accepted.
  * @throws AppError invalid_input at the field that is wrong
  */
-export function assertSeen({ checks }: Looked): void {
-  const wrong = checks.find(({ result }) => result === 'failed');
-  if (!wrong) return;
-  throw new AppError('invalid_input', wrong.message, { fields: { [fields[wrong.check]]: wrong.message } });
+export function assertPagePasses({ checks }: PageCheck): void {
+  const failed = checks.find(({ result }) => result === 'failed');
+  if (!failed) return;
+  throw new AppError('invalid_input', failed.message, { fields: { [fields[failed.check]]: failed.message } });
 }

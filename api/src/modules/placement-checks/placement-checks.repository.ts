@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Looked, Placement } from './page-check.policy.ts';
+import type { PageCheck, Placement } from './page-check.policy.ts';
 
-/** What a proof of a yes has to be true of; undefined where it isn't this curator's, or wasn't answered with a yes. */
-export async function placementToProve(
+/** What the proof of an accepted submission has to show; undefined where the curator has no such submission. */
+export async function expectedPlacement(
   db: Knex,
   curatorAccountId: number,
   submissionId: number,
@@ -19,14 +19,14 @@ export async function placementToProve(
   return rows[0];
 }
 
-type Kind = 'hand_in' | 'daily' | 'second';
+type CheckKind = 'added' | 'daily' | 'recheck';
 
-/** Keeps what a look came to. @returns false where one of its kind was kept on this day already */
-export async function keepLook(
+/** Records a check. @returns false where one of its kind exists for this day */
+export async function insertCheck(
   trx: Knex.Transaction,
   submissionId: number,
-  kind: Kind,
-  { outcome, position, why }: Looked,
+  kind: CheckKind,
+  { outcome, position, why }: PageCheck,
 ): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `INSERT INTO placement_checks (submission_id, kind, outcome, position, why)
@@ -37,18 +37,18 @@ export async function keepLook(
   return rows.length > 0;
 }
 
-/** From now on the proof is looked at, the first time with what was seen as it was handed in. */
-export async function beginWatching(
+/** Starts the daily checks of a proof; the first is the one made when it was added. */
+export async function startChecks(
   trx: Knex.Transaction,
   submissionId: number,
-  looked: Looked,
+  check: PageCheck,
   everyHours: number,
 ): Promise<void> {
   await trx.raw(
-    `UPDATE proofs SET is_watched = true, looks_count = 1, next_look_at = app_now() + make_interval(hours => :everyHours),
-            unread_looks = :unread::int, unread_since = CASE WHEN :unread::int > 0 THEN app_now() END
+    `UPDATE proofs SET is_checked = true, checks_count = 1, next_check_at = app_now() + make_interval(hours => :everyHours),
+            unreadable_checks = :unreadable::int, unreadable_since = CASE WHEN :unreadable::int > 0 THEN app_now() END
       WHERE submission_id = :submissionId`,
-    { submissionId, everyHours, unread: looked.outcome === 'unreachable' ? 1 : 0 },
+    { submissionId, everyHours, unreadable: check.outcome === 'unreachable' ? 1 : 0 },
   );
-  await keepLook(trx, submissionId, 'hand_in', looked);
+  await insertCheck(trx, submissionId, 'added', check);
 }

@@ -3,8 +3,8 @@ import { refusalOf } from '../campaigns/test/creator.ts';
 import { day, hour, moneyOf, pending, staffOf, type Pending } from '../submissions/test/lifecycle.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
-import { dueProofs } from './recheck.repository.ts';
-import { lookAgain } from './recheck.service.ts';
+import { duePlacements } from './recheck.repository.ts';
+import { recheckPlacement } from './recheck.service.ts';
 
 let site: CuratorServicesSite;
 let made = 0;
@@ -95,7 +95,7 @@ describe('a playlist as its proof is handed in', () => {
       proof: { state: 'taken', watch: { lastLook: { outcome: 'seen', position: 1, why: null }, missingSince: null } },
     });
     expect(await watchOf(one)).toEqual(data.proof.watch);
-    expect(await one.looks()).toEqual([{ kind: 'hand_in', outcome: 'seen', position: 1 }]);
+    expect(await one.looks()).toEqual([{ kind: 'added', outcome: 'seen', position: 1 }]);
   });
 
   test('that can’t be read is taken as it is, and a radio’s isn’t watched', async () => {
@@ -142,7 +142,7 @@ describe('a post as its proof is handed in', () => {
 });
 
 describe('each day', () => {
-  test('it is looked at once, also by two processes, and over days that nobody lived through', async () => {
+  test('it is checked once, also by two processes, and over days that nobody lived through', async () => {
     const one = await placed();
     await watch();
     expect(await one.looks()).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('each day', () => {
     await after(9 * day);
     await Promise.all([watch(), other.jobs.run('placements.watch')]);
     expect((await one.looks()).map(({ kind, outcome }) => [kind, outcome])).toEqual([
-      ['hand_in', 'seen'],
+      ['added', 'seen'],
       ['daily', 'seen'],
       ['daily', 'seen'],
     ]);
@@ -169,13 +169,13 @@ describe('each day', () => {
     const one = await placed();
     await one.remove();
     await after(day);
-    const due = (await dueProofs(site.api.app.db, 500)).find(({ id }) => id === one.id)!;
+    const due = (await duePlacements(site.api.app.db, 500)).find(({ id }) => id === one.id)!;
     const other = await site.api.another();
-    await Promise.all([site.api.app, other, site.api.app].map((app) => lookAgain(app, due)));
+    await Promise.all([site.api.app, other, site.api.app].map((app) => recheckPlacement(app, due)));
     expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing']]);
     // One that began before that, and comes back hours later.
     await after(7 * hour);
-    await lookAgain(site.api.app, due);
+    await recheckPlacement(site.api.app, due);
     expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing']]);
   });
 

@@ -1,68 +1,71 @@
 import type { Knex } from 'knex';
 import type { Placement } from './page-check.policy.ts';
 
-/** A proof whose next look is due. */
-export interface Due extends Placement {
+/** A placement whose next check is due. */
+export interface DuePlacement extends Placement {
   id: number;
-  looks_count: number;
+  checks_count: number;
 }
 
-/** Proofs to look at, those that wait longest first. Of what is over nothing is looked at. */
-export async function dueProofs(db: Knex, limit: number): Promise<Due[]> {
-  const { rows } = await db.raw<{ rows: Due[] }>(
-    `SELECT p.submission_id AS id, p.looks_count, v.type, p.url, v.url AS "serviceUrl", t.title, t.artist, p.disclosure,
+/** Placements that must still stay up and whose check is due, the longest due first. */
+export async function duePlacements(db: Knex, limit: number): Promise<DuePlacement[]> {
+  const { rows } = await db.raw<{ rows: DuePlacement[] }>(
+    `SELECT p.submission_id AS id, p.checks_count, v.type, p.url, v.url AS "serviceUrl", t.title, t.artist, p.disclosure,
             NULL AS "acceptedAt"
        FROM proofs p
        JOIN submissions s ON s.id = p.submission_id
        JOIN services v ON v.id = s.service_id
        JOIN tracks t ON t.id = s.track_id
-      WHERE p.next_look_at <= app_now() AND s.status IN ('accepted', 'placed')
+      WHERE p.next_check_at <= app_now() AND s.status IN ('accepted', 'placed')
         AND s.kept_at IS NULL AND s.keep_until > app_now()
-      ORDER BY p.next_look_at, p.submission_id LIMIT ?`,
+      ORDER BY p.next_check_at, p.submission_id LIMIT ?`,
     [limit],
   );
   return rows;
 }
 
-/** What is kept, broken or refunded by now is never looked at again. */
-export async function endWatching(db: Knex): Promise<void> {
+/** Ends the checks of promises that are kept, broken or refunded. */
+export async function stopFinishedChecks(db: Knex): Promise<void> {
   await db.raw(
-    `UPDATE proofs p SET next_look_at = NULL FROM submissions s
-      WHERE s.id = p.submission_id AND p.next_look_at <= app_now()
+    `UPDATE proofs p SET next_check_at = NULL FROM submissions s
+      WHERE s.id = p.submission_id AND p.next_check_at <= app_now()
         AND (s.status NOT IN ('accepted', 'placed') OR s.kept_at IS NOT NULL OR s.keep_until <= app_now())`,
   );
 }
 
-export interface WatchedProof {
+export interface CheckedProof {
   state: string;
   missing_since: Date | null;
-  unread_since: Date | null;
-  unread_looks: number;
+  unreadable_since: Date | null;
+  unreadable_checks: number;
 }
 
-/** The proof again, locked, if nobody has looked at it meanwhile. */
-export async function lockWatched(trx: Knex.Transaction, { id, looks_count }: Due): Promise<WatchedProof | undefined> {
+/** Locks the proof again, unless another check was recorded meanwhile. */
+export async function lockDuePlacement(
+  trx: Knex.Transaction,
+  { id, checks_count }: DuePlacement,
+): Promise<CheckedProof | undefined> {
   return trx('proofs')
-    .where({ submission_id: id, looks_count })
-    .whereRaw('next_look_at <= app_now()')
+    .where({ submission_id: id, checks_count })
+    .whereRaw('next_check_at <= app_now()')
     .forNoKeyUpdate()
-    .first<WatchedProof>('state', 'missing_since', 'unread_since', 'unread_looks');
+    .first<CheckedProof>('state', 'missing_since', 'unreadable_since', 'unreadable_checks');
 }
 
-interface AfterLook {
+interface CheckEffect {
   nextHours: number;
-  missing: 'keep' | 'begin' | 'end';
-  isUnread: boolean;
+  missing: 'unchanged' | 'start' | 'end';
+  isUnreadable: boolean;
 }
 
-/** What a look has changed: when the next one is, and what is missing or unread since when. */
-export async function recordAfterLook(trx: Knex.Transaction, id: number, after: AfterLook): Promise<void> {
+/** Counts a check: when the next one is due, and since when the placement is missing or its page unreadable. */
+export async function recordCheck(trx: Knex.Transaction, id: number, effect: CheckEffect): Promise<void> {
   await trx.raw(
-    `UPDATE proofs SET looks_count = looks_count + 1, next_look_at = app_now() + make_interval(hours => :nextHours),
-            missing_since = CASE :missing WHEN 'begin' THEN app_now() WHEN 'end' THEN NULL ELSE missing_since END,
-            unread_since = CASE WHEN :isUnread THEN coalesce(unread_since, app_now()) END,
-            unread_looks = CASE WHEN :isUnread THEN unread_looks + 1 ELSE 0 END
+    `UPDATE proofs SET checks_count = checks_count + 1, next_check_at = app_now() + make_interval(hours => :nextHours),
+            missing_since = CASE :missing WHEN 'start' THEN app_now() WHEN 'end' THEN NULL ELSE missing_since END,
+            unreadable_since = CASE WHEN :isUnreadable THEN coalesce(unreadable_since, app_now()) END,
+            unreadable_checks = CASE WHEN :isUnreadable THEN unreadable_checks + 1 ELSE 0 END
       WHERE submission_id = :id`,
-    { id, ...after },
+    { id, ...effect },
   );
 }

@@ -1,5 +1,5 @@
-/** What titles carry besides the title: "(feat. Ada)", "[Remastered]", " - Radio Edit". */
-const asides = /\s*[([][^)\]]*[)\]]|\s+[-–—]\s+.*$|\s+(?:feat|ft|featuring)\.?\s.*$/giu;
+/** Additions to a title: "(feat. Ada)", "[Remastered]", " - Radio Edit". */
+const additions = /\s*[([][^)\]]*[)\]]|\s+[-–—]\s+.*$|\s+(?:feat|ft|featuring)\.?\s.*$/giu;
 
 const bare = (text: string): string =>
   text
@@ -10,22 +10,22 @@ const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Letters and digits alone; a name that has none stays as it is. */
+/** Letters and digits only; a name without any stays as it is. */
 const plain = (text: string): string => bare(text) || text.trim().toLowerCase();
 
-/** The bare title; one that is nothing but an aside stays as it is. */
-const titleOf = (title: string): string => bare(title.replace(asides, '')) || plain(title);
+/** The title without additions; one that is only an addition stays as it is. */
+const titleOf = (title: string): string => bare(title.replace(additions, '')) || plain(title);
 
-interface Named {
+interface TrackName {
   title: string;
   artist: string;
 }
 
 /**
- * Whether two names mean one track. Platforms write titles and artists in their own ways, and a curator mustn't lose a fee by a
- * bracket: so the bare titles are compared, and one artist's name has to stand within the other's.
+ * Whether two names mean the same track. Platforms write titles and artists differently, so bare titles are compared, and one
+ * artist's name has to contain the other's.
  */
-export function isSameTrack(one: Named, other: Named): boolean {
+export function isSameTrack(one: TrackName, other: TrackName): boolean {
   if (titleOf(one.title) !== titleOf(other.title)) return false;
   const [a, b] = [` ${plain(one.artist)} `, ` ${plain(other.artist)} `];
   return a.includes(b) || b.includes(a);

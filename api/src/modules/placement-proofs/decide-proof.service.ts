@@ -15,8 +15,8 @@ interface Decision {
 }
 
 /**
- * Staff decide about a proof that its creator rejected: the price is posted, or the promise is broken and the whole hold goes
- * back. The same decision again changes nothing.
+ * Staff decide a dispute about a proof: the price is posted, or the promise is broken and the whole hold is released. The same
+ * decision is idempotent.
  * @throws AppError not_found, forbidden (a party to it), wrong_state (decided otherwise, or not rejected)
  */
 export async function decideProof(db: Knex, decision: Decision): Promise<void> {
@@ -24,7 +24,7 @@ export async function decideProof(db: Knex, decision: Decision): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId });
     const proof = await readProof(trx, submissionId);
-    if (!proof) throw new AppError('not_found', 'No proof was handed in for this submission.');
+    if (!proof) throw new AppError('not_found', 'No proof was added for this submission.');
     if (proof.state === (isVerified ? 'verified' : 'refused')) return;
     const state = next(proofStates, proof.state, isVerified ? 'uphold' : 'refuse');
     if (isVerified) {

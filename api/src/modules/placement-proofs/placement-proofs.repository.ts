@@ -29,7 +29,7 @@ interface NewProof {
   confirmHours: number;
 }
 
-/** @returns false where the same post proves another submission */
+/** @returns false where the same post is the proof of another submission */
 export async function insertProof(trx: Knex.Transaction, proof: NewProof): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, posted_at, disclosure, tags, confirm_by)
@@ -43,10 +43,10 @@ export async function insertProof(trx: Knex.Transaction, proof: NewProof): Promi
 }
 
 /**
- * The keep days begin with the proof: the longer of what the service and the yes promise, in any case the shortest there is.
- * Written with the proof, also while it waits to be confirmed: the sweep of overdue proofs goes by it.
+ * Starts the keep days with the proof: the longest of what the service, the accept and the rules promise. A proof that waits
+ * to be confirmed starts them too, so that the sweep of overdue proofs skips it.
  */
-export async function beginKeeping(
+export async function startKeepDays(
   trx: Knex.Transaction,
   submissionId: number,
   status: string,
@@ -60,7 +60,6 @@ export async function beginKeeping(
   );
 }
 
-/** When a submission was answered. */
 export async function answeredAt(trx: Knex.Transaction, submissionId: number): Promise<Date | null> {
   const row = await trx('answers').where({ submission_id: submissionId }).first<{ answered_at: Date }>('answered_at');
   return row?.answered_at ?? null;

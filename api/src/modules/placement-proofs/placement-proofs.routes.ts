@@ -5,15 +5,15 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { ProberSettings } from '../../prober-settings.ts';
 import { submissionDetail } from '../campaigns/index.ts';
-import { lookAt, placementToProve } from '../placement-checks/index.ts';
+import { checkPage, expectedPlacement } from '../placement-checks/index.ts';
 import { promiseOf, readPromise } from '../promises/index.ts';
 import { disputedProof, openCounts, proofCases, proofKey, readCase } from '../submission-views/index.ts';
 import { decideProof } from './decide-proof.service.ts';
 import { proofAddress } from './placement-proofs.policy.ts';
-import { confirmProof, handInProof, rejectProof } from './placement-proofs.service.ts';
-import { confirmSilent } from './verify-proof.service.ts';
+import { confirmProof, addProof, rejectProof } from './placement-proofs.service.ts';
+import { confirmUnanswered } from './verify-proof.service.ts';
 
-const confirmEverySeconds = 5;
+const everySeconds = 5;
 
 /** The sandbox page that simulates an address. */
 function simulatedPage(url: string, { sandboxUrl, sandboxDomain }: ProberSettings): { standInUrl?: string } {
@@ -28,32 +28,32 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
   const { rules } = config;
 
   route(app, contract.checkPlacement, async ({ subject, params, body }) => {
-    const expected = await placementToProve(db, subject.accountId, params.id);
+    const expected = await expectedPlacement(db, subject.accountId, params.id);
     if (!expected) {
       const own = { id: params.id, curator_account_id: subject.accountId };
       if (!(await db('submissions').where(own).whereNotNull('sent_at').first('id'))) {
         throw new AppError('not_found', 'This submission was not found.');
       }
-      throw new AppError('wrong_state', 'There is no yes here that waits for its proof.');
+      throw new AppError('wrong_state', 'This submission isn’t waiting for a proof.');
     }
     const url = proofAddress(body.url, expected);
     await app.limits.consume('placementLooks', String(subject.accountId));
-    const looked = await lookAt(
+    const check = await checkPage(
       app.prober,
       { ...expected, url, disclosure: body.disclosure || null },
       rules.placements,
     );
     return {
-      checks: looked?.checks ?? [],
-      postedAt: looked?.postedAt?.toISOString() ?? null,
+      checks: check?.checks ?? [],
+      postedAt: check?.postedAt?.toISOString() ?? null,
       ...simulatedPage(url, config.prober),
     };
   });
 
-  route(app, contract.handInProof, async ({ subject, params, body }) => {
+  route(app, contract.addProof, async ({ subject, params, body }) => {
     const curatorAccountId = subject.accountId;
     await app.limits.consume('placementLooks', String(curatorAccountId));
-    await handInProof(app, { curatorAccountId, submissionId: params.id, input: body });
+    await addProof(app, { curatorAccountId, submissionId: params.id, input: body });
     return promiseOf(await readPromise(db, curatorAccountId, params.id));
   });
 
@@ -79,7 +79,7 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     return disputedProof(await readCase(db, submissionId));
   });
 
-  app.jobs.every('promises.confirm', confirmEverySeconds, async () => {
-    await confirmSilent(db);
+  app.jobs.every('promises.confirm', everySeconds, async () => {
+    await confirmUnanswered(db);
   });
 };

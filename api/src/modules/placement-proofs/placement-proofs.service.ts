@@ -1,4 +1,4 @@
-import type { CallTypes, handInProof as handInProofCall } from '@fanfare/api-contract';
+import type { CallTypes, addProof as addProofCall } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
@@ -6,40 +6,46 @@ import type { Rules } from '../../rules.ts';
 import { recordFeed } from '../feed/index.ts';
 import { tagsOf } from '../influencers/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { assertSeen, beginWatching, lookAt, placementToProve, type Looked } from '../placement-checks/index.ts';
+import {
+  assertPagePasses,
+  startChecks,
+  checkPage,
+  expectedPlacement,
+  type PageCheck,
+} from '../placement-checks/index.ts';
 import { next, proofStates, submissionStates } from '../states/index.ts';
-import { kindOf, lockSubmission } from '../submissions/index.ts';
-import { checkPost, proofAddress } from './placement-proofs.policy.ts';
-import { answeredAt, beginKeeping, insertProof, readProof } from './placement-proofs.repository.ts';
+import { kindOf, lockSubmission, type LockedSubmission } from '../submissions/index.ts';
+import { validatePost, proofAddress } from './placement-proofs.policy.ts';
+import { answeredAt, startKeepDays, insertProof, readProof } from './placement-proofs.repository.ts';
 import { payForProof } from './verify-proof.service.ts';
 
-interface HandIn {
+interface NewProofInput {
   curatorAccountId: number;
   submissionId: number;
-  input: CallTypes<typeof handInProofCall>['body'];
+  input: CallTypes<typeof addProofCall>['body'];
 }
 
-/** Looks at what is handed in, before anything is locked. Null where there is nothing to look at. */
-async function lookFirst(
+/** Checks the page of a new proof before anything is locked. Null where there is nothing to check. */
+async function checkProofPage(
   { db, prober, config }: FastifyInstance,
-  { curatorAccountId, submissionId, input }: HandIn,
-): Promise<Looked | null> {
-  const expected = await placementToProve(db, curatorAccountId, submissionId);
+  { curatorAccountId, submissionId, input }: NewProofInput,
+): Promise<PageCheck | null> {
+  const expected = await expectedPlacement(db, curatorAccountId, submissionId);
   if (!expected || (await db('proofs').where({ submission_id: submissionId }).first('submission_id'))) return null;
   const url = proofAddress(input.url, expected);
-  return lookAt(prober, { ...expected, url, disclosure: input.disclosure || null }, config.rules.placements);
+  return checkPage(prober, { ...expected, url, disclosure: input.disclosure || null }, config.rules.placements);
 }
 
 /**
- * Takes the proof of a promise, if its page doesn't speak against it. A playlist's or radio's places the submission; an
- * influencer's waits for the creator, its price still held. The same proof again changes nothing.
+ * Adds the proof of a promise, unless its page fails the checks. A playlist's or radio's proof places the submission; an
+ * influencer's waits for the creator's confirmation, its price still held. Idempotent for the same address.
  * @throws AppError not_found, wrong_state, deadline_passed, invalid_input, conflict (the post proves another submission)
  */
-export async function handInProof(app: FastifyInstance, handIn: HandIn): Promise<void> {
+export async function addProof(app: FastifyInstance, newProof: NewProofInput): Promise<void> {
   const { db, config } = app;
   const { rules } = config;
-  const { curatorAccountId, submissionId, input } = handIn;
-  const looked = await lookFirst(app, handIn);
+  const { curatorAccountId, submissionId, input } = newProof;
+  const check = await checkProofPage(app, newProof);
   const now = app.clock.now();
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
@@ -49,7 +55,7 @@ export async function handInProof(app: FastifyInstance, handIn: HandIn): Promise
     const before = await readProof(trx, submissionId);
     if (before?.url === url) return;
     const placed = next(submissionStates, submission.status, isEscrow ? 'verify' : 'place', kind);
-    if (before) throw new AppError('wrong_state', 'A proof has been handed in already.');
+    if (before) throw new AppError('wrong_state', 'A proof has been added already.');
     if (submission.is_proof_overdue) {
       throw new AppError('deadline_passed', 'The time for the proof is over: the promise counts as broken.');
     }
@@ -57,17 +63,17 @@ export async function handInProof(app: FastifyInstance, handIn: HandIn): Promise
       postedAt: input.postedAt ? new Date(input.postedAt) : null,
       disclosure: input.disclosure || null,
     };
-    if (isEscrow) checkPost(post, (await answeredAt(trx, submissionId)) ?? now, now);
-    if (looked) assertSeen(looked);
-    // What the page says is truer than what its curator remembers.
-    if (isEscrow && looked?.postedAt) post.postedAt = looked.postedAt;
+    if (isEscrow) validatePost(post, (await answeredAt(trx, submissionId)) ?? now, now);
+    if (check) assertPagePasses(check);
+    // The date on the page wins over the one the curator stated.
+    if (isEscrow && check?.postedAt) post.postedAt = check.postedAt;
     const { proofConfirmHours: confirmHours } = rules.submissions;
     const tags = isEscrow ? tagsOf(input.tags ?? []) : [];
     if (!(await insertProof(trx, { submissionId, curatorAccountId, url, isEscrow, ...post, tags, confirmHours }))) {
-      throw new AppError('conflict', 'This post has been handed in for another submission.');
+      throw new AppError('conflict', 'This post is already the proof of another submission.');
     }
-    if (looked) await beginWatching(trx, submissionId, looked, rules.placements.lookEveryHours);
-    await beginKeeping(trx, submissionId, isEscrow ? submission.status : placed, Math.min(...rules.services.keepDays));
+    if (check) await startChecks(trx, submissionId, check, rules.placements.lookEveryHours);
+    await startKeepDays(trx, submissionId, isEscrow ? submission.status : placed, Math.min(...rules.services.keepDays));
     await recordFeed(trx, [
       {
         accountId: submission.creator_account_id,
@@ -78,22 +84,27 @@ export async function handInProof(app: FastifyInstance, handIn: HandIn): Promise
         idem: `submission:${submissionId}:proof_added`,
       },
     ]);
-    await tellCampaign(trx, submission);
+    await publishCampaign(trx, submission);
   });
 }
 
-const tellCampaign = (trx: Knex.Transaction, one: { creator_account_id: number; campaign_id: number }) =>
-  notifyLive(trx, [{ accountId: one.creator_account_id, event: { type: 'campaign', campaignId: one.campaign_id } }]);
+const publishCampaign = (
+  trx: Knex.Transaction,
+  submission: Pick<LockedSubmission, 'creator_account_id' | 'campaign_id'>,
+) =>
+  notifyLive(trx, [
+    { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId: submission.campaign_id } },
+  ]);
 
 /**
- * The creator confirms an influencer's proof: the price is posted, and clears when the keep days end. Again is harmless.
+ * The creator confirms an influencer's proof: the price is posted, and clears when the keep days end. Idempotent.
  * @throws AppError not_found, wrong_state
  */
 export async function confirmProof(db: Knex, accountId: number, submissionId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     const proof = await readProof(trx, submissionId);
-    if (!proof) throw new AppError('wrong_state', 'No proof has been handed in yet.');
+    if (!proof) throw new AppError('wrong_state', 'No proof has been added yet.');
     if (proof.state === 'verified') return;
     next(proofStates, proof.state, 'confirm');
     await payForProof(trx, submission, proof, { by: 'creator' });
@@ -101,7 +112,7 @@ export async function confirmProof(db: Knex, accountId: number, submissionId: nu
 }
 
 /**
- * The creator rejects an influencer's proof: staff decide. Again is harmless.
+ * The creator rejects an influencer's proof: staff decide. Idempotent.
  * @throws AppError not_found, wrong_state, deadline_passed once it counts as confirmed
  */
 export async function rejectProof(
@@ -114,9 +125,9 @@ export async function rejectProof(
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     const proof = await readProof(trx, submissionId);
-    if (!proof) throw new AppError('wrong_state', 'No proof has been handed in yet.');
+    if (!proof) throw new AppError('wrong_state', 'No proof has been added yet.');
     if (proof.state === 'disputed') return;
-    // A post that was found gone has ended the promise already.
+    // A post that was found removed has broken the promise already.
     next(submissionStates, submission.status, 'verify', kindOf(submission));
     const state = next(proofStates, proof.state, 'dispute');
     if (proof.is_confirm_over) {
@@ -138,6 +149,6 @@ export async function rejectProof(
         idem: `submission:${submissionId}:proof_rejected`,
       },
     ]);
-    await tellCampaign(trx, submission);
+    await publishCampaign(trx, submission);
   });
 }

@@ -104,7 +104,7 @@ describe('an influencer’s price', () => {
         .db('proofs')
         .where({ submission_id: one.id })
         .update({ confirm_by: api.db.raw('app_now() + make_interval(secs => ?)', [seconds]) });
-    const { confirm_by: by, handed_in_at: at } = await api.db('proofs').where({ submission_id: one.id }).first();
+    const { confirm_by: by, added_at: at } = await api.db('proofs').where({ submission_id: one.id }).first();
     expect(by.getTime() - at.getTime()).toBe(72 * hour * 1_000);
     await set(5);
     await job('promises.confirm');

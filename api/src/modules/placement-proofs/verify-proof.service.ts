@@ -7,18 +7,17 @@ import { next, submissionStates } from '../states/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 import { type ProofRow, readProof } from './placement-proofs.repository.ts';
 
-/** What of a proof is paid for. */
-type Post = Pick<ProofRow, 'url' | 'tags'>;
+type ProofPost = Pick<ProofRow, 'url' | 'tags'>;
 type Verified = { by: 'creator' | 'time' } | { by: 'staff'; accountId: number; note: string };
 
 /**
- * Pays a locked influencer's submission whose proof is right: the price is posted to the curator's clearing wallet, and clears
- * when the keep days end.
+ * Pays for a verified post of a locked submission: the price is posted to the curator's clearing wallet, and clears when the
+ * keep days end.
  */
 export async function payForProof(
   trx: Knex.Transaction,
   submission: LockedSubmission,
-  post: Post,
+  post: ProofPost,
   verified: Verified,
 ): Promise<void> {
   const { id: submissionId, campaign_id: campaignId } = submission;
@@ -65,21 +64,21 @@ export async function payForProof(
 
 const batch = 200;
 
-/** A proof whose hold is gone is the audit's matter; it must not keep the others from being paid. */
+/** A proof without its hold is left to the audit and doesn't block the others. */
 const due = `SELECT p.submission_id AS id FROM proofs p
   WHERE p.state = 'waiting' AND p.confirm_by <= app_now() AND p.submission_id > ?
-    -- What wasn't there at the last look waits for the second one, which decides.
+    -- A missing post waits for its recheck, which decides.
     AND p.missing_since IS NULL
     AND EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = p.submission_id AND h.phase = 'pending'
                    AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))
   ORDER BY p.submission_id LIMIT ${batch}`;
 
 /**
- * Confirms proofs about which the creator has said nothing in time, each in a transaction of its own: paying locks the wallets of
- * one submission after the other.
- * @returns how many there were
+ * Confirms proofs that the creator didn't answer in time, each in its own transaction: paying locks the wallets of one submission
+ * after the other.
+ * @returns how many were confirmed
  */
-export async function confirmSilent(db: Knex): Promise<number> {
+export async function confirmUnanswered(db: Knex): Promise<number> {
   let confirmed = 0;
   for (let after = 0; ;) {
     const { rows } = await db.raw<{ rows: { id: number }[] }>(due, [after]);

@@ -11,7 +11,7 @@ const mostRows = 20;
 
 const whyOf = {
   removed: 'Taken down before its days were over',
-  refused: 'We looked at the proof and refused it',
+  refused: 'We reviewed the proof and refused it',
   no_proof: 'No proof came in time',
 } as const;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { breakOverdue, endKeeping, tellProofsDue } from './promises.sweeps.ts';
+import { breakOverdue, endKeepDays, remindProofsDue } from './promises.sweeps.ts';
 
 const everySeconds = 5;
 /** Nobody waits for a reminder as they wait for money. */
@@ -13,9 +13,9 @@ export function promiseJobs(app: FastifyInstance): void {
     while ((await breakOverdue(db, 'escrow')) > 0);
   });
   app.jobs.every('promises.keep', everySeconds, async () => {
-    while ((await endKeeping(db)) > 0);
+    while ((await endKeepDays(db)) > 0);
   });
   app.jobs.every('promises.remind', reminderEverySeconds, async () => {
-    while ((await tellProofsDue(db, config.rules)) > 0);
+    while ((await remindProofsDue(db, config.rules)) > 0);
   });
 }

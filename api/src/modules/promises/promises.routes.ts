@@ -46,7 +46,7 @@ export const promises: FastifyPluginAsync = async (app) => {
 
   route(app, contract.reportRemoval, async ({ subject, params, body }) => {
     const { submissionId } = params;
-    await reportRemoval(db, { submissionId, saidBy: subject.accountId, note: body.note });
+    await reportRemoval(db, { submissionId, reportedBy: subject.accountId, note: body.note });
     return disputedProof(await readCase(db, submissionId));
   });
 

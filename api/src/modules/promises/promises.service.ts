@@ -92,7 +92,7 @@ export async function breakPromises(
 
 interface Removal {
   /** Who of staff says so; null: the placement watch has seen it. */
-  saidBy: number | null;
+  reportedBy: number | null;
   note: string;
 }
 
@@ -104,19 +104,19 @@ interface Removal {
 export async function removePlacement(
   trx: Knex.Transaction,
   submission: LockedSubmission,
-  { saidBy, note }: Removal,
+  { reportedBy, note }: Removal,
 ): Promise<void> {
   const kind = kindOf(submission);
   const isWaiting =
-    saidBy === null && kind === 'escrow' && submission.status === 'accepted' && submission.keep_until !== null;
+    reportedBy === null && kind === 'escrow' && submission.status === 'accepted' && submission.keep_until !== null;
   const act = isWaiting ? 'break' : 'remove';
   next(submissionStates, submission.status, act, kind);
   if (submission.is_keep_over) {
     throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
   }
   await trx.raw(
-    `UPDATE proofs SET removed_at = app_now(), removal_said_by = ?, removal_note = ?, next_look_at = NULL WHERE submission_id = ?`,
-    [saidBy, note, submission.id],
+    `UPDATE proofs SET removed_at = app_now(), removal_reported_by = ?, removal_note = ?, next_check_at = NULL WHERE submission_id = ?`,
+    [reportedBy, note, submission.id],
   );
   await breakPromises(trx, [submission], kind, act, true);
 }
@@ -127,10 +127,10 @@ export async function removePlacement(
  */
 export async function reportRemoval(
   db: Knex,
-  { submissionId, ...removal }: Removal & { submissionId: number; saidBy: number },
+  { submissionId, ...removal }: Removal & { submissionId: number; reportedBy: number },
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, submissionId, { staff: removal.saidBy });
+    const submission = await lockSubmission(trx, submissionId, { staff: removal.reportedBy });
     if (submission.status === 'broken' && submission.keep_until) return;
     await removePlacement(trx, submission, removal);
   });

@@ -34,7 +34,7 @@ export const breakOverdue = (db: Knex, kind: Kind): Promise<number> =>
   });
 
 /** Ends one batch of keep days with the promise kept: from then on it can't be broken. @returns how many there were */
-export const endKeeping = (db: Knex): Promise<number> =>
+export const endKeepDays = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{
       rows: { id: number; campaign_id: number; service_id: number; curator_account_id: number }[];
@@ -65,7 +65,7 @@ export const endKeeping = (db: Knex): Promise<number> =>
   });
 
 /** Reminds curators of proofs that are due soon, once each. @returns how many there were in this batch */
-export const tellProofsDue = (db: Knex, rules: Rules): Promise<number> =>
+export const remindProofsDue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number; campaign_id: number; curator_account_id: number }[] }>(
       `SELECT s.id, s.campaign_id, s.curator_account_id FROM submissions s

@@ -8,6 +8,13 @@ export {
   type ReplyColumns,
 } from './answer.presenter.ts';
 export { flagColumns, flagOf, type FlagColumns } from './flag.presenter.ts';
-export { lastLookColumn, lookOf, proofColumns, proofOf, type LookJson, type ProofColumns } from './proof.presenter.ts';
+export {
+  lastCheckColumn,
+  placementLookOf,
+  proofColumns,
+  proofOf,
+  type CheckJson,
+  type ProofColumns,
+} from './proof.presenter.ts';
 export { disputedProof, flaggedAnswer } from './staff-case.presenter.ts';
 export { flagCases, flagKey, openCounts, proofCases, proofKey, readCase } from './staff-case.repository.ts';

@@ -2,11 +2,11 @@ import type { PlacementLook, Proof, ProofWatch } from '@fanfare/api-contract';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The columns of `proofs`, left-joined: `proof_state` is null where none was handed in. */
+/** The columns of `proofs`, left-joined: `proof_state` is null where there is no proof. */
 export interface ProofColumns {
   proof_state: Proof['state'] | null;
   proof_url: string;
-  handed_in_at: Date;
+  added_at: Date;
   posted_at: Date | null;
   disclosure: string | null;
   confirm_by: Date | null;
@@ -16,52 +16,55 @@ export interface ProofColumns {
   proof_decide_by: Date | null;
   proof_note: string | null;
   removed_at: Date | null;
-  is_watched: boolean;
-  next_look_at: Date | null;
+  is_checked: boolean;
+  next_check_at: Date | null;
   missing_since: Date | null;
-  unread_since: Date | null;
+  unreadable_since: Date | null;
   /** As JSON, oldest first. */
-  looks: LookJson[];
+  checks: CheckJson[];
 }
 
-/** A look as the database gives it: its time is a text there. */
-export type LookJson = Omit<PlacementLook, 'lookedAt'> & { lookedAt: string };
+/** A placement check as JSON of the database, where a time is text. */
+export type CheckJson = Omit<PlacementLook, 'lookedAt'> & { lookedAt: string };
 
-const lookJson = `jsonb_build_object('lookedAt', c.looked_at, 'outcome', c.outcome, 'position', c.position, 'why', c.why)`;
+const checkJson = `jsonb_build_object('lookedAt', c.checked_at, 'outcome', c.outcome, 'position', c.position, 'why', c.why)`;
 
-/** The newest look at the proof `pr`. */
-export const lastLookColumn = `(SELECT ${lookJson}
+/** The latest check of the proof `pr`. */
+export const lastCheckColumn = `(SELECT ${checkJson}
     FROM placement_checks c WHERE c.submission_id = pr.submission_id ORDER BY c.id DESC LIMIT 1)`;
 
-/** All looks at the proof `pr`: two a day at most, for some weeks. */
-const looksColumn = `(SELECT coalesce(jsonb_agg(${lookJson} ORDER BY c.id), '[]')
+/** All checks of the proof `pr`: at most two a day, for some weeks. */
+const checksColumn = `(SELECT coalesce(jsonb_agg(${checkJson} ORDER BY c.id), '[]')
     FROM placement_checks c WHERE c.submission_id = pr.submission_id)`;
 
-export const lookOf = (look: LookJson): PlacementLook => ({ ...look, lookedAt: new Date(look.lookedAt).toISOString() });
+export const placementLookOf = (check: CheckJson): PlacementLook => ({
+  ...check,
+  lookedAt: new Date(check.lookedAt).toISOString(),
+});
 
 /** What to select for `ProofColumns`, where `proofs` is `pr`. */
-export const proofColumns = `pr.state AS proof_state, pr.url AS proof_url, pr.handed_in_at, pr.posted_at, pr.disclosure,
+export const proofColumns = `pr.state AS proof_state, pr.url AS proof_url, pr.added_at, pr.posted_at, pr.disclosure,
   pr.confirm_by, pr.verified_at, pr.verified_by, pr.dispute, pr.decide_by AS proof_decide_by, pr.note AS proof_note, pr.removed_at,
-  pr.is_watched, pr.next_look_at, pr.missing_since, pr.unread_since, ${looksColumn} AS looks`;
+  pr.is_checked, pr.next_check_at, pr.missing_since, pr.unreadable_since, ${checksColumn} AS checks`;
 
 function watchOf(row: ProofColumns): ProofWatch {
-  const looks = row.looks.map(lookOf);
+  const looks = row.checks.map(placementLookOf);
   return {
     lastLook: looks.at(-1) ?? null,
     looks,
-    nextLookAt: isoOf(row.next_look_at),
+    nextLookAt: isoOf(row.next_check_at),
     missingSince: isoOf(row.missing_since),
-    unreadSince: isoOf(row.unread_since),
+    unreadSince: isoOf(row.unreadable_since),
   };
 }
 
-/** A proof as all sides see it; null where there is none. */
+/** A placement proof as both sides and staff see it; null where there is none. */
 export function proofOf(row: ProofColumns): Proof | null {
   if (row.proof_state === null) return null;
   return {
     url: row.proof_url,
     state: row.proof_state,
-    handedInAt: row.handed_in_at.toISOString(),
+    handedInAt: row.added_at.toISOString(),
     postedAt: isoOf(row.posted_at),
     disclosure: row.disclosure,
     confirmBy: isoOf(row.confirm_by),
@@ -71,6 +74,6 @@ export function proofOf(row: ProofColumns): Proof | null {
     decideBy: isoOf(row.proof_decide_by),
     note: row.proof_note,
     removedAt: isoOf(row.removed_at),
-    watch: row.is_watched ? watchOf(row) : null,
+    watch: row.is_checked ? watchOf(row) : null,
   };
 }

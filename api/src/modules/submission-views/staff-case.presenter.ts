@@ -21,16 +21,16 @@ const about = (row: CaseRow) => ({
   answer: answerOf(row),
 });
 
-/** @throws AppError not_found where it wasn't flagged */
+/** @throws AppError not_found where there is no flag */
 export function flaggedAnswer(row: CaseRow): FlaggedAnswer {
   const flag = flagOf(row);
   if (!flag || !row.findings) throw new AppError('not_found', 'This answer was not flagged.');
   return { ...about(row), flag, findings: row.findings };
 }
 
-/** @throws AppError not_found where no proof was handed in */
+/** @throws AppError not_found where there is no proof */
 export function disputedProof(row: CaseRow): DisputedProof {
   const proof = proofOf(row);
-  if (!proof) throw new AppError('not_found', 'No proof was handed in for this submission.');
+  if (!proof) throw new AppError('not_found', 'No proof was added for this submission.');
   return { ...about(row), proof };
 }
