@@ -10,12 +10,12 @@ const isFull = process.env.FANFARE_TEST_FULL === '1';
 
 /** What leaves the clock alone and needs the demo's queues as they are at the start. */
 const atStart = [
-  'resilience/broken.spec.ts',
+  'resilience/broken-remotes.spec.ts',
   'resilience/previous-releases.spec.ts',
   'resilience/publish.spec.ts',
-  'resilience/override.spec.ts',
+  'resilience/version-override.spec.ts',
   'journeys/accessible.spec.ts',
-  'journeys/profile-seen.spec.ts',
+  'journeys/public-profiles.spec.ts',
   'journeys/fast-start.spec.ts',
   'journeys/finder.spec.ts',
   'journeys/playlist-campaign.spec.ts',

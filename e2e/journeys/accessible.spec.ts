@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { accessibilityProblems } from '../support/axe.ts';
-import type { Person } from '../support/music.ts';
-import { expect, signIn, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
+import type { Person } from '../support/tracks.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
 
 /** Every screen once in each theme, on a desk and on a phone. */
 const looks = [

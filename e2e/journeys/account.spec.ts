@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
-import { expect, newPerson, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
+import { expect, newPerson, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
 import { signInBrowser } from '../support/session.ts';
 
 const newer = 'Low-Tide-Choir-2';

@@ -1,7 +1,7 @@
 import { cardFrame, cards, typeCard } from '../support/cards.ts';
-import { expect, beCreator, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
-import { purchases, wallet } from '../support/providers.ts';
+import { expect, signInNewCreator, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
+import { purchases, wallet } from '../support/payments.ts';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const password = 'LowTideChoir1';
@@ -27,10 +27,10 @@ async function draftFor(person: Person, walletCredits: number): Promise<{ id: nu
   return { id, total };
 }
 
-test('credits are bought by card, given back in part, and bought in the middle of a payment', async ({ page }) => {
+test('credits are bought by card, partly returned, and bought during a payment', async ({ page }) => {
   test.setTimeout(180_000);
   const email = `mara.${Date.now()}@quist.example`;
-  await beCreator(page, 'Mara Quist', email, password);
+  await signInNewCreator(page, 'Mara Quist', email, password);
   await expect(wallet(page)).toHaveText('0.00');
 
   await test.step('a declined card says why, in place, and moves nothing', async () => {
@@ -108,7 +108,7 @@ test('credits are bought by card, given back in part, and bought in the middle o
     await expect(wallet(page)).toHaveText((35 - draft.total).toFixed(2));
   });
 
-  await test.step('what the campaign holds can’t be given back, the rest can', async () => {
+  await test.step('credits held by a campaign can’t be returned, the rest can', async () => {
     await page.goto('/creator/shop');
     await purchases(page)
       .getByRole('button', { name: /^Give unspent credits back/ })

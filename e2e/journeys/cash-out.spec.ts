@@ -1,8 +1,8 @@
 import { newAccount } from '../support/accounts.ts';
-import { answerNo, giveCredits, sendTo } from '../support/earn.ts';
-import { expect, signIn, test } from '../support/people.ts';
-import { advanceClock, signedIn } from '../support/product.ts';
-import { wallet } from '../support/providers.ts';
+import { answerNo, giveCredits, sendTo } from '../support/answers.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { advanceClock, signedIn } from '../support/api.ts';
+import { wallet } from '../support/payments.ts';
 
 const curatorMail = 'curator@demo.fanfare.test';
 const daySeconds = 86_400;
@@ -55,7 +55,7 @@ test('a curator earns, asks for it, and is paid by their bank', async ({ page })
     await page.waitForURL(/\/curator\/shop/);
   });
 
-  await test.step('a demand is held, approved by itself, sent, and paid two days later', async () => {
+  await test.step('a demand is held, approved automatically, sent, and paid two days later', async () => {
     await expect(page.getByLabel('Credits', { exact: true }).first()).toHaveValue(String(demand));
     await page.getByRole('button', { name: /^Cash out €20/ }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -1,6 +1,6 @@
-import { expect, beCreator, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
-import { atPayPal, buyByCard, providerPage, purchases, wallet } from '../support/providers.ts';
+import { expect, signInNewCreator, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
+import { atPayPal, buyByCard, providerPage, purchases, wallet } from '../support/payments.ts';
 
 const password = 'LowTideChoir1';
 
@@ -32,7 +32,7 @@ test('a payment is charged back: what is left goes, the rest is owed and blocks,
 }) => {
   test.setTimeout(180_000);
   const email = `olive.${Date.now()}@hart.example`;
-  await beCreator(page, 'Olive Hart', email, password);
+  await signInNewCreator(page, 'Olive Hart', email, password);
   await buyByCard(page, '25 credits for €24', '€24');
   await expect(wallet(page)).toHaveText('25.00');
   const { id, total } = await spend(email, 8);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { cards, typeCard } from '../support/cards.ts';
-import { expect, newPerson, signIn, beCreator, test } from '../support/people.ts';
-import { atPayPal, purchases, wallet } from '../support/providers.ts';
+import { expect, newPerson, signIn, signInNewCreator, test } from '../support/fixtures.ts';
+import { atPayPal, purchases, wallet } from '../support/payments.ts';
 
 const password = 'LowTideChoir1';
 const staffMail = 'staff@demo.fanfare.test';
@@ -15,7 +15,7 @@ test('staff make a promo code; it is refused to others, takes its part off a pay
   const stamp = Date.now();
   const email = `nell.${stamp}@brook.example`;
   const code = `NELL-${stamp}`;
-  await beCreator(page, 'Nell Brook', email, password);
+  await signInNewCreator(page, 'Nell Brook', email, password);
   const staff = await newPerson(browser, problems);
 
   await test.step('a code for one person, once, from 25 credits on', async () => {
@@ -34,7 +34,7 @@ test('staff make a promo code; it is refused to others, takes its part off a pay
 
   await test.step('somebody else is refused, in place, and what they typed stays', async () => {
     const other = await newPerson(browser, problems);
-    await beCreator(other, 'Ote Ther', `ote.${stamp}@ther.example`, password);
+    await signInNewCreator(other, 'Ote Ther', `ote.${stamp}@ther.example`, password);
     await other.goto('/creator/shop');
     await other.getByRole('button', { name: 'Buy 25 credits for €24' }).click();
     await other.getByRole('button', { name: 'Have a code?' }).click();
@@ -103,7 +103,7 @@ test('a gift is bought with PayPal, given on, redeemed once, and has its receipt
 }) => {
   test.setTimeout(180_000);
   const stamp = Date.now();
-  await beCreator(page, 'Ida Fell', `ida.${stamp}@fell.example`, password);
+  await signInNewCreator(page, 'Ida Fell', `ida.${stamp}@fell.example`, password);
   const region = page.getByRole('region', { name: 'Your gift is ready' });
   let first = '';
 
@@ -144,7 +144,7 @@ test('a gift is bought with PayPal, given on, redeemed once, and has its receipt
 
   await test.step('a friend redeems it, once', async () => {
     const friend = await newPerson(browser, problems);
-    await beCreator(friend, 'Fre End', `fre.${stamp}@end.example`, password);
+    await signInNewCreator(friend, 'Fre End', `fre.${stamp}@end.example`, password);
     await friend.goto('/creator/shop');
     const redeem = async (code: string) => {
       await friend.getByRole('textbox', { name: 'Gift code' }).fill(code);

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { confirmationLink, newAccount, newAddress, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
 import { cards, typeCard } from '../support/cards.ts';
-import { giveCredits } from '../support/earn.ts';
-import { soundFile } from '../support/music.ts';
-import { expect, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
+import { giveCredits } from '../support/answers.ts';
+import { soundFile } from '../support/tracks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
 
-const begin = '/creator/campaigns/bfm/create';
+const startPath = '/creator/campaigns/bfm/create';
 const seconds = 4;
 
 /** What is in the list, in its order. */
@@ -32,7 +32,7 @@ async function describe(page: Page, title: string, genre: string): Promise<void>
 }
 
 /** From the track to the list. */
-async function goOn(page: Page, goal: 'Playlists' | 'Radios', budget: string): Promise<void> {
+async function continueToList(page: Page, goal: 'Playlists' | 'Radios', budget: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue to goal' }).click();
   await page.waitForURL(/step=2/);
   await page.getByRole('radio', { name: goal }).click();
@@ -77,8 +77,8 @@ async function buyMissing(page: Page): Promise<void> {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay .+ credits/ });
 
-/** What this browser keeps of it. */
-const kept = (page: Page) =>
+/** The parts of the draft that this browser stores. */
+const savedDraft = (page: Page) =>
   page.evaluate(async () => ({
     texts: Object.keys(localStorage).filter((key) => key.includes('fast-start')),
     files: await new Promise((resolve) => {
@@ -119,7 +119,7 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
   });
 
   await test.step('goal and budget lead to a list with what to expect; Back goes a step back', async () => {
-    await goOn(page, 'Playlists', '25');
+    await continueToList(page, 'Playlists', '25');
     await listed(page);
     await expect(page.getByRole('complementary', { name: 'Budget and forecast' })).toContainText('Credits per yes');
     await expectClean(page, problems);
@@ -160,7 +160,7 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
     const person = await signedIn(email, password);
     await page.getByRole('button', { name: 'Continue to pay' }).dblclick();
     await page.waitForURL(/\/creator\/campaigns\/playlists\/create\/\d+\/pitch/);
-    expect(await kept(page)).toEqual({ texts: [], files: 0 });
+    expect(await savedDraft(page)).toEqual({ texts: [], files: 0 });
     await writePitch(page);
     await buyMissing(page);
     await pay(page).dblclick();
@@ -169,7 +169,7 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
     expect(items).toMatchObject([{ curatorCount: list.length, status: 'awaiting_audio' }]);
     const { items: tracks } = (await person.call('GET /api/account/tracks')).body.data;
     expect(tracks).toMatchObject([{ title: 'Low Tide Choir', artist: 'Wren Ashby' }]);
-    await page.goto(begin);
+    await page.goto(startPath);
     await expect(page.getByLabel('Paste a link, or type title and artist')).toHaveValue('');
   });
 });
@@ -177,12 +177,12 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
 test('a file that a visitor dropped comes along through sign-up, and is sent with the campaign', async ({ page }) => {
   test.setTimeout(180_000);
   const email = newAddress('ashby');
-  await page.goto(begin);
+  await page.goto(startPath);
   await page.locator('input[type=file]').setInputFiles(soundFile('Wren Ashby - Salt Stairs.wav', seconds));
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Salt Stairs');
   await expect(page.getByText('Kept in this browser until your campaign is made.')).toBeVisible();
   await describe(page, 'Salt Stairs', 'Indie folk');
-  await goOn(page, 'Radios', '10');
+  await continueToList(page, 'Radios', '10');
   const list = await listed(page);
   await expect(page.getByText(/Wren Ashby - Salt Stairs.wav \(0.2 MB\) are kept/)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up and continue' }).click();
@@ -198,7 +198,7 @@ test('a file that a visitor dropped comes along through sign-up, and is sent wit
   await page.waitForURL(/\/creator\/campaigns\/radios\/create\/\d+\/pitch/);
   const { items: tracks } = (await person.call('GET /api/account/tracks')).body.data;
   expect(tracks).toMatchObject([{ title: 'Salt Stairs', versionCount: 1, audio: { format: 'wav' } }]);
-  await expect.poll(() => kept(page)).toEqual({ texts: [], files: 0 });
+  await expect.poll(() => savedDraft(page)).toEqual({ texts: [], files: 0 });
   await writePitch(page);
   await pay(page).click();
   await expect(page.getByRole('heading', { name: 'Great!' })).toBeVisible();
@@ -207,11 +207,11 @@ test('a file that a visitor dropped comes along through sign-up, and is sent wit
 test('who has an account logs in instead, and signing out leaves nothing behind', async ({ page }) => {
   test.setTimeout(120_000);
   const { email } = await newAccount('Ane Holt', ['creator']);
-  await page.goto(begin);
+  await page.goto(startPath);
   await page.getByLabel('Paste a link, or type title and artist').fill('Xqzzvw');
   await page.getByRole('button', { name: 'Describe it instead' }).click();
   await describe(page, 'Night Ferry', 'Indie folk');
-  await goOn(page, 'Playlists', '10');
+  await continueToList(page, 'Playlists', '10');
   const list = await listed(page);
   await page.getByRole('complementary').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
@@ -224,5 +224,5 @@ test('who has an account logs in instead, and signing out leaves nothing behind'
   await page.getByRole('button', { name: /^Account menu of / }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(await kept(page)).toEqual({ texts: [], files: 0 });
+  expect(await savedDraft(page)).toEqual({ texts: [], files: 0 });
 });

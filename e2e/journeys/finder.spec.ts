@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { newTrack } from '../support/music.ts';
-import { expect, signIn, test, watchConsole } from '../support/people.ts';
+import { newTrack } from '../support/tracks.ts';
+import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 /** What stands among the reasons on a card without being one. */
@@ -76,8 +76,8 @@ test('the finder finds curators for a track, however it is described, three time
   await test.step('by a track of the catalogue, mistyped', async () => {
     await page.goto('/creator/curators');
     const path = '/api/v2/public/curators-finder/search?q=light';
-    const [known] = (await creator.call('GET /api/v2/public/curators-finder/search', path)).body.data;
-    const { title, artist } = known!;
+    const [catalogueTrack] = (await creator.call('GET /api/v2/public/curators-finder/search', path)).body.data;
+    const { title, artist } = catalogueTrack!;
     await page.getByRole('radio', { name: 'Any track' }).click();
     await page.getByRole('searchbox', { name: 'Title or artist' }).fill(mistyped(`${title} ${artist}`));
     await page

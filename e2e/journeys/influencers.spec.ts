@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { answerNo, answerYes, giveCredits } from '../support/earn.ts';
-import { newTrack, type Person } from '../support/music.ts';
-import { changePage } from '../support/own-service.ts';
-import { expect, signIn, test, watchConsole } from '../support/people.ts';
+import { answerNo, answerYes, giveCredits } from '../support/answers.ts';
+import { newTrack, type Person } from '../support/tracks.ts';
+import { changePage } from '../support/curator-service.ts';
+import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 import { becomePro } from '../support/pro.ts';
-import { advanceClock, signedIn } from '../support/product.ts';
-import { wallet } from '../support/providers.ts';
+import { advanceClock, signedIn } from '../support/api.ts';
+import { wallet } from '../support/payments.ts';
 
-/** Of the demo's curator; the post is a walk filmed to the song. */
-const known = 'One Song, One Walk';
+/** A service of the demo's curator: a walk filmed to the song. */
+const demoInfluencer = 'One Song, One Walk';
 const brief = 'A walk through rain. Please let the chorus be heard, from the second line on.';
 const words = 'Advertising, paid by Wren Ashby';
 
@@ -93,13 +93,13 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
     await pinAndRenew(page);
     // Others may cost more, and be fewer for the same credits.
     const found = await namesOf(page);
-    const isThere = found.includes(known);
+    const isThere = found.includes(demoInfluencer);
     if (!isThere) {
       const addKnown = async () => {
         await page.getByRole('button', { name: 'Add by name' }).click();
         const dialog = page.getByRole('dialog', { name: 'Add an influencer by name' });
-        await dialog.getByRole('searchbox', { name: 'Name' }).fill(known);
-        await dialog.getByRole('button', { name: `Add ${known}` }).click();
+        await dialog.getByRole('searchbox', { name: 'Name' }).fill(demoInfluencer);
+        await dialog.getByRole('button', { name: `Add ${demoInfluencer}` }).click();
         return dialog;
       };
       if (found.length === 10) {
@@ -114,7 +114,7 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
         await expect(basket(page).getByRole('heading', { name: '9 influencers' })).toBeVisible();
       }
       const dialog = await addKnown();
-      await expect(dialog.getByRole('button', { name: `${known} is in the set` })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: `${demoInfluencer} is in the set` })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
     }
     const count = isThere ? found.length : Math.min(10, found.length + 1);
@@ -125,7 +125,7 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
         .first()
         .getByRole('button', { name: /is pinned/ }),
     ).toBeVisible();
-    expect(await namesOf(page)).toContain(known);
+    expect(await namesOf(page)).toContain(demoInfluencer);
   });
 
   await test.step('the brief stands there already, with what each post says; then it is paid', async () => {
@@ -146,17 +146,17 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
 
   const curator = await signedIn('curator@demo.fanfare.test');
   await test.step('the influencer reads both, says yes, and hands in the post', async () => {
-    const { id, priceCredits } = await submissionOf(creator, campaignId, known);
+    const { id, priceCredits } = await submissionOf(creator, campaignId, demoInfluencer);
     const path = `/api/v2/curator/submissions/${id}`;
     const { data } = (await curator.call('GET /api/v2/curator/submissions/:id', path)).body;
     expect(data).toMatchObject({ pitch: brief, disclosure: words });
     const feedback = 'The second chorus walks at just the pace I do. I will film it along the canal, early.';
     expect(await answerYes(curator, id, feedback)).toBe(0);
     const own = (await curator.call('GET /api/v2/curator/services')).body.data;
-    const url = `${own.find(({ card }) => card.title === known)!.card.url}/rain-walk`;
+    const url = `${own.find(({ card }) => card.title === demoInfluencer)!.card.url}/rain-walk`;
     // Posted half a minute after the yes, by the product's clock.
     await advanceClock(60);
-    const { answer } = await submissionOf(creator, campaignId, known);
+    const { answer } = await submissionOf(creator, campaignId, demoInfluencer);
     const postedAt = new Date(Date.parse(answer!.answeredAt) + 30_000).toISOString();
     const proof = { url, postedAt, disclosure: words, tags: ['rainyday'] };
     // The page itself is looked at: a post without its disclosure isn't taken.
@@ -165,17 +165,17 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
     await changePage(url, { text: `Rain on the canal. ${words}`, postedAt });
     const handedIn = await curator.call('POST /api/v2/curator/submissions/:id/proof', `${path}/proof`, proof);
     expect(handedIn.body.error).toBeUndefined();
-    const held = await submissionOf(creator, campaignId, known);
+    const held = await submissionOf(creator, campaignId, demoInfluencer);
     expect([held.heldCredits, held.spentCredits]).toEqual([priceCredits, 0]);
   });
 
   await test.step('the creator confirms it: all of its price is spent', async () => {
     await page.goto(`/creator/campaigns/${campaignId}`);
-    const row = page.getByRole('article', { name: known });
+    const row = page.getByRole('article', { name: demoInfluencer });
     await row.getByRole('button', { name: 'Confirm the post' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm the post' }).click();
     await expect(page.getByText(/^Confirmed, .* credits are spent$/)).toBeVisible();
-    const { heldCredits, spentCredits, priceCredits } = await submissionOf(creator, campaignId, known);
+    const { heldCredits, spentCredits, priceCredits } = await submissionOf(creator, campaignId, demoInfluencer);
     expect([heldCredits, spentCredits]).toEqual([0, priceCredits]);
     await page.goto(`/creator/campaigns/${campaignId}?tab=pitch`);
     await expect(page.getByText(words).first()).toBeVisible();
@@ -237,12 +237,12 @@ test('with Pro: countries on the map and trends, more than ten, and a no that co
         .first()
         .getByRole('button', { name: /is pinned/ }),
     ).toBeVisible();
-    if (!(await namesOf(page)).includes(known)) {
+    if (!(await namesOf(page)).includes(demoInfluencer)) {
       await page.getByRole('button', { name: 'Add by name' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add an influencer by name' });
-      await dialog.getByRole('searchbox', { name: 'Name' }).fill(known);
-      await dialog.getByRole('button', { name: `Add ${known}` }).click();
-      await expect(dialog.getByRole('button', { name: `${known} is in the set` })).toBeVisible();
+      await dialog.getByRole('searchbox', { name: 'Name' }).fill(demoInfluencer);
+      await dialog.getByRole('button', { name: `Add ${demoInfluencer}` }).click();
+      await expect(dialog.getByRole('button', { name: `${demoInfluencer} is in the set` })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
     }
     await basket(page).getByRole('link', { name: 'Continue to brief' }).click();
@@ -253,7 +253,7 @@ test('with Pro: countries on the map and trends, more than ten, and a no that co
   });
 
   await test.step('a no costs one credit, and the rest of the price is back', async () => {
-    const { id, priceCredits } = await submissionOf(creator, campaignId, known);
+    const { id, priceCredits } = await submissionOf(creator, campaignId, demoInfluencer);
     const before = (await creator.call('GET /api/account')).body.data.coin_amount_purchased;
     const curator = await signedIn('curator@demo.fanfare.test');
     await answerNo(
@@ -261,8 +261,8 @@ test('with Pro: countries on the map and trends, more than ten, and a no that co
       id,
       'The ferry leaves before I am aboard: the voice comes in at once, and my walks begin with a street that is only heard. I would need eight seconds of that.',
     );
-    const said = await submissionOf(creator, campaignId, known);
-    expect([said.spentCredits, said.heldCredits, said.returnedCredits]).toEqual([1, 0, priceCredits - 1]);
+    const answered = await submissionOf(creator, campaignId, demoInfluencer);
+    expect([answered.spentCredits, answered.heldCredits, answered.returnedCredits]).toEqual([1, 0, priceCredits - 1]);
     await expect(wallet(page)).toHaveText((before + priceCredits - 1).toFixed(2));
   });
 });

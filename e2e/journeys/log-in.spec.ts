@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password, resetLink } from '../support/accounts.ts';
 import { hold } from '../support/network.ts';
-import { expect, newPerson, test } from '../support/people.ts';
-import { advanceClock, signedIn } from '../support/product.ts';
+import { expect, newPerson, test } from '../support/fixtures.ts';
+import { advanceClock, signedIn } from '../support/api.ts';
 import { signInBrowser } from '../support/session.ts';
 import { urls } from '../support/urls.ts';
 
@@ -58,7 +58,7 @@ test('logging in says the same to everybody who may not, and leads back to a pag
     await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
     await page.getByLabel('Email').press('Enter');
     await expect.poll(held.count).toBe(1);
-    held.letGo();
+    held.release();
     await page.waitForURL(`${urls.shell}/creator/transactions?kind=refunds`);
     expect(held.count()).toBe(1);
   });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { wav } from '../support/audio.ts';
 import { giftCode } from '../support/gifts.ts';
-import { changePage } from '../support/own-service.ts';
-import { expect, newPerson, test } from '../support/people.ts';
-import { advanceClock, demoPassword, newestMail, signedIn } from '../support/product.ts';
+import { changePage } from '../support/curator-service.ts';
+import { expect, newPerson, test } from '../support/fixtures.ts';
+import { advanceClock, demoPassword, newestMail, signedIn } from '../support/api.ts';
 
 const stamp = Date.now();
 const email = `ines.${stamp}@halloran.example`;

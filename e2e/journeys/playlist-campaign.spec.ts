@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { giveCredits } from '../support/earn.ts';
-import { newDraft, newTrack, openServices } from '../support/music.ts';
-import { expect, signIn, test, watchConsole } from '../support/people.ts';
+import { giveCredits } from '../support/answers.ts';
+import { newDraft, newTrack, openServices } from '../support/tracks.ts';
+import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 
 const selectionPath = /\/creator\/campaigns\/playlists\/create\/(\d+)/;
 const wallet = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet: / });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { cards } from '../support/cards.ts';
-import { expect, beCreator, test } from '../support/people.ts';
-import { advanceClock } from '../support/product.ts';
+import { expect, signInNewCreator, test } from '../support/fixtures.ts';
+import { advanceClock } from '../support/api.ts';
 import { urls } from '../support/urls.ts';
 
 const password = 'LowTideChoir1';
@@ -16,7 +16,7 @@ test('Pro is bought on the provider’s page, is there on the way back, renews, 
   const proLogo = page.getByRole('link', { name: 'Fanfare PRO, home' });
 
   await test.step('a new creator has no Pro and no credits', async () => {
-    await beCreator(page, 'Ada Quist', email, password);
+    await signInNewCreator(page, 'Ada Quist', email, password);
     await expect(wallet).toHaveText('0.00');
     await expect(proLogo).toBeHidden();
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
-import { expect, test } from '../support/people.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { signInBrowser } from '../support/session.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

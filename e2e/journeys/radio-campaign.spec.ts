@@ -1,8 +1,8 @@
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { giveCredits } from '../support/earn.ts';
-import { newDraft, newTrack, openServices, soundFile } from '../support/music.ts';
-import { expect, signIn, test, watchConsole } from '../support/people.ts';
+import { giveCredits } from '../support/answers.ts';
+import { newDraft, newTrack, openServices, soundFile } from '../support/tracks.ts';
+import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 
 test('a radio campaign without audio is held until the file is there', async ({ page, problems }) => {
   test.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/people.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('a remote that is down leaves the rest usable, and comes back by its own button', async ({ page }) => {
   await signIn(page, 'dual@demo.fanfare.test');

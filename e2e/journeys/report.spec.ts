@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../support/axe.ts';
-import { expect, signIn, test, watchConsole } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
+import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
 
 /** The campaign of an account that most curators answered. */
 async function mostAnswered(email: string) {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { newAccount, password, signUpByCall, newAddress } from '../support/accounts.ts';
-import { expect, test, watch } from '../support/people.ts';
-import { advanceClock } from '../support/product.ts';
+import { expect, test, watch } from '../support/fixtures.ts';
+import { advanceClock } from '../support/api.ts';
 import { signInBrowser } from '../support/session.ts';
 import { urls } from '../support/urls.ts';
 
@@ -124,17 +124,17 @@ test('somebody else who signs in in another tab is never mixed with whom a page 
     const creator = page.getByRole('radio', { name: 'Creator' }).first();
     await expect(creator).toBeVisible();
     await signInBrowser(context, second.email, 'curator', password);
-    const asked: string[] = [];
+    const tokens: string[] = [];
     page.on('request', (request) => {
       const sent = request.headers()['authorization'];
-      if (sent) asked.push(sent);
+      if (sent) tokens.push(sent);
     });
     const theirs = `Bearer ${await cookie(context, 'token')}`;
     await creator.check();
     await page.getByLabel('Name').fill('Not for Ylva');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/curator$/);
-    expect(asked.filter((sent) => sent !== theirs)).toEqual([]);
+    expect(tokens.filter((sent) => sent !== theirs)).toEqual([]);
     const account = (await second.call('GET /api/account')).body.data;
     expect(account.artist_id).toBeNull();
   });

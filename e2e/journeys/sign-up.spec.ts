@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { confirmationLink, newAddress, password, signUpByCall } from '../support/accounts.ts';
 import { hold } from '../support/network.ts';
-import { expect, test } from '../support/people.ts';
-import { advanceClock, signedIn } from '../support/product.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { advanceClock, signedIn } from '../support/api.ts';
 
 const daySeconds = 24 * 3_600;
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
@@ -45,7 +45,7 @@ test('a new account is confirmed in another tab, gets a picture, and later its s
     await submit.click({ force: true });
     await page.getByLabel('Confirm Password').press('Enter');
     await expect.poll(held.count).toBe(1);
-    held.letGo();
+    held.release();
     await page.waitForURL(/\/email-confirmation$/);
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeVisible();

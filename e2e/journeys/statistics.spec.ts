@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
-import { expect, signIn, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
 
 const curatorMail = 'curator@demo.fanfare.test';
 const hundredths = (amount: string) => Math.round(Number(amount.replace('−', '-')) * 100);

@@ -1,9 +1,9 @@
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { giveCredits } from '../support/earn.ts';
-import { newDraft, newTrack, openServices, soundFile } from '../support/music.ts';
+import { giveCredits } from '../support/answers.ts';
+import { newDraft, newTrack, openServices, soundFile } from '../support/tracks.ts';
 import { hold } from '../support/network.ts';
-import { expect, signIn, test, watchConsole } from '../support/people.ts';
+import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 
 const presigned = '/api/v2/tracks/build-upload-track-url';
 const filename = /^\/api\/v2\/tracks\/\d+\/filename$/;
@@ -40,9 +40,9 @@ test('a track with its cover, artists it sounds like, and versions', async ({ pa
   await test.step('artists are suggested, and others taken as they are typed', async () => {
     const artists = page.getByRole('combobox', { name: 'Similar artists' });
     await artists.fill('a');
-    const known = page.getByRole('option').filter({ hasNotText: 'Add' });
-    await expect(known.first()).toBeVisible();
-    await known.first().click();
+    const knownArtists = page.getByRole('option').filter({ hasNotText: 'Add' });
+    await expect(knownArtists.first()).toBeVisible();
+    await knownArtists.first().click();
     await artists.fill('The Boathouse Four,');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Remove The Boathouse Four' })).toBeVisible();
@@ -71,15 +71,15 @@ test('a track with its cover, artists it sounds like, and versions', async ({ pa
     await expect(page.getByRole('progressbar', { name: 'Uploading take-two.wav' })).toBeVisible();
     await expect.poll(held.count).toBe(1);
     await expect(page.getByText('Reading the file')).toBeVisible();
-    held.letGo();
+    held.release();
     await expect(page.getByText('Version 2 is here. Curators hear it from now on.')).toBeVisible();
     await expect(versions).toHaveCount(2);
     await expect(versions.first()).toContainText('Newest');
     await expect(versions.first()).toContainText('0:09');
-    const [asked, put, told] = sent.filter((one) => /^(POST|PUT) /.test(one));
-    expect(asked).toBe(`POST ${presigned}`);
-    expect(put).toMatch(/^PUT /);
-    expect(told).toMatch(new RegExp(filename.source.replace('^', '^PUT ')));
+    const [requested, uploaded, confirmed] = sent.filter((one) => /^(POST|PUT) /.test(one));
+    expect(requested).toBe(`POST ${presigned}`);
+    expect(uploaded).toMatch(/^PUT /);
+    expect(confirmed).toMatch(new RegExp(filename.source.replace('^', '^PUT ')));
     await versions.last().getByRole('button', { name: 'Play Paper Harbour, version 1' }).click();
     await expect(versions.last().getByRole('button', { name: 'Pause Paper Harbour, version 1' })).toBeVisible();
     await expectClean(page, problems);
@@ -89,7 +89,7 @@ test('a track with its cover, artists it sounds like, and versions', async ({ pa
     const held = await hold(page, '/build-upload-track-url');
     await page.locator('input[type=file]').first().setInputFiles(soundFile('take-three.wav', 7));
     await page.getByRole('button', { name: 'Cancel upload' }).click();
-    held.letGo();
+    held.release();
     await expect(page.getByText('The upload of take-three.wav was cancelled. Nothing was kept.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('list', { name: 'Audio' }).getByRole('listitem')).toHaveCount(2);

@@ -1,10 +1,10 @@
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { answerNo, answerYes, giveCredits } from '../support/earn.ts';
-import { newDraft, newTrack, type Person } from '../support/music.ts';
-import { expect, signIn, test, watchConsole } from '../support/people.ts';
+import { answerNo, answerYes, giveCredits } from '../support/answers.ts';
+import { newDraft, newTrack, type Person } from '../support/tracks.ts';
+import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 import { becomePro } from '../support/pro.ts';
-import { advanceClock, signedIn } from '../support/product.ts';
+import { advanceClock, signedIn } from '../support/api.ts';
 
 const daySeconds = 86_400;
 /** Jobs look every twenty seconds. */
@@ -32,7 +32,7 @@ const ownWords = () =>
       .replace(/\d/g, (digit) => 'eiouaeioua'[Number(digit)]!),
   ).join(' ');
 
-test('waves: one stopped by its rule, one that goes on, one stopped by hand', async ({ page, problems }) => {
+test('waves: one stopped by its rule, one that continues, one stopped by hand', async ({ page, problems }) => {
   test.setTimeout(300_000);
   watchConsole(page, problems);
   const stamp = Date.now() % 1_000_000;
@@ -41,10 +41,10 @@ test('waves: one stopped by its rule, one that goes on, one stopped by hand', as
   const answering = async () =>
     [await signedIn('curator@demo.fanfare.test'), await signedIn('dual@demo.fanfare.test')] as const;
   let [one, other] = await answering();
-  const known = [await playlistOf(one), await playlistOf(other)];
+  const demoPlaylists = [await playlistOf(one), await playlistOf(other)];
   // Music for both of them.
-  const genreIds = [...new Set(known.flatMap(({ genres }) => genres.slice(0, 2).map((genre) => genre.id)))];
-  const firstPrice = known.reduce((sum, { priceCredits }) => sum + priceCredits, 0);
+  const genreIds = [...new Set(demoPlaylists.flatMap(({ genres }) => genres.slice(0, 2).map((genre) => genre.id)))];
+  const firstPrice = demoPlaylists.reduce((sum, { priceCredits }) => sum + priceCredits, 0);
 
   const wallet = async () => (await creator.call('GET /api/account')).body.data.coin_amount_purchased;
   const campaign = async (id: number) =>
@@ -62,14 +62,16 @@ test('waves: one stopped by its rule, one that goes on, one stopped by hand', as
     });
     const id = await newDraft(creator, 'playlists', trackId);
     const path = `/api/v2/campaigns/${id}/curators`;
-    const all = (await cheapOnes(creator, id)).filter((service) => known.every((mine) => mine.id !== service.id));
+    const all = (await cheapOnes(creator, id)).filter((service) =>
+      demoPlaylists.every((mine) => mine.id !== service.id),
+    );
     const candidates = all.slice(-20);
-    const chosen = [...candidates, ...known].map((service) => service.id);
+    const chosen = [...candidates, ...demoPlaylists].map((service) => service.id);
     const added = await creator.call('POST /api/v2/campaigns/:id/curators', path, { servicesIDs: chosen });
     expect(added.status).toBe(200);
     // Which two the ranking has last: all but those would go out first.
-    const asked = `/api/v2/campaigns/${id}/forecast?firstCount=${chosen.length - 2}&minAcceptPercent=30`;
-    const { firstWave } = (await creator.call('GET /api/v2/campaigns/:id/forecast', asked)).body.data;
+    const forecastPath = `/api/v2/campaigns/${id}/forecast?firstCount=${chosen.length - 2}&minAcceptPercent=30`;
+    const { firstWave } = (await creator.call('GET /api/v2/campaigns/:id/forecast', forecastPath)).body.data;
     const others = candidates.filter((service) => !firstWave!.servicesIDs.includes(service.id));
     expect(others, 'the two playlists that answer here are not the last of the ranking').toHaveLength(2);
     const rest = candidates.filter((service) => !others.includes(service)).map((service) => service.id);
@@ -104,7 +106,7 @@ test('waves: one stopped by its rule, one that goes on, one stopped by hand', as
     await page.getByRole('checkbox', { name: /In two waves/ }).check();
     await page.getByLabel('To how many first').fill('2');
     const plan = page.getByRole('list', { name: 'The two waves' });
-    for (const { title } of known) await expect(plan.getByRole('listitem').first()).toContainText(title);
+    for (const { title } of demoPlaylists) await expect(plan.getByRole('listitem').first()).toContainText(title);
     await expect(plan.getByRole('listitem').first()).toContainText(`${firstPrice.toFixed(2)} credits`);
     await expect(plan.getByRole('listitem').first()).toContainText(/Of them [\d.]+ should answer/);
     await expect(plan).toContainText('with 2 answers, 1 of them');
@@ -122,7 +124,7 @@ test('waves: one stopped by its rule, one that goes on, one stopped by hand', as
     await expect(step(1)).toContainText('needs 30 %');
     await answerNo(
       one,
-      await submissionOf(ruled.id, known[0]!),
+      await submissionOf(ruled.id, demoPlaylists[0]!),
       `The harbour pictures are kind and the guitar is warm, yet the second verse says the first one over again, and by then the tide of it has gone out for me. ${ownWords()}`,
     );
     await expect(step(1)).toContainText('0 of one yes, needs 30 %');
@@ -136,12 +138,12 @@ test('waves: one stopped by its rule, one that goes on, one stopped by hand', as
     await expect(step(2)).toContainText('Not sent: 0 of 1 answers of the first were a yes, 0 %', soon);
     await expect(step(2)).toContainText(`came back on`);
     await expect(step(2)).toContainText(`${ruled.othersCredits.toFixed(2)} credits`);
-    expect((await wallet()) - before).toBeCloseTo(ruled.othersCredits + known[1]!.priceCredits, 5);
+    expect((await wallet()) - before).toBeCloseTo(ruled.othersCredits + demoPlaylists[1]!.priceCredits, 5);
     expect(await campaign(ruled.id)).toMatchObject({
       status: 'completed',
       heldCredits: 0,
-      spentCredits: known[0]!.priceCredits,
-      returnedCredits: ruled.othersCredits + known[1]!.priceCredits,
+      spentCredits: demoPlaylists[0]!.priceCredits,
+      returnedCredits: ruled.othersCredits + demoPlaylists[1]!.priceCredits,
     });
     // The forecast it was paid with stands beside what came.
     const outcome = page.getByRole('region', { name: 'Forecast and outcome' });
@@ -157,13 +159,13 @@ test('waves: one stopped by its rule, one that goes on, one stopped by hand', as
     await page.goto(`/creator/campaigns/${id}`);
     await answerYes(
       one,
-      await submissionOf(id, known[0]!),
+      await submissionOf(id, demoPlaylists[0]!),
       `The lamp is lit in the very first bar and I could not leave the room while it burned. It goes in on Friday. ${ownWords()}`,
     );
     await expect(step(1)).toContainText('1 of one yes');
     await answerNo(
       other,
-      await submissionOf(id, known[1]!),
+      await submissionOf(id, demoPlaylists[1]!),
       `A tender idea, and a chorus that people will hum on stairs. My list walks faster than this song does, though, and after a minute they would be two streets apart. ${ownWords()}`,
     );
     await expect(step(2)).toContainText('1 of 2 answers of the first were a yes, 50 %, and 30 % were needed', soon);

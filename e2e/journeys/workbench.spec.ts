@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { accessibilityProblems } from '../support/axe.ts';
-import { giveCredits } from '../support/earn.ts';
-import { newDraft, newTrack } from '../support/music.ts';
-import { livePlaylist } from '../support/own-service.ts';
-import { expect, signIn, test } from '../support/people.ts';
+import { giveCredits } from '../support/answers.ts';
+import { newDraft, newTrack } from '../support/tracks.ts';
+import { livePlaylist } from '../support/curator-service.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 const seconds = 6;
 /** The dearest there is, so that journeys that look for a cheap playlist don't meet this one. */

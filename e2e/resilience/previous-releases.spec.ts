@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { bootOf, remoteIn, remoteNames, type RemoteName } from '../support/boot.ts';
-import { countReact, expectOneReact } from '../support/one-react.ts';
-import { expect, test } from '../support/people.ts';
+import { countReact, expectOneReact } from '../support/react-copies.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { previousVersion, publishFrozen, ticketFor } from '../support/releases.ts';
 import { signInBrowser } from '../support/session.ts';
-import { useShell } from '../support/shell-usable.ts';
+import { useShell } from '../support/use-shell.ts';
 import { expectRunning } from '../support/slot.ts';
 
 // Recording what each of so many pages looked like takes longer than the pages do; the picture of a failure stays.

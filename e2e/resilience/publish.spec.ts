@@ -1,4 +1,4 @@
-import { expect, test } from '../support/people.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { historyOf, republish, type FrontEnd } from '../support/releases.ts';
 
 const frontEnds: FrontEnd[] = ['shell', 'mf-auth', 'mf-creator', 'mf-curator'];

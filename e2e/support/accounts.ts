@@ -1,4 +1,4 @@
-import { newestMail, signedIn } from './product.ts';
+import { newestMail, signedIn } from './api.ts';
 import { urls } from './urls.ts';
 
 type Role = 'creator' | 'curator';
@@ -15,7 +15,7 @@ interface Credentials {
 export const newAddress = (name: string): string =>
   `${name.toLowerCase()}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@halloran.example`;
 
-/** Signs up by a call, and gives the link of the mail. */
+/** Signs up by a call, and gives the link of the email. */
 export async function signUpByCall(email: string, secret = password): Promise<string> {
   const answer = await fetch(`${urls.api}/api/auth/signup`, {
     method: 'POST',
@@ -34,17 +34,17 @@ export const resetLink = async (email: string): Promise<string> =>
 
 function linkOf({ subject, links }: { subject: string; links: string[] }, part: string): string {
   const link = links.find((url) => url.includes(part));
-  if (!link) throw new Error(`no ${part} in the mail "${subject}"`);
+  if (!link) throw new Error(`no ${part} in the email "${subject}"`);
   return link;
 }
 
-/** A new account with its address confirmed and the given profiles, by calls; and what it is signed in with. */
-export async function newAccount(name: string, roles: Role[], given: Partial<Credentials> = {}) {
-  const email = given.email ?? newAddress(name.replaceAll(' ', '.'));
-  const link = await signUpByCall(email, given.password);
+/** A new account with its address confirmed and the credentials profiles, by calls; and what it is signed in with. */
+export async function newAccount(name: string, roles: Role[], credentials: Partial<Credentials> = {}) {
+  const email = credentials.email ?? newAddress(name.replaceAll(' ', '.'));
+  const link = await signUpByCall(email, credentials.password);
   const confirmed = await fetch(`${urls.api}/api/auth/verify${new URL(link).search}`);
   if (!confirmed.ok) throw new Error(`${email} can't be confirmed: ${await confirmed.text()}`);
-  const person = await signedIn(email, given.password ?? password);
+  const person = await signedIn(email, credentials.password ?? password);
   if (roles.length > 0) {
     const profile = { roles, display_name: name, country_id: null };
     const { status, body } = await person.call('POST /api/account/complete-signup', undefined, profile);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type axeCore from 'axe-core';
 import type { Page } from 'playwright/test';
-import { expect } from './people.ts';
+import { expect } from './fixtures.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };

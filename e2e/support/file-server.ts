@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { typeOf } from './break.ts';
+import { typeOf } from './fault-injection.ts';
 
 /** A build on a port of its own, as a developer's server has it: manifest at the root, open to pages of other origins. */
 export async function serveFolder(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 
 /** Calls that are held up on their way, as on a slow connection. */
-export interface Held {
+export interface HeldCalls {
   /** How many have arrived so far. */
   count: () => number;
   /** Lets all go on, and those that follow. */
-  letGo: () => void;
+  release: () => void;
 }
 
 /** Holds a page's calls of one address. @param path how the address ends */
-export async function hold(page: Page, path: string): Promise<Held> {
+export async function hold(page: Page, path: string): Promise<HeldCalls> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let count = 0;
   await page.route(
@@ -22,6 +22,6 @@ export async function hold(page: Page, path: string): Promise<Held> {
   );
   return {
     count: () => count,
-    letGo: resolve,
+    release: resolve,
   };
 }

@@ -6,8 +6,8 @@ import type { Api } from '@fanfare/api-contract';
 import { expect } from 'playwright/test';
 import { artefactFolder } from './artefacts.ts';
 import { bootOf } from './boot.ts';
-import { sumOf } from './break.ts';
-import { signedIn } from './product.ts';
+import { sumOf } from './fault-injection.ts';
+import { signedIn } from './api.ts';
 import { urls } from './urls.ts';
 
 export type FrontEnd = 'shell' | 'mf-auth' | 'mf-creator' | 'mf-curator';
@@ -51,12 +51,12 @@ export async function historyOf(name: FrontEnd): Promise<Data<'GET /api/v2/relea
 export interface CommandResult {
   code: number;
   /** What the command says to a person. */
-  said: string;
+  stderr: string;
   /** What it says to a pipeline. */
   json: Record<string, unknown>;
 }
 
-/** Pages may be drawn by what their server asked 300 ms ago: waits until it knows what the registry says. */
+/** Waits until pages have the registry's state: their server caches it for 300 ms. */
 async function expectCurrentPages(): Promise<void> {
   const { revision } = await registry();
   await expect.poll(async () => (await bootOf()).revision).toBeGreaterThanOrEqual(revision);
@@ -94,7 +94,7 @@ function run(name: FrontEnd, args: string[], env: Record<string, string>): Promi
       { cwd: path.join(import.meta.dirname, '../..'), env: { ...process.env, ...env }, maxBuffer: 1e7 },
       (error, stdout, stderr) => {
         const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
-        resolve({ code, said: stderr, json: stdout ? (JSON.parse(stdout) as Record<string, unknown>) : {} });
+        resolve({ code, stderr, json: stdout ? (JSON.parse(stdout) as Record<string, unknown>) : {} });
       },
     );
   });

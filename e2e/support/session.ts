@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test';
-import { demoPassword } from './product.ts';
+import { demoPassword } from './api.ts';
 import { urls } from './urls.ts';
 
 /**

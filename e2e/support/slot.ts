@@ -16,7 +16,7 @@ export async function watchSlot(page: Page, name: RemoteName): Promise<void> {
   await page.addInitScript((remote) => {
     const times: SlotTimes = { appearedAt: Number.NaN, shownAt: {} };
     (globalThis as unknown as { slotTimes: SlotTimes }).slotTimes = times;
-    const look = () => {
+    const record = () => {
       const slot = document.querySelector<HTMLElement>(`[data-remote="${remote}"]`);
       if (!slot) return;
       if (Number.isNaN(times.appearedAt)) times.appearedAt = performance.now();
@@ -24,11 +24,11 @@ export async function watchSlot(page: Page, name: RemoteName): Promise<void> {
       if (!version || !cohort || !slot.querySelector('h1')) return;
       times.shownAt[`${version} ${cohort}`] ??= performance.now();
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, attributes: true });
   }, name);
 }
 
-/** Begins to count anew, for what happens in a page that stands already. */
+/** Restarts the count in a page that is open already. */
 export const restartWatch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const times = (globalThis as unknown as { slotTimes: SlotTimes }).slotTimes;

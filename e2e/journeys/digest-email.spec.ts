@@ -1,14 +1,16 @@
 import { newAccount, password } from '../support/accounts.ts';
-import { giveCredits, sendTo } from '../support/earn.ts';
-import { expect, test } from '../support/people.ts';
-import { advanceClock, newestMail, signedIn } from '../support/product.ts';
+import { giveCredits, sendTo } from '../support/answers.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { advanceClock, newestMail, signedIn } from '../support/api.ts';
 import { urls } from '../support/urls.ts';
 
 const curatorMail = 'curator@demo.fanfare.test';
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-test('news of the day and near deadlines come by mail, and each kind stops by the link in it', async ({ page }) => {
+test('the daily digest and deadline reminders arrive by email, and the link in each stops its kind', async ({
+  page,
+}) => {
   const artist = await newAccount('Aksel Rood', ['creator']);
   const title = `Ferry Lights ${Date.now() % 1_000_000}`;
   await giveCredits(artist, 20);

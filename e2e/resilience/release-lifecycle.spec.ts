@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { listArtefacts } from '../support/artefacts.ts';
 import { bootOf, filesOf, remoteIn, type PageBoot } from '../support/boot.ts';
-import { damage } from '../support/break.ts';
-import { countReact, expectOneReact } from '../support/one-react.ts';
-import { expect, test } from '../support/people.ts';
+import { damage } from '../support/fault-injection.ts';
+import { countReact, expectOneReact } from '../support/react-copies.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { historyOf, previousVersion, release, tokenOf, type CommandResult } from '../support/releases.ts';
 import { signInBrowser } from '../support/session.ts';
 import { expectLastGood, expectRunning, slotOf, watchSlot } from '../support/slot.ts';
@@ -33,10 +33,10 @@ async function canaryVisitors(count: number): Promise<string[]> {
   }
   return found;
 }
-const isDone = ({ code, json, said }: CommandResult) =>
-  expect({ code, json, said }).toMatchObject({ code: 0, json: { isDone: true } });
-const isRefused = ({ code, json, said }: CommandResult, why: string) =>
-  expect({ code, json, said }).toMatchObject({ code: 1, json: { isDone: false, code: why } });
+const isDone = ({ code, json, stderr }: CommandResult) =>
+  expect({ code, json, stderr }).toMatchObject({ code: 0, json: { isDone: true } });
+const isRefused = ({ code, json, stderr }: CommandResult, why: string) =>
+  expect({ code, json, stderr }).toMatchObject({ code: 1, json: { isDone: false, code: why } });
 
 /** A tab with the shell's cookie of a visitor. */
 const comeAs = (page: Page, visitor: string) =>
@@ -45,7 +45,7 @@ const comeAs = (page: Page, visitor: string) =>
 const offer = (page: Page) => page.getByRole('region', { name: 'New version' });
 
 test.describe('a release', () => {
-  // Each goes on where the one before ended.
+  // Each continues where the one before ended.
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
   let current: string;
   let verbsBefore: number;
@@ -163,11 +163,11 @@ test.describe('a release', () => {
     await expect(page.getByRole('heading', { name: /switched off/ })).toBeVisible();
 
     const newcomer = await browser.newPage();
-    const asked: string[] = [];
-    newcomer.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    newcomer.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await newcomer.goto('/signin');
     await expect(newcomer.getByRole('heading', { name: /switched off/ })).toBeVisible();
-    expect(asked.filter((file) => file.startsWith(`/remotes/${team}/`))).toEqual([]);
+    expect(requested.filter((file) => file.startsWith(`/remotes/${team}/`))).toEqual([]);
     await newcomer.close();
 
     isDone(await release(team, ['revive', '--why', 'Sends once']));
@@ -175,7 +175,7 @@ test.describe('a release', () => {
     await expectRunning(page, team, current, 'stable');
   });
 
-  test('that fails for those who try it first is taken back by itself', async ({ browser }) => {
+  test('that fails for those who try it first is rolled back automatically', async ({ browser }) => {
     isDone(await release(team, ['promote', '--version', next, '--percent', '30', '--why', 'Once more']));
     for (const visitor of await canaryVisitors(3)) {
       const context = await browser.newContext();
@@ -184,13 +184,13 @@ test.describe('a release', () => {
       await watchSlot(page, team);
       const { chosen } = await auth(visitor);
       await damage(page, filesOf({ ...chosen, name: team }).entry, { kind: 'missing' });
-      const told = page.waitForResponse(
+      const reported = page.waitForResponse(
         (response) =>
           response.url().endsWith('/release-outcomes') && response.request().postData()!.includes('"failed"'),
       );
       await page.goto('/signin');
       await expectLastGood(page, team, current);
-      await told;
+      await reported;
       await context.close();
     }
     await expect

@@ -1,5 +1,5 @@
-import type { Person } from './music.ts';
-import { expect } from './people.ts';
+import type { Person } from './tracks.ts';
+import { expect } from './fixtures.ts';
 import { urls } from './urls.ts';
 
 /** Changes one of the sandbox's public pages. */
@@ -50,12 +50,12 @@ export async function liveService(
   };
   const changed = await curator.call('PUT /api/v2/curator/services/:id', base, fields);
   expect(changed.body.data.missing).toEqual(['proof']);
-  const begun = await curator.call('POST /api/v2/curator/services/:id/proof', `${base}/proof`, {
+  const started = await curator.call('POST /api/v2/curator/services/:id/proof', `${base}/proof`, {
     method: kinds[type].method,
   });
-  await changePage(url, { text: `Long evenings. ${begun.body.data.proof!.code}`, followers: 2_400 });
-  const looked = await curator.call('POST /api/v2/curator/services/:id/proof/check', `${base}/proof/check`, {});
-  expect(looked.body.data.provenAt).not.toBeNull();
+  await changePage(url, { text: `Long evenings. ${started.body.data.proof!.code}`, followers: 2_400 });
+  const checked = await curator.call('POST /api/v2/curator/services/:id/proof/check', `${base}/proof/check`, {});
+  expect(checked.body.data.provenAt).not.toBeNull();
   expect((await curator.call('POST /api/v2/curator/services/:id/submit', `${base}/submit`)).status).toBe(200);
   await expect
     .poll(async () => (await curator.call('GET /api/v2/curator/services/:id', base)).body.data.status, {

@@ -1,7 +1,7 @@
 import type { Api } from '@fanfare/api-contract';
 import { wav } from './audio.ts';
-import { expect } from './people.ts';
-import type { signedIn } from './product.ts';
+import { expect } from './fixtures.ts';
+import type { signedIn } from './api.ts';
 import { urls } from './urls.ts';
 
 export type Person = Awaited<ReturnType<typeof signedIn>>;

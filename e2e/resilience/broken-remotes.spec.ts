@@ -8,10 +8,10 @@ import {
   withoutPreloads,
   type RemoteInPage,
 } from '../support/boot.ts';
-import { damage, published, sumOf, tamper, tamperedRan, typeOf } from '../support/break.ts';
-import { expect, test } from '../support/people.ts';
+import { damage, published, sumOf, tamper, tamperedRan, typeOf } from '../support/fault-injection.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { signInBrowser } from '../support/session.ts';
-import { useShell } from '../support/shell-usable.ts';
+import { useShell } from '../support/use-shell.ts';
 import { expectLastGood, expectRunning, restartWatch, slotOf, watchSlot } from '../support/slot.ts';
 import { urls } from '../support/urls.ts';
 
@@ -48,7 +48,11 @@ const screens = {
 } as const;
 
 /** Changes what the page is told about the version that it was to run. */
-const tell = ({ page, remote }: Scene, change: (chosen: RemoteInPage['chosen']) => void, keepsPreloads = false) =>
+const changeRelease = (
+  { page, remote }: Scene,
+  change: (chosen: RemoteInPage['chosen']) => void,
+  keepsPreloads = false,
+) =>
   changeBoot(
     page,
     (boot) => change(remoteIn(boot, remote.name).chosen),
@@ -56,13 +60,13 @@ const tell = ({ page, remote }: Scene, change: (chosen: RemoteInPage['chosen']) 
   );
 
 /** The page has each manifest; as it is where it must ask for it. */
-const withoutManifest = (scene: Scene) => tell(scene, (chosen) => (chosen.manifest = null), true);
+const withoutManifest = (scene: Scene) => changeRelease(scene, (chosen) => (chosen.manifest = null), true);
 
 /** Publishes a file with another text: its sum is right, the text is what's wrong. */
 async function publishAs(scene: Scene, url: string, body: string): Promise<void> {
   const file = url.slice(new URL('.', scene.remote.chosen.manifestUrl).href.length);
   await damage(scene.page, url, { kind: 'body', body, type: typeOf(url) });
-  await tell(scene, ({ integrity }) => (integrity[file] = sumOf(body)));
+  await changeRelease(scene, ({ integrity }) => (integrity[file] = sumOf(body)));
 }
 
 const cases: Case[] = [
@@ -118,7 +122,7 @@ const cases: Case[] = [
   {
     name: 'it needs another React',
     isRefused: true,
-    breaks: (scene) => tell(scene, ({ contract }) => (contract.shared['react']!.requiredVersion = '^18.0.0')),
+    breaks: (scene) => changeRelease(scene, ({ contract }) => (contract.shared['react']!.requiredVersion = '^18.0.0')),
   },
   {
     name: 'it needs another React and does not say so',
@@ -132,27 +136,27 @@ const cases: Case[] = [
   {
     name: 'it was built for an older contract',
     isRefused: true,
-    breaks: (scene) => tell(scene, ({ contract }) => (contract.contract = 0)),
+    breaks: (scene) => changeRelease(scene, ({ contract }) => (contract.contract = 0)),
   },
   {
     name: 'it was built for a newer contract',
     isRefused: true,
-    breaks: (scene) => tell(scene, ({ contract }) => (contract.contract = 2)),
+    breaks: (scene) => changeRelease(scene, ({ contract }) => (contract.contract = 2)),
   },
   {
     name: 'it was built for a newer API',
     isRefused: true,
-    breaks: (scene) => tell(scene, ({ contract }) => (contract.api = 2)),
+    breaks: (scene) => changeRelease(scene, ({ contract }) => (contract.api = 2)),
   },
   {
     name: 'it uses an export of the router that this shell left out',
     isRefused: true,
-    breaks: (scene) => tell(scene, ({ contract }) => void contract.routerExports.push('useBlocker')),
+    breaks: (scene) => changeRelease(scene, ({ contract }) => void contract.routerExports.push('useBlocker')),
   },
 ];
 
 /** A signed-in page with everything as it is, and what it is going to run. */
-async function begin(page: Page, name: RemoteInPage['name']): Promise<Scene & { lastGood: string }> {
+async function openScene(page: Page, name: RemoteInPage['name']): Promise<Scene & { lastGood: string }> {
   await signInBrowser(page.context(), 'dual@demo.fanfare.test', screens[name].side);
   const remote = remoteIn(await bootOf(), name);
   expect(remote.lastGood, 'the previous release stands in the registry').not.toBeNull();
@@ -174,15 +178,15 @@ for (const name of remoteNames) {
   test.describe(`${name}: the version before takes over, and the shell goes on, where`, () => {
     for (const { name: title, isCommon, isRefused, allowed, breaks } of cases) {
       test(title, tagOf(name, isCommon), async ({ page, problems }) => {
-        const scene = await begin(page, name);
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(request.url()));
+        const scene = await openScene(page, name);
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(request.url()));
         await breaks(scene);
         await page.goto(path, { waitUntil: 'commit' });
         await expectLastGood(page, name, scene.lastGood);
         if (isRefused) {
           const folder = new URL('.', scene.remote.chosen.manifestUrl).href;
-          expect(asked.filter((url) => url.startsWith(folder))).toEqual([]);
+          expect(requested.filter((url) => url.startsWith(folder))).toEqual([]);
         }
         expect(await tamperedRan(page)).toBe(false);
         await useShell(page, side);
@@ -233,21 +237,21 @@ for (const name of remoteNames) {
     };
 
     test('the code of a later screen is missing', async ({ page }) => {
-      const scene = await begin(page, name);
+      const scene = await openScene(page, name);
       await damage(page, scene.files.lazy(chunk), { kind: 'missing' });
       await open(scene);
       await rest(page, scene.lastGood);
     });
 
     test('the code of a later screen was tampered with', tagOf(name), async ({ page }) => {
-      const scene = await begin(page, name);
+      const scene = await openScene(page, name);
       await tamper(page, scene.files.lazy(chunk));
       await open(scene);
       await rest(page, scene.lastGood);
     });
 
     test('the code of a later screen hangs', tagOf(name), async ({ page }) => {
-      const scene = await begin(page, name);
+      const scene = await openScene(page, name);
       await damage(page, scene.files.lazy(chunk), { kind: 'hang' });
       await open(scene);
       await rest(page, scene.lastGood);
@@ -255,7 +259,7 @@ for (const name of remoteNames) {
 
     if (name !== 'mf-auth') {
       test('the style sheet of a later screen was tampered with', tagOf(name), async ({ page }) => {
-        const scene = await begin(page, name);
+        const scene = await openScene(page, name);
         await tamper(page, scene.files.lazyCss(chunk));
         await open(scene);
         await rest(page, scene.lastGood);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { bootOf, remoteIn } from '../support/boot.ts';
-import { expect, test } from '../support/people.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { previousFolder, previousVersion } from '../support/releases.ts';
 import { signInBrowser } from '../support/session.ts';
 import { expectRunning } from '../support/slot.ts';
@@ -11,8 +11,8 @@ const current = async () => remoteIn(await bootOf(), 'mf-auth').chosen.version;
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Load another version in this tab?' });
 const banner = (page: Page) => page.getByText(/^Preview: mf-auth /);
 
-/** Every address that a page asked for. */
-function asked(page: Page): string[] {
+/** Every address that a page requestsOf for. */
+function requestsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   return urls;
@@ -20,7 +20,7 @@ function asked(page: Page): string[] {
 
 test('an address alone loads nothing for visitors and creators', async ({ page, browser }) => {
   const version = await current();
-  const urls = asked(page);
+  const urls = requestsOf(page);
   await page.goto(`/signin?mf=mf-auth@${older()}`);
   await expect(dialog(page).getByText('Only staff who are logged in can load one.')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Load it in this tab' })).toHaveCount(0);
@@ -32,7 +32,7 @@ test('an address alone loads nothing for visitors and creators', async ({ page, 
   const context = await browser.newContext();
   await signInBrowser(context, 'creator@demo.fanfare.test', 'creator');
   const creator = await context.newPage();
-  urls.push(...asked(creator));
+  urls.push(...requestsOf(creator));
   await creator.goto(`/creator/campaigns?mf=mf-auth@${older()}`);
   await expect(dialog(creator).getByText('Only staff who are logged in can load one.')).toBeVisible();
   await context.close();
@@ -43,7 +43,7 @@ test('an address alone loads nothing for visitors and creators', async ({ page, 
 test('staff load another version by a dialog, in one tab, until they reset it', async ({ page, context }) => {
   const version = await current();
   await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
-  const urls = asked(page);
+  const urls = requestsOf(page);
   await page.goto(`/forgot-password?mf=mf-auth@${older()}`);
   await expect(dialog(page).getByText(older())).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -31,7 +31,7 @@ export const signIn = (page: Page, email: string, password?: string): Promise<vo
   signInBrowser(page.context(), email, null, password);
 
 /** A creator who has nothing yet, signed in on the campaigns. */
-export async function beCreator(page: Page, name: string, email: string, password: string): Promise<void> {
+export async function signInNewCreator(page: Page, name: string, email: string, password: string): Promise<void> {
   await newAccount(name, ['creator'], { email, password });
   await signIn(page, email, password);
   await page.goto('/creator/campaigns');

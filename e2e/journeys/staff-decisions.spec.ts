@@ -1,7 +1,7 @@
-import { answerNo, giveCredits, sendTo } from '../support/earn.ts';
-import { expect, newPerson, signIn, beCreator, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
-import { wallet } from '../support/providers.ts';
+import { answerNo, giveCredits, sendTo } from '../support/answers.ts';
+import { expect, newPerson, signIn, signInNewCreator, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
+import { wallet } from '../support/payments.ts';
 
 const password = 'LowTideChoir1';
 const staffMail = 'staff@demo.fanfare.test';
@@ -11,7 +11,7 @@ test('an answer is flagged, and staff decide: the artist has the credits back', 
   test.setTimeout(180_000);
   const stamp = Date.now();
   const email = `petra.${stamp}@lind.example`;
-  await beCreator(page, 'Petra Lind', email, password);
+  await signInNewCreator(page, 'Petra Lind', email, password);
   const artist = await signedIn(email, password);
   await giveCredits(artist, 20);
   const curator = await signedIn(curatorMail);
@@ -59,7 +59,7 @@ test('an answer is flagged, and staff decide: the artist has the credits back', 
 
 test('a suspended account is out at once, and comes back when staff let it', async ({ page, browser, problems }) => {
   const email = `odd.${Date.now()}@berg.example`;
-  await beCreator(page, 'Odd Berg', email, password);
+  await signInNewCreator(page, 'Odd Berg', email, password);
   const staff = await newPerson(browser, problems);
   await signIn(staff, staffMail);
   const find = async () => {

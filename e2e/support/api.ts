@@ -24,7 +24,7 @@ interface Mail {
   links: string[];
 }
 
-/** The newest mail to an address whose subject matches, and one of whose links holds `link`; waits until it is there. */
+/** The newest email to an address whose subject matches, and one of whose links holds `link`; waits until it is there. */
 export async function newestMail(to: string, subject: RegExp, link = ''): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -33,7 +33,7 @@ export async function newestMail(to: string, subject: RegExp, link = ''): Promis
         messages: Mail[];
       };
       found = body.messages.find(
-        (mail) => subject.test(mail.subject) && (link === '' || mail.links.some((url) => url.includes(link))),
+        (message) => subject.test(message.subject) && (link === '' || message.links.some((url) => url.includes(link))),
       );
       return found !== undefined;
     })

@@ -1,6 +1,6 @@
-import { newDraft, newTrack, type Person } from './music.ts';
-import { expect } from './people.ts';
-import { advanceClock, signedIn } from './product.ts';
+import { newDraft, newTrack, type Person } from './tracks.ts';
+import { expect } from './fixtures.ts';
+import { advanceClock, signedIn } from './api.ts';
 
 const seconds = 6;
 /** Between two beats of a player. */
@@ -26,8 +26,8 @@ export async function sendTo(creator: Person, curator: Person, title: string) {
   return { campaignId: id, submissionId: submission!.id, title: service.card.title, price: submission!.priceCredits };
 }
 
-/** Hears a track to its end, by the product's clock. */
-async function hear(curator: Person, submissionId: number): Promise<void> {
+/** Listens to a track to its end, by the product's clock. */
+async function listen(curator: Person, submissionId: number): Promise<void> {
   const base = `/api/v2/curator/submissions/${submissionId}`;
   const opened = await curator.call('POST /api/v2/curator/submissions/:id/open', `${base}/open`);
   const { listeningSessionId } = opened.body.data;
@@ -39,7 +39,7 @@ async function hear(curator: Person, submissionId: number): Promise<void> {
 }
 
 async function answer(curator: Person, submissionId: number, words: object): Promise<number> {
-  await hear(curator, submissionId);
+  await listen(curator, submissionId);
   const path = `/api/v2/curator/submissions/${submissionId}/answer`;
   const sent = await curator.call('POST /api/v2/curator/submissions/:id/answer', path, words);
   expect(sent.body.error).toBeUndefined();
@@ -47,7 +47,7 @@ async function answer(curator: Person, submissionId: number, words: object): Pro
 }
 
 /**
- * Hears a track to its end and says no in words of its own.
+ * Listens to a track to its end and declines it.
  * @param more what else the answer says
  * @returns what that earned
  */
@@ -59,7 +59,7 @@ export const answerNo = (
 ): Promise<number> =>
   answer(curator, submissionId, { decision: 'declined', reasonCode: 'intro_pacing', feedback, ...more });
 
-/** Hears a track to its end and says yes. @returns what that earned */
+/** Listens to a track to its end and accepts it. @returns what that earned */
 export const answerYes = (curator: Person, submissionId: number, feedback: string): Promise<number> =>
   answer(curator, submissionId, {
     decision: 'accepted',

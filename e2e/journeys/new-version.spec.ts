@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { answerNo, giveCredits, sendTo } from '../support/earn.ts';
-import { soundFile } from '../support/music.ts';
-import { expect, newPerson, signIn, test, watchConsole } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
+import { answerNo, giveCredits, sendTo } from '../support/answers.ts';
+import { soundFile } from '../support/tracks.ts';
+import { expect, newPerson, signIn, test, watchConsole } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
 
 const curatorMail = 'curator@demo.fanfare.test';
 const wallet = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet: / });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { cards, typeCard } from './cards.ts';
-import { expect } from './people.ts';
+import { expect } from './fixtures.ts';
 import { urls } from './urls.ts';
 
 export const wallet = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Wallet: / });

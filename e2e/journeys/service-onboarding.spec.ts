@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { answerYes, giveCredits } from '../support/earn.ts';
+import { answerYes, giveCredits } from '../support/answers.ts';
 import { localDay } from '../support/local-time.ts';
-import { newDraft, newTrack } from '../support/music.ts';
-import { changePage } from '../support/own-service.ts';
-import { expect, newPerson, signIn, test } from '../support/people.ts';
-import { advanceClock, signedIn } from '../support/product.ts';
+import { newDraft, newTrack } from '../support/tracks.ts';
+import { changePage } from '../support/curator-service.ts';
+import { expect, newPerson, signIn, test } from '../support/fixtures.ts';
+import { advanceClock, signedIn } from '../support/api.ts';
 
 const yes =
   'The room around the voice is what this list lives from, and the second verse holds still at just the right moment. It goes in.';
@@ -22,7 +22,7 @@ async function choose(page: Page, field: string, word: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a playlist goes live by itself, is sent a track, answers, proves its place and keeps it to the end', async ({
+test('a playlist goes live without staff, gets a track, answers, proves the placement and keeps it to the end', async ({
   page,
   browser,
   problems,

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/people.ts';
-import { signedIn } from '../support/product.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signedIn } from '../support/api.ts';
 import { signInBrowser } from '../support/session.ts';
 
 const creatorMail = 'creator@demo.fanfare.test';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, signIn, test } from '../support/people.ts';
-import { advanceClock, signedIn } from '../support/product.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { advanceClock, signedIn } from '../support/api.ts';
 
 const creator = 'creator@demo.fanfare.test';
 
@@ -46,7 +46,7 @@ test('two tabs paying at once pay once', async ({ page, context }) => {
   expect(Math.round((before - (await wallet())) * 100)).toBe(Math.round(total * 100));
 });
 
-test('a sign-in that ended in the middle of a form loses nothing typed', async ({ page, context }) => {
+test('a session that ends while a form is filled in loses nothing typed', async ({ page, context }) => {
   await signIn(page, creator);
   const { id } = await draftOf(1);
   await page.goto(`/creator/campaigns/playlists/create/${id}/pitch`);

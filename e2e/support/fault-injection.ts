@@ -11,7 +11,7 @@ export const typeOf = (url: string): string => types[url.split('.').at(-1) ?? ''
 export async function damage(page: Page, url: string, how: Damage): Promise<void> {
   const cors = { 'access-control-allow-origin': '*' };
   await page.route(
-    (asked) => asked.origin + asked.pathname === url,
+    ({ origin, pathname }) => origin + pathname === url,
     async (route) => {
       // Never answered: as a server that took the connection and went to sleep.
       if (how.kind === 'hang') return undefined;
