@@ -27,7 +27,7 @@ function Ask() {
   const { call, navigate } = useShell();
   const searches = useInfiniteQuery(generationsQuery(call));
   return (
-    <Page width="wide" title={t('finder.title')} lead={t('finder.lead')}>
+    <Page title={t('finder.title')} lead={t('finder.lead')}>
       <div className={s.ask}>
         <SourceForm
           leftToday={searches.data?.pages[0]?.generationsLeftToday}
@@ -49,7 +49,7 @@ function Found({ id }: { id: number | null }) {
   const isNone = id === null || (found.isError && isFailure(found.error) && found.error.status === 404);
   if (found.data) return <Result generation={found.data} />;
   return (
-    <Page width="wide" title={t('finder.title')}>
+    <Page title={t('finder.title')}>
       {isNone ? (
         <Nothing
           title={t('finder.unknown.title')}
@@ -91,7 +91,6 @@ function Result({ generation }: { generation: Generation }) {
   );
   return (
     <Page
-      width="wide"
       title={t('finder.result', { music: sourceTitle(source, locale) })}
       lead={
         source.title && source.genres.length > 0

@@ -38,11 +38,7 @@ function Selection({ campaign }: { campaign: Campaign }) {
   const title = t('influencers.selectTitle');
   const failed = set.isError && !set.data ? set : metadata.isError && !metadata.data ? metadata : null;
   return (
-    <Page
-      width="wide"
-      title={title}
-      header={<DraftHeader campaign={campaign} type="influencers" title={title} step="curators" />}
-    >
+    <Page title={title} header={<DraftHeader campaign={campaign} type="influencers" title={title} step="curators" />}>
       <BackToStep current="curators" draft={{ id: campaign.id, type: 'influencers' }} />
       {failed ? (
         <LoadError error={failed.error} onRetry={() => void failed.refetch()} />

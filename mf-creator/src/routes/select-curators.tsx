@@ -58,11 +58,7 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
     />
   );
   return (
-    <Page
-      width="wide"
-      title={title}
-      header={<DraftHeader campaign={campaign} type={type} title={title} step="curators" />}
-    >
+    <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="curators" />}>
       <BackToStep current="curators" draft={{ id: campaign.id, type }} />
       <div className={s.columns}>
         <aside className={s.filters} aria-label={t('filters.label')}>

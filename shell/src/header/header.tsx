@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
-import { isWide, paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './header.module.css';
 
@@ -13,11 +13,10 @@ const MemberPart = lazy(() => import('./member-part.tsx'));
 /** The header of every screen: a visitor's, the creator's or the curator's. */
 export function Header() {
   const { t } = useTranslation(namespace);
-  const { pathname } = useLocation();
   const session = useShellState((state) => state.session);
   return (
     <header className={s.header}>
-      <div className={s.inner} data-wide={isWide(pathname) || undefined}>
+      <div className={s.inner}>
         <Link to={paths.home} className={s.home} aria-label={t(session.isPro ? 'header.homePro' : 'header.home')}>
           <Logo name="Fanfare" pro={session.isPro} proText={t('pro.badge')} />
         </Link>

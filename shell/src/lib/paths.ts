@@ -43,9 +43,3 @@ export const isStaffPage = (pathname: string): boolean =>
 /** Pages on which "Create Campaign" would lead to where one is. */
 export const isCreatingCampaign = (pathname: string): boolean =>
   pathname.startsWith('/creator/create-campaign') || /^\/creator\/campaigns\/\w+\/create(\/|$)/.test(pathname);
-
-/** Whether a screen uses the whole window, so that its header lines up with it: the workbench, the finder and the choice of curators. */
-export const isWide = (pathname: string): boolean =>
-  pathname === paths.curator.home ||
-  pathname === '/creator/curators' ||
-  /^\/creator\/campaigns\/\w+\/create\/\d+$/.test(pathname);

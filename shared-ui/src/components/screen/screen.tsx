@@ -10,7 +10,7 @@ export interface ScreenProps {
   lead?: ReactNode;
   /** Stands beside the heading. */
   actions?: ReactNode;
-  width?: 'narrow' | 'normal' | 'wide';
+  width?: 'narrow' | 'normal';
   /** Takes the place of the usual heading, and carries the page's `h1` itself. */
   header?: ReactNode;
   children: ReactNode;
