@@ -1,6 +1,6 @@
 /**
- * What `npm run torture:model` runs on Node 24: the test of `npm test` with ten times as many runs of twice as many commands, 2,000 of
- * 100, or as many as its arguments say (`npm run torture:model -- 5000 60`).
+ * What `npm run torture:model` runs on Node 24: the test of `npm test` with 2,000 runs of 100 commands, or as many as its
+ * arguments say (`npm run torture:model -- 5000 60`).
  */
 import { stopRunning, tool } from './lib/system/run.ts';
 import { fail } from './lib/product/console.ts';

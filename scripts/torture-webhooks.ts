@@ -1,6 +1,6 @@
 /**
- * What `npm run torture:webhooks` runs on Node 24: the test of `npm test` with ten times as many payments, 5,000 or as many as its
- * argument says (`npm run torture:webhooks -- 20000`).
+ * What `npm run torture:webhooks` runs on Node 24: the test of `npm test` with 5,000 payments, or as many as its argument
+ * says (`npm run torture:webhooks -- 20000`).
  */
 import { stopRunning, tool } from './lib/system/run.ts';
 import { fail } from './lib/product/console.ts';

@@ -79,7 +79,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `fanfare_test_${randomBytes(6).toString('hex')}`;
   const server = openDatabase(serverUrl(), 1);
   try {
-    await server.raw(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Copying files takes a third of the processor time that copying pages through the log does.
+    await server.raw(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   } finally {
     await server.destroy();
   }

@@ -38,7 +38,8 @@ const settings = {
   listen_addresses: 'localhost',
   max_connections: '100',
 };
-const fastAndForgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Test files open several copies of the API side by side, each with its pool. */
+const fastAndForgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** Starts PostgreSQL on a folder, making it first where it is empty. One clear line on failure. */
 export async function startCluster(options: ClusterOptions): Promise<ChildProcess> {
