@@ -37,6 +37,9 @@ export default defineConfig({
         exclude: ['api/test/model/**'],
         isolate: false,
         globalSetup,
+        // Two keep two cores busy; a third fills the gaps of those that wait for timers and timeouts.
+        maxWorkers: 3,
+        sequence: { groupOrder: 0 },
       }),
       // Replaces a gateway, so it has a process of its own.
       nodeProject('model', { include: ['api/test/model/*.test.ts'], globalSetup }),
@@ -45,8 +48,9 @@ export default defineConfig({
       }),
       ...['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'].map(browserProject),
     ],
-    // Each API file opens its own database on one server, and front ends fill a jsdom each: two at a time fit two cores.
     maxWorkers: 2,
+    // All but the API's, which have another number of workers.
+    sequence: { groupOrder: 1 },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
