@@ -100,7 +100,7 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
   await test.step('the artist sees where it stands', async () => {
     await signIn(theirs, creator.email, password);
     await theirs.goto(`/creator/campaigns/${campaignId}?tab=placements`);
-    await expect(theirs.getByText(/^Day \d of 28 in the playlist at number 1, checked/)).toBeVisible();
+    await expect(theirs.getByText(/^Day \d of 28 in the playlist at position 1, checked/)).toBeVisible();
     await expect(wallet(theirs)).toHaveText('14.00');
     await expectClean(theirs, problems);
   });

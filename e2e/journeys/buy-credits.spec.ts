@@ -35,21 +35,21 @@ test('credits are bought by card, partly returned, and bought during a payment',
 
   await test.step('a declined card says why, in place, and moves nothing', async () => {
     await page.goto('/creator/shop');
-    await expect(page.getByText('Nothing bought yet.')).toBeVisible();
+    await expect(page.getByText('No purchases yet.')).toBeVisible();
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
     await page.getByRole('button', { name: 'Buy 25 credits for €24' }).click();
     await page.getByRole('button', { name: 'Pay by card' }).dblclick();
     await expect(cardFrame(page).getByText('Sandbox: no real money')).toBeVisible();
     await typeCard(page, cards.declines);
     await page.getByRole('button', { name: 'Pay €24' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toContainText('declined');
+    await expect(page.getByRole('alert').filter({ hasText: 'You weren’t charged' })).toContainText('declined');
     await expect(wallet(page)).toHaveText('0.00');
   });
 
   await test.step('a closed tab comes back to the same purchase', async () => {
     await page.reload();
-    await expect(page.getByText('You began to buy 25 credits')).toBeVisible();
-    await page.getByRole('button', { name: 'Go on and pay €24' }).click();
+    await expect(page.getByText('You started buying 25 credits')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue and pay €24' }).click();
   });
 
   await test.step('another card pays; the balance rises without a reload', async () => {
@@ -67,7 +67,7 @@ test('credits are bought by card, partly returned, and bought during a payment',
     await typeCard(page, cards.asksToConfirm);
     await page.getByRole('button', { name: 'Pay €10' }).click();
     await cardFrame(page).getByRole('button', { name: 'Refuse payment' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'You weren’t charged' })).toBeVisible();
     await page.getByRole('button', { name: 'Pay €10' }).click();
     await cardFrame(page).getByRole('button', { name: 'Confirm payment' }).click();
     await expect(page.getByText('10.00 credits added, 35.00 in your wallet.')).toBeVisible();
@@ -84,12 +84,12 @@ test('credits are bought by card, partly returned, and bought during a payment',
   await test.step('what is spent stays spent: the rest of a purchase goes back to the card', async () => {
     await page.goto('/creator/shop');
     const row = purchases(page).getByRole('listitem').filter({ hasText: '10 credits' });
-    await row.getByRole('button', { name: /^Give unspent credits back/ }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Give 10.00 credits back?' });
+    await row.getByRole('button', { name: /^Return unused credits to your card/ }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Return 10.00 credits?' });
     await expect(dialog).toContainText('€10 goes back to the card');
     await dialog.getByRole('button', { name: 'Get €10 back' }).click();
     await expect(dialog).toBeHidden();
-    await expect(row).toContainText('€10 back');
+    await expect(row).toContainText('€10 refunded');
     await expect(wallet(page)).toHaveText('25.00');
   });
 
@@ -111,10 +111,10 @@ test('credits are bought by card, partly returned, and bought during a payment',
   await test.step('credits held by a campaign can’t be returned, the rest can', async () => {
     await page.goto('/creator/shop');
     await purchases(page)
-      .getByRole('button', { name: /^Give unspent credits back/ })
+      .getByRole('button', { name: /^Return unused credits to your card/ })
       .first()
       .click();
-    await expect(page.getByRole('alertdialog')).toContainText(`Give ${(35 - draft.total).toFixed(2)} credits back?`);
+    await expect(page.getByRole('alertdialog')).toContainText(`Return ${(35 - draft.total).toFixed(2)} credits?`);
     await page.getByRole('button', { name: 'Keep the credits' }).click();
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });

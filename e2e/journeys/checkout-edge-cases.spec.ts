@@ -95,7 +95,7 @@ test('too few credits: says how many, takes a gift code in place, comes back to 
   const missing = total - account.data.coin_amount_purchased;
   expect(missing).toBeGreaterThan(0);
   await page.goto(`/creator/create-campaign/${id}`);
-  await expect(page.getByText(`${missing.toFixed(2)} credits are missing`)).toBeVisible();
+  await expect(page.getByText(`You need ${missing.toFixed(2)} more credits`)).toBeVisible();
   await expect(page.getByLabel('Gift code')).toBeVisible();
   const after = await person.call('GET /api/account');
   expect(after.body.data.coin_amount_purchased).toBe(account.data.coin_amount_purchased);

@@ -75,7 +75,7 @@ test('staff make a promo code; it is refused to others, takes its part off a pay
     await expect(row).toContainText('€21.60');
     await row.getByRole('button', { name: /^Stop/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Stop the code' }).click();
-    await expect(row).toContainText('Stopped');
+    await expect(row).toContainText('Deactivated');
     await page.reload();
     await page.getByRole('button', { name: 'Buy 25 credits for €24' }).click();
     await page.getByRole('button', { name: 'Have a code?' }).click();
@@ -113,7 +113,7 @@ test('a gift is bought with PayPal, given on, redeemed once, and has its receipt
     await page.getByRole('button', { name: 'Pay with PayPal' }).click();
     await atPayPal(page, 'Cancel and return');
     await page.waitForURL(/\/creator\/shop/);
-    await expect(page.getByText('Nothing was taken').first()).toBeVisible();
+    await expect(page.getByText('You weren’t charged').first()).toBeVisible();
   });
 
   await test.step('a declined means says so; another one pays', async () => {
@@ -137,7 +137,7 @@ test('a gift is bought with PayPal, given on, redeemed once, and has its receipt
     await purchases(page)
       .getByRole('button', { name: /^Show a new code/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new code' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a new code' }).click();
     second = await codeIn(page.getByRole('dialog', { name: 'Your gift is ready' }));
     expect(second).not.toBe(first);
   });

@@ -12,15 +12,15 @@ const seconds = 4;
 
 /** What is in the list, in its order. */
 const listed = async (page: Page): Promise<string[]> => {
-  const list = page.getByRole('region', { name: 'The proposed list' });
+  const list = page.getByRole('region', { name: 'Suggested curators' });
   // Until the answer to the last change is there it is the one before.
   await expect(list).toHaveAttribute('aria-busy', 'false');
-  const takeOut = list.getByRole('button', { name: /^Take .+ out$/ });
+  const takeOut = list.getByRole('button', { name: /^Remove / });
   await expect(takeOut.first()).toBeVisible();
   const names = await takeOut.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? ''),
   );
-  return names.map((name) => name.replace(/^Take (.+) out$/, '$1'));
+  return names.map((name) => name.replace(/^Remove (.+)$/, '$1'));
 };
 
 async function describe(page: Page, title: string, genre: string): Promise<void> {
@@ -134,11 +134,8 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
 
   await test.step('the list is changed by hand, and a reload finds it so', async () => {
     const [first] = await listed(page);
-    await page.getByRole('button', { name: `Take ${first} out` }).click();
-    await page
-      .getByRole('button', { name: /^Put in / })
-      .first()
-      .click();
+    await page.getByRole('button', { name: `Remove ${first}` }).click();
+    await page.getByRole('button', { name: /^Add / }).first().click();
     list = await listed(page);
     expect(list).not.toContain(first);
     await page.reload();
@@ -158,7 +155,7 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
 
   await test.step('one press, or two, makes one campaign, and what was kept is gone', async () => {
     const person = await signedIn(email, password);
-    await page.getByRole('button', { name: 'Continue to pay' }).dblclick();
+    await page.getByRole('button', { name: 'Continue to payment' }).dblclick();
     await page.waitForURL(/\/creator\/campaigns\/playlists\/create\/\d+\/pitch/);
     expect(await savedDraft(page)).toEqual({ texts: [], files: 0 });
     await writePitch(page);
@@ -180,7 +177,7 @@ test('a file that a visitor dropped comes along through sign-up, and is sent wit
   await page.goto(startPath);
   await page.locator('input[type=file]').setInputFiles(soundFile('Wren Ashby - Salt Stairs.wav', seconds));
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Salt Stairs');
-  await expect(page.getByText('Kept in this browser until your campaign is made.')).toBeVisible();
+  await expect(page.getByText('Saved in this browser until you create the campaign.')).toBeVisible();
   await describe(page, 'Salt Stairs', 'Indie folk');
   await continueToList(page, 'Radios', '10');
   const list = await listed(page);
@@ -194,7 +191,7 @@ test('a file that a visitor dropped comes along through sign-up, and is sent wit
 
   const person = await signedIn(email, password);
   await giveCredits(person, 20);
-  await page.getByRole('button', { name: 'Continue to pay' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/\/creator\/campaigns\/radios\/create\/\d+\/pitch/);
   const { items: tracks } = (await person.call('GET /api/account/tracks')).body.data;
   expect(tracks).toMatchObject([{ title: 'Salt Stairs', versionCount: 1, audio: { format: 'wav' } }]);
@@ -219,7 +216,7 @@ test('who has an account logs in instead, and signing out leaves nothing behind'
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(/bfm\/create\?step=3/);
   expect(await listed(page)).toEqual(list);
-  await expect(page.getByRole('button', { name: 'Continue to pay' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
 
   await page.getByRole('button', { name: /^Account menu of / }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

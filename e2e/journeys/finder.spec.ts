@@ -48,8 +48,8 @@ test('the finder finds curators for a track, however it is described, three time
     const [first, second, third, ...others] = await names(page);
     await page.getByRole('button', { name: `Add ${first}`, exact: true }).click();
     await page.getByRole('button', { name: `Add ${third}`, exact: true }).click();
-    await page.getByRole('button', { name: `${second} is not for me` }).click();
-    await expect(page.getByText(`${second} is put aside`)).toBeVisible();
+    await page.getByRole('button', { name: `Not for me: ${second}` }).click();
+    await expect(page.getByText(`${second} hidden`)).toBeVisible();
     await expectClean(page, problems);
     await page.getByRole('button', { name: 'Show others' }).click();
     await expect.poll(async () => (await names(page)).filter((name) => others.includes(name))).toEqual([]);
@@ -62,7 +62,7 @@ test('the finder finds curators for a track, however it is described, three time
     expect(await names(page)).toEqual(next);
     // Radios were found by the same search.
     await page.getByRole('tab', { name: /^Radios/ }).click();
-    await expect(page.getByText(/radios that fit/)).toBeVisible();
+    await expect(page.getByText(/matching radios/)).toBeVisible();
     await page.getByRole('tab', { name: /^Playlists/ }).click();
   });
 
@@ -93,7 +93,7 @@ test('the finder finds curators for a track, however it is described, three time
 
   await test.step('the fourth ranking of a day is for Pro; the earlier ones are still there', async () => {
     await page.goto('/creator/curators');
-    await expect(page.getByText('No searches left today. With Pro there is no limit.')).toBeVisible();
+    await expect(page.getByText('No searches left today. With Pro, there’s no limit.')).toBeVisible();
     await find(page);
     const modal = page.getByRole('dialog');
     await expect(modal.getByRole('heading', { name: 'Unlimited generations' })).toBeVisible();
@@ -125,5 +125,5 @@ test('music that no catalogue has is described by genre and two artists', async 
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mara Lind');
   // Without a track of one's own there is nothing to send yet: it says where to add one.
-  await expect(page.getByText('A campaign needs a track of yours:')).toBeVisible();
+  await expect(page.getByText('A campaign needs one of your tracks:')).toBeVisible();
 });

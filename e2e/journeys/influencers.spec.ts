@@ -34,10 +34,10 @@ async function pinAndRenew(page: Page): Promise<void> {
   await expect(
     articles(page)
       .first()
-      .getByRole('button', { name: /is pinned, take the pin out$/ }),
+      .getByRole('button', { name: /^Unpin / }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Show others' }).click();
-  await expect(page.getByText(/ (is|are) new, \d+ stayed\.$/i)).toBeVisible();
+  await expect(page.getByText(/\d+ new, \d+ stayed\.$/)).toBeVisible();
   const after = await namesOf(page);
   expect(after[0]).toBe(before[0]);
   // Titles may repeat among demo influencers; the whole of the others may not.
@@ -77,7 +77,7 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
   await test.step('what is typed survives a reload, and finds ten', async () => {
     await page.getByRole('button', { name: '100 credits' }).click();
     await page.getByRole('textbox', { name: /What the post is about/ }).fill(brief);
-    await page.getByRole('textbox', { name: /Words of your own/ }).fill(words);
+    await page.getByRole('textbox', { name: /Your own wording/ }).fill(words);
     await page.reload();
     await expect(page.getByRole('textbox', { name: /What the post is about/ })).toHaveValue(brief);
     await expectClean(page, problems);
@@ -108,13 +108,13 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
         await page.getByRole('button', { name: 'Close' }).click();
         await articles(page)
           .last()
-          .getByRole('button', { name: / is not for me$/ })
+          .getByRole('button', { name: /^Not for me: / })
           .click();
-        await expect(page.getByText(/ is put aside and won’t come back$/)).toBeVisible();
+        await expect(page.getByText(/ hidden; it won’t be suggested again$/)).toBeVisible();
         await expect(basket(page).getByRole('heading', { name: '9 influencers' })).toBeVisible();
       }
       const dialog = await addKnown();
-      await expect(dialog.getByRole('button', { name: `${demoInfluencer} is in the set` })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: `${demoInfluencer} is already added` })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
     }
     const count = isThere ? found.length : Math.min(10, found.length + 1);
@@ -123,7 +123,7 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
     await expect(
       articles(page)
         .first()
-        .getByRole('button', { name: /is pinned/ }),
+        .getByRole('button', { name: /^Unpin / }),
     ).toBeVisible();
     expect(await namesOf(page)).toContain(demoInfluencer);
   });
@@ -174,7 +174,7 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
     const row = page.getByRole('article', { name: demoInfluencer });
     await row.getByRole('button', { name: 'Confirm the post' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm the post' }).click();
-    await expect(page.getByText(/^Confirmed, .* credits are spent$/)).toBeVisible();
+    await expect(page.getByText(/^Confirmed, .* credits spent$/)).toBeVisible();
     const { heldCredits, spentCredits, priceCredits } = await submissionOf(creator, campaignId, demoInfluencer);
     expect([heldCredits, spentCredits]).toEqual([0, priceCredits]);
     await page.goto(`/creator/campaigns/${campaignId}?tab=pitch`);
@@ -229,20 +229,20 @@ test('with Pro: countries on the map and trends, more than ten, and a no that co
     await pinAndRenew(page);
     const settings = page.getByRole('complementary', { name: 'Settings' });
     await settings.getByRole('button', { name: 'Remove Italy' }).click();
-    await settings.getByRole('button', { name: 'Find anew' }).click();
+    await settings.getByRole('button', { name: 'Search again' }).click();
     await expect(settings.getByRole('button', { name: 'Remove Italy' })).toBeHidden();
-    await expect(settings.getByRole('button', { name: 'Find anew' })).toBeHidden();
+    await expect(settings.getByRole('button', { name: 'Search again' })).toBeHidden();
     await expect(
       articles(page)
         .first()
-        .getByRole('button', { name: /is pinned/ }),
+        .getByRole('button', { name: /^Unpin / }),
     ).toBeVisible();
     if (!(await namesOf(page)).includes(demoInfluencer)) {
       await page.getByRole('button', { name: 'Add by name' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add an influencer by name' });
       await dialog.getByRole('searchbox', { name: 'Name' }).fill(demoInfluencer);
       await dialog.getByRole('button', { name: `Add ${demoInfluencer}` }).click();
-      await expect(dialog.getByRole('button', { name: `${demoInfluencer} is in the set` })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: `${demoInfluencer} is already added` })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
     }
     await basket(page).getByRole('link', { name: 'Continue to brief' }).click();

@@ -109,7 +109,7 @@ test('a track is sent, answered and paid for', async ({ page, browser, problems 
     for (const chosen of [first, second, silent]) {
       await page.goto(`/creator/campaigns/playlists/create/${campaignId}?q=${encodeURIComponent(chosen.title)}`);
       await page.getByRole('button', { name: `Add ${chosen.title}`, exact: true }).click();
-      await expect(page.getByRole('button', { name: `${chosen.title} is added, take it out` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Remove ${chosen.title} from the selection` })).toBeVisible();
     }
     await page.reload();
     await page

@@ -52,10 +52,10 @@ test('after a no that asks for a new version: a reply, and the new version, once
   let resentId = 0;
   await test.step('uploads a version and sends it, for nothing', async () => {
     const card = page.getByRole('region', { name: 'New version' });
-    await expect(card).toContainText('One free resend is open');
-    await card.getByRole('link', { name: 'Upload a version' }).click();
+    await expect(card).toContainText('One free resend available');
+    await card.getByRole('link', { name: 'Upload a new version' }).click();
     await page.locator('input[type=file]').first().setInputFiles(soundFile('nearer.wav', 7));
-    await expect(page.getByText('Version 2 is here. Curators hear it from now on.')).toBeVisible();
+    await expect(page.getByText('Version 2 uploaded. Curators hear it from now on.')).toBeVisible();
     await page.goBack();
     await card.getByRole('button', { name: 'Send the new version' }).dblclick();
     await page.waitForURL(

@@ -40,7 +40,7 @@ test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems 
     await expect(found(page)).not.toHaveText(all);
     await page.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft');
     await expect.poll(() => filtersOf(page).priceMax).toBeTruthy();
-    await page.getByRole('switch', { name: 'Takes my kind of track' }).click();
+    await page.getByRole('switch', { name: 'Accepts my track' }).click();
     await expect.poll(() => filtersOf(page).fits).toBe('yes');
     await page.getByRole('combobox', { name: /^Sort:/ }).click();
     await page.getByRole('option', { name: 'Lowest price' }).click();
@@ -81,7 +81,7 @@ test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems 
     await expect(found(page)).toHaveText(count);
     await page.reload();
     await expect(found(page)).toHaveText(count);
-    await expect(page.getByRole('switch', { name: 'Takes my kind of track' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Accepts my track' })).toBeChecked();
     const second = await page.context().newPage();
     await second.goto(page.url());
     await expect(found(second)).toHaveText(count);
@@ -113,7 +113,7 @@ test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems 
   const own = 'Your Sunday list had our friends in it in March: this is the slower sister of that song.';
   await test.step('a pitch for all and one of its own are kept as they are typed', async () => {
     await page.getByLabel('What every curator reads').fill(common);
-    await page.getByRole('button', { name: `Write a text of its own for ${names[0]}` }).click();
+    await page.getByRole('button', { name: `Personalise for ${names[0]}` }).click();
     await page.getByRole('textbox', { name: `For ${names[0]}` }).fill(own);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
@@ -168,11 +168,11 @@ test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems 
     await page.goto('/creator/campaigns?view=drafts');
     await page.getByRole('button', { name: 'Archive Salt on the Sill' }).click();
     await expect(page.getByText('Salt on the Sill is archived')).toBeVisible();
-    await expect(page.getByText('Nothing here')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Salt on the Sill' })).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Find a track' }).fill('pepper');
-    await expect(page.getByText('Nothing here')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search by track' }).fill('pepper');
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.getByRole('link', { name: 'Salt on the Sill' })).toHaveCount(2);
     await expectClean(page, problems);

@@ -25,7 +25,7 @@ test('a radio campaign without audio is held until the file is there', async ({ 
     for (const { title } of stations) {
       await page.getByRole('searchbox', { name: 'Search by name' }).fill(title);
       await page.getByRole('button', { name: `Add ${title}`, exact: true }).click();
-      await expect(page.getByRole('button', { name: `${title} is added, take it out` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Remove ${title} from the selection` })).toBeVisible();
     }
     // The basket changes before the answer is there; an address typed in by hand doesn't wait for it.
     const draft = `/api/v2/campaigns/${campaignId}`;
@@ -48,7 +48,7 @@ test('a radio campaign without audio is held until the file is there', async ({ 
     await page.goto(complete);
     await page.getByRole('link', { name: 'Back to campaigns!' }).click();
     await page.waitForURL(/\/creator\/campaigns$/);
-    await expect(page.getByText('Upload the file to send it')).toBeVisible();
+    await expect(page.getByText('Upload the audio to send it')).toBeVisible();
     await page.goto(complete);
     await page.getByRole('link', { name: 'Do it now!' }).click();
     await page.waitForURL(new RegExp(`/creator/campaigns/${campaignId}/upload$`));
@@ -58,7 +58,7 @@ test('a radio campaign without audio is held until the file is there', async ({ 
   await test.step('what is no sound is refused; with a sound it goes out', async () => {
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from('no sound') });
-    await expect(page.getByRole('alert')).toContainText('cover.png is no MP3, WAV, FLAC, M4A or OGG.');
+    await expect(page.getByRole('alert')).toContainText('cover.png isn’t an MP3, WAV, FLAC, M4A or OGG file.');
     await file.setInputFiles({
       name: 'noise.mp3',
       mimeType: 'audio/mpeg',
@@ -90,6 +90,6 @@ test('a radio campaign without audio is held until the file is there', async ({ 
     await legacy(`trackId=${track.id}`);
     await page.waitForURL(/\/creator\/campaigns\/playlists\/create\/\d+$/);
     await legacy('campaignId=999999999');
-    await expect(page.getByText('No such campaign')).toBeVisible();
+    await expect(page.getByText('Campaign not found')).toBeVisible();
   });
 });

@@ -22,11 +22,11 @@ test('what the answers say together, kept in the address, and forwarded as a fil
   await test.step('the report is a step from the answers, and Back leads to them', async () => {
     await page.getByRole('tab', { name: 'Report' }).click();
     await expect(page).toHaveURL(/\?tab=report$/);
-    await expect(page.getByRole('heading', { name: 'What they say together' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Common themes' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('tab', { name: /^Answers/ })).toHaveAttribute('aria-selected', 'true');
     await page.goForward();
-    await expect(page.getByRole('heading', { name: 'What they say together' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Common themes' })).toBeVisible();
   });
 
   await test.step('a place of the track opens, and plays', async () => {
@@ -66,7 +66,7 @@ test('without Pro the report is read, and its export shows what Pro is', async (
   const { id } = await mostAnswered('creator@demo.fanfare.test');
   await signIn(page, 'creator@demo.fanfare.test');
   await page.goto(`/creator/campaigns/${id}?tab=report`);
-  await expect(page.getByRole('heading', { name: 'What they say together' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Common themes' })).toBeVisible();
   await page.getByRole('button', { name: /^Export report/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Report export');
   expect(problems).toEqual([]);

@@ -136,9 +136,9 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await expect.poll(async () => (await read()).ending!.proof!.watch!.looks!.length, soon).toBe(2);
     await theirs.goto(placements);
     // The list goes on growing: a newer track may stand above it by now.
-    await expect(theirs.getByText(/^Day 1 of 28 in the playlist at number \d+, checked/)).toBeVisible();
-    await theirs.getByText('Seen at 2 of 2 looks').click();
-    await expect(theirs.getByText(/^At number \d+$/)).toHaveCount(2);
+    await expect(theirs.getByText(/^Day 1 of 28 in the playlist at position \d+, checked/)).toBeVisible();
+    await theirs.getByText('Found in 2 of 2 checks').click();
+    await expect(theirs.getByText(/^At position \d+$/)).toHaveCount(2);
     await expectClean(theirs, problems);
     await page.goto('/curator?view=promises');
     await expect(row.getByText('Seen at 2 of 2 looks')).toBeVisible();
@@ -152,8 +152,8 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     const { status, spentCredits, returnedCredits, ending } = await read();
     expect([status, spentCredits, returnedCredits]).toEqual(['placed', 2, 0]);
     await theirs.goto(placements);
-    await expect(theirs.getByText(/^Kept all 28 days, until /)).toBeVisible();
-    await expect(theirs.getByText(/^Placed, and kept as promised until /)).toBeVisible();
+    await expect(theirs.getByText(/^Stayed for all 28 days, until /)).toBeVisible();
+    await expect(theirs.getByText(/^Placed, and stayed until .* as promised/)).toBeVisible();
     await page.goto('/curator/feed');
     await expect(page.getByText(`The promise for ${title} is kept`)).toBeVisible();
     await page.goto(`/curator?view=promises&show=calendar&day=${localDay(new Date(ending!.keepUntil!))}`);

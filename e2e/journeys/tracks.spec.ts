@@ -53,13 +53,13 @@ test('a track with its cover, artists it sounds like, and versions', async ({ pa
     const [audio, cover] = [page.locator('input[type=file]').first(), page.locator('input[type=file]').last()];
     await cover.setInputFiles({ name: 'dusk.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
     await audio.setInputFiles(soundFile('take-one.wav', 6));
-    await expect(page.getByRole('img', { name: 'The cover as dusk.png, not saved yet' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'New cover dusk.png, not saved yet' })).toBeVisible();
     await expectClean(page, problems);
     await page.getByRole('button', { name: 'Create track' }).click();
-    await expect(page.getByText('Paper Harbour is saved')).toBeVisible();
+    await expect(page.getByText('Paper Harbour saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play Paper Harbour' })).toBeVisible();
     await page.getByRole('link', { name: 'Paper Harbour', exact: true }).click();
-    await expect(page.getByRole('img', { name: 'The cover', exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Current cover', exact: true })).toBeVisible();
   });
 
   await test.step('a new version goes straight to the storage, and says how far it is', async () => {
@@ -70,9 +70,9 @@ test('a track with its cover, artists it sounds like, and versions', async ({ pa
     await page.locator('input[type=file]').first().setInputFiles(soundFile('take-two.wav', 9));
     await expect(page.getByRole('progressbar', { name: 'Uploading take-two.wav' })).toBeVisible();
     await expect.poll(held.count).toBe(1);
-    await expect(page.getByText('Reading the file')).toBeVisible();
+    await expect(page.getByText('Processing the file')).toBeVisible();
     held.release();
-    await expect(page.getByText('Version 2 is here. Curators hear it from now on.')).toBeVisible();
+    await expect(page.getByText('Version 2 uploaded. Curators hear it from now on.')).toBeVisible();
     await expect(versions).toHaveCount(2);
     await expect(versions.first()).toContainText('Newest');
     await expect(versions.first()).toContainText('0:09');
@@ -90,7 +90,7 @@ test('a track with its cover, artists it sounds like, and versions', async ({ pa
     await page.locator('input[type=file]').first().setInputFiles(soundFile('take-three.wav', 7));
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     held.release();
-    await expect(page.getByText('The upload of take-three.wav was cancelled. Nothing was kept.')).toBeVisible();
+    await expect(page.getByText('Upload of take-three.wav cancelled. Nothing was saved.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('list', { name: 'Audio' }).getByRole('listitem')).toHaveCount(2);
   });
@@ -111,7 +111,7 @@ test('a track with its cover, artists it sounds like, and versions', async ({ pa
     await expect(page.getByRole('link', { name: 'Ferry Song', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Paper Harbour' }).click();
     await page.getByRole('button', { name: 'Delete track' }).click();
-    await expect(page.getByText('Paper Harbour is deleted')).toBeVisible();
+    await expect(page.getByText('Paper Harbour deleted')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Paper Harbour', exact: true })).toHaveCount(0);
   });
 });

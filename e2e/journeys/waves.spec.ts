@@ -85,7 +85,7 @@ test('waves: one stopped by its rule, one that continues, one stopped by hand', 
     const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
     expect(paid.status).toBe(200);
   };
-  const waves = page.getByRole('region', { name: 'In two waves' });
+  const waves = page.getByRole('region', { name: 'Two waves' });
   const step = (number: 1 | 2) => waves.getByRole('listitem').nth(number - 1);
 
   await signIn(page, creator.email, password);
@@ -94,23 +94,23 @@ test('waves: one stopped by its rule, one that continues, one stopped by hand', 
   await test.step('without Pro they are offered, not had', async () => {
     await page.goto(`/creator/create-campaign/${ruled.id}`);
     await expect(page.getByRole('region', { name: 'What to expect' }).getByRole('img')).toBeVisible();
-    await page.getByRole('checkbox', { name: /In two waves/ }).click();
+    await page.getByRole('checkbox', { name: /Send in two waves/ }).click();
     await expect(page.getByRole('dialog')).toContainText('Wave rules');
     await page.getByRole('button', { name: 'Continue Free Plan' }).click();
-    await expect(page.getByRole('checkbox', { name: /In two waves/ })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /Send in two waves/ })).not.toBeChecked();
   });
 
   await test.step('with Pro the page says who goes first, what that brings and what comes back', async () => {
     await becomePro(page);
     await page.goto(`/creator/create-campaign/${ruled.id}`);
-    await page.getByRole('checkbox', { name: /In two waves/ }).check();
-    await page.getByLabel('To how many first').fill('2');
-    const plan = page.getByRole('list', { name: 'The two waves' });
+    await page.getByRole('checkbox', { name: /Send in two waves/ }).check();
+    await page.getByLabel('Size of the first wave').fill('2');
+    const plan = page.getByRole('list', { name: 'Wave preview' });
     for (const { title } of demoPlaylists) await expect(plan.getByRole('listitem').first()).toContainText(title);
     await expect(plan.getByRole('listitem').first()).toContainText(`${firstPrice.toFixed(2)} credits`);
-    await expect(plan.getByRole('listitem').first()).toContainText(/Of them [\d.]+ should answer/);
+    await expect(plan.getByRole('listitem').first()).toContainText(/[\d.]+ of them should answer/);
     await expect(plan).toContainText('with 2 answers, 1 of them');
-    await expect(plan).toContainText(/likely in \d+ of 100 such campaigns/);
+    await expect(plan).toContainText(/likely in \d+ of 100 campaigns like this/);
     await expect(plan).toContainText(`Their ${ruled.othersCredits.toFixed(2)} credits are held`);
     await expectClean(page, problems);
     await page.getByRole('button', { name: /^Pay / }).click();
@@ -135,9 +135,9 @@ test('waves: one stopped by its rule, one that continues, one stopped by hand', 
     // Nobody's session for calls lasts that long.
     creator = { ...creator, ...(await signedIn(creator.email, password)) };
     [one, other] = await answering();
-    await expect(step(2)).toContainText('Not sent: 0 of 1 answers of the first were a yes, 0 %', soon);
-    await expect(step(2)).toContainText(`came back on`);
-    await expect(step(2)).toContainText(`${ruled.othersCredits.toFixed(2)} credits`);
+    await expect(step(2)).toContainText('Not sent: 0 of 1 first-wave answers were yes (0 %', soon);
+    await expect(step(2)).toContainText(`were returned on`);
+    await expect(step(2)).toContainText(`${ruled.othersCredits.toFixed(2)} held credits`);
     expect((await wallet()) - before).toBeCloseTo(ruled.othersCredits + demoPlaylists[1]!.priceCredits, 5);
     expect(await campaign(ruled.id)).toMatchObject({
       status: 'completed',
@@ -147,10 +147,10 @@ test('waves: one stopped by its rule, one that continues, one stopped by hand', 
     });
     // The forecast it was paid with stands beside what came.
     const outcome = page.getByRole('region', { name: 'Forecast and outcome' });
-    await expect(outcome.getByRole('table')).toContainText('Came true');
-    await expect(outcome).toContainText(/of \d ranges held/);
+    await expect(outcome.getByRole('table')).toContainText('Actual');
+    await expect(outcome).toContainText(/of \d figures ended in range/);
     await page.goto('/creator/feed');
-    await expect(page.getByText(`The other curators of Slow Harbour ${stamp} were called off`)).toBeVisible();
+    await expect(page.getByText(`The second wave of Slow Harbour ${stamp} was cancelled`)).toBeVisible();
   });
 
   await test.step('another goes on, because half of its answers are a yes', async () => {
@@ -168,9 +168,9 @@ test('waves: one stopped by its rule, one that continues, one stopped by hand', 
       await submissionOf(id, demoPlaylists[1]!),
       `A tender idea, and a chorus that people will hum on stairs. My list walks faster than this song does, though, and after a minute they would be two streets apart. ${ownWords()}`,
     );
-    await expect(step(2)).toContainText('1 of 2 answers of the first were a yes, 50 %, and 30 % were needed', soon);
+    await expect(step(2)).toContainText('1 of 2 first-wave answers were yes (50 %, 30 % needed)', soon);
     for (const { title } of others) await expect(page.getByRole('article', { name: title })).toContainText('left');
-    await expect(waves.getByRole('button', { name: 'Send no more' })).toBeHidden();
+    await expect(waves.getByRole('button', { name: 'Stop the second wave' })).toBeHidden();
     await page.goto('/creator/feed');
     await expect(
       page.getByText(`The first wave did well: Lamp in the Window ${stamp} was sent to the others`),
@@ -182,10 +182,10 @@ test('waves: one stopped by its rule, one that continues, one stopped by hand', 
     await planAndPay(id);
     const before = await wallet();
     await page.goto(`/creator/campaigns/${id}`);
-    await waves.getByRole('button', { name: 'Send no more' }).click();
+    await waves.getByRole('button', { name: 'Stop the second wave' }).click();
     const ask = page.getByRole('alertdialog');
-    await expect(ask).toContainText(`the ${othersCredits.toFixed(2)} credits held for them come back`);
-    await ask.getByRole('button', { name: 'Send no more' }).click();
+    await expect(ask).toContainText(`the ${othersCredits.toFixed(2)} credits held for them return to your wallet`);
+    await ask.getByRole('button', { name: 'Stop the second wave' }).click();
     await expect(step(2)).toContainText('You stopped it on');
     await expect(step(2)).toContainText(`${othersCredits.toFixed(2)} back in your wallet`);
     expect((await wallet()) - before).toBeCloseTo(othersCredits, 5);

@@ -93,10 +93,10 @@ describe('a new version', () => {
       submissions: [waiting, gone],
     });
     const { user } = renderApp('/creator/campaigns/1099', { 'GET /api/v2/campaigns/:id': free });
-    expect(await screen.findByText(/A new version is sent free/)).toBeVisible();
+    expect(await screen.findByText(/New versions are sent free/)).toBeVisible();
     expect(screen.getByText('Withdrawn before it was opened.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText(/It was sent free, so nothing comes back/)).toBeVisible();
+    expect(await screen.findByText(/It was sent free, so there’s nothing to return/)).toBeVisible();
   });
 
   it('that can’t be sent after all says so, and stays where it is', async () => {
@@ -118,7 +118,10 @@ describe('a new version', () => {
   it('is uploaded first', async () => {
     show(declined({ resend: { state: 'needs_version', until, campaignId: null, reason: null } }));
     const card = within(await screen.findByRole('region', { name: 'New version' }));
-    expect(card.getByRole('link', { name: 'Upload a version' })).toHaveAttribute('href', '/creator/tracks?track=31');
+    expect(card.getByRole('link', { name: 'Upload a new version' })).toHaveAttribute(
+      'href',
+      '/creator/tracks?track=31',
+    );
     expect(card.queryByRole('button')).toBeNull();
   });
 

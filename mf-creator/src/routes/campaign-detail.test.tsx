@@ -59,10 +59,10 @@ describe('one campaign', () => {
         throw refusal('not_found', 'Not found', { status: 404 });
       },
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'No such campaign' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Campaign not found' })).toBeVisible();
     view.unmount();
     renderApp('/creator/campaigns/abc', {});
-    expect(screen.getByRole('heading', { name: 'No such campaign' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Campaign not found' })).toBeVisible();
   });
 
   it('says of each curator what became of the credits', async () => {
@@ -141,7 +141,7 @@ describe('one campaign', () => {
     const { user, services, callsTo } = renderApp('/creator/campaigns/1042', given);
     await user.click(await screen.findByRole('button', { name: 'Cancel campaign' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/All 18\.00 credits/)).toBeVisible();
+    expect(dialog.getByText(/all 18\.00 held credits/)).toBeVisible();
     expect(callsTo('POST /api/v2/campaigns/:id/cancel')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
     expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeVisible();
@@ -190,6 +190,6 @@ describe('who a curator is', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Who is Jonas Lindqvist?' }));
-    expect(await screen.findByText('Their profile can’t be shown just now.')).toBeVisible();
+    expect(await screen.findByText('This profile isn’t available right now.')).toBeVisible();
   });
 });

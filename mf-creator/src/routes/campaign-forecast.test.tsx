@@ -44,10 +44,10 @@ describe('forecast and outcome', () => {
       },
     });
     const { user } = renderApp(path, given);
-    expect(await (await panel()).findByText(/can’t be shown just now/)).toBeVisible();
+    expect(await (await panel()).findByText(/isn’t available right now/)).toBeVisible();
     expect(screen.getByRole('article', { name: 'Nordic Kitchen' })).toBeVisible();
     given[asked] = campaignForecast({ outcome: running });
-    await user.click((await panel()).getByRole('button', { name: 'Try the forecast again' }));
+    await user.click((await panel()).getByRole('button', { name: 'Retry the forecast' }));
     expect(await (await panel()).findByRole('table')).toBeVisible();
   });
 
@@ -58,7 +58,7 @@ describe('forecast and outcome', () => {
 
   it('says of a campaign that none was kept for it, and shows what came all the same', async () => {
     renderApp(path, answers({ [asked]: campaignForecast({ forecast: null, madeAt: null, outcome: running }) }));
-    expect(await (await panel()).findByText('No forecast was kept when this campaign was paid.')).toBeVisible();
+    expect(await (await panel()).findByText('No forecast was saved when this campaign was paid.')).toBeVisible();
     expect(await table()).toEqual([
       ['Figure', 'So far'],
       ['Answers', '9'],
@@ -66,7 +66,7 @@ describe('forecast and outcome', () => {
       ['Credits per yes', '12.00'],
       ['Median reply', '2.8 d'],
     ]);
-    expect((await panel()).queryByRole('button', { name: 'How well do they hold?' })).not.toBeInTheDocument();
+    expect((await panel()).queryByRole('button', { name: 'How accurate are forecasts?' })).not.toBeInTheDocument();
   });
 
   it('says of a new version that was sent free why there is none', async () => {
@@ -77,7 +77,7 @@ describe('forecast and outcome', () => {
         [asked]: campaignForecast({ forecast: null, madeAt: null }),
       }),
     );
-    expect(await (await panel()).findByText(/sent free and has no forecast of its own/)).toBeVisible();
+    expect(await (await panel()).findByText(/sent free and have no forecast of their own/)).toBeVisible();
   });
 
   it('stands alone until the campaign is sent', async () => {
@@ -109,7 +109,7 @@ describe('forecast and outcome', () => {
       ['Credits per yes', '12.00', '9–46'],
       ['Median reply', '2.8 d', '2.4 d'],
     ]);
-    expect((await panel()).queryByText(/held/)).not.toBeInTheDocument();
+    expect((await panel()).queryByText(/^(in|out of) range$/)).not.toBeInTheDocument();
   });
 
   it('follows an answer that comes in while the tab is open', async () => {
@@ -137,23 +137,23 @@ describe('forecast and outcome', () => {
       }),
     );
     expect(await table()).toEqual([
-      ['Figure', 'Came true', 'Forecast', 'Range'],
-      ['Answers', '11', '10–12', 'held'],
-      ['Yes', '6', '1–5', 'not held'],
-      ['Credits per yes', '8.00', '9–46', 'not held'],
-      ['Last answer', '14.6 d', '8–15', 'held'],
+      ['Figure', 'Actual', 'Forecast', 'Range'],
+      ['Answers', '11', '10–12', 'in range'],
+      ['Yes', '6', '1–5', 'out of range'],
+      ['Credits per yes', '8.00', '9–46', 'out of range'],
+      ['Last answer', '14.6 d', '8–15', 'in range'],
       ['Median reply', '2.8 d', '2.4 d', ''],
     ]);
-    expect((await panel()).getByText('2 of 4 ranges held.')).toBeVisible();
-    expect((await panel()).getByRole('img')).toHaveAccessibleName(/6 came, over on day 14/);
+    expect((await panel()).getByText('2 of 4 figures ended in range.')).toBeVisible();
+    expect((await panel()).getByRole('img')).toHaveAccessibleName(/6 in total, ended on day 14/);
     // Six came where five were drawn as the most: the chart reaches up to them.
     expect((await panel()).getByRole('img')).toHaveTextContent('6 yes');
   });
 
   it('says why a campaign that somebody intervened in is not judged', async () => {
     renderApp(path, answers({ [asked]: campaignForecast({ outcome: over, held: null }) }));
-    expect(await (await panel()).findByText(/Not judged: some were withdrawn or called off by hand/)).toBeVisible();
-    expect((await table())[0]).toEqual(['Figure', 'Came true', 'Forecast']);
+    expect(await (await panel()).findByText(/Not scored: some submissions were withdrawn or cancelled/)).toBeVisible();
+    expect((await table())[0]).toEqual(['Figure', 'Actual', 'Forecast']);
   });
 
   it('judges only what can be judged', async () => {
@@ -168,14 +168,14 @@ describe('forecast and outcome', () => {
       }),
     );
     expect((await table())[3]).toEqual(['Credits per yes', '–', '9 or more', '']);
-    expect((await panel()).getByText('3 of 3 ranges held.')).toBeVisible();
+    expect((await panel()).getByText('3 of 3 figures ended in range.')).toBeVisible();
   });
 });
 
 describe('how well forecasts hold', () => {
   const open = async (given: Answers) => {
     const view = renderApp(path, { ...answers(), ...given });
-    await view.user.click(await (await panel()).findByRole('button', { name: 'How well do they hold?' }));
+    await view.user.click(await (await panel()).findByRole('button', { name: 'How accurate are forecasts?' }));
     return { ...view, dialog: within(await screen.findByRole('dialog')) };
   };
 
@@ -187,18 +187,20 @@ describe('how well forecasts hold', () => {
       },
     };
     const { user } = renderApp(path, given);
-    await user.click(await (await panel()).findByRole('button', { name: 'How well do they hold?' }));
+    await user.click(await (await panel()).findByRole('button', { name: 'How accurate are forecasts?' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Fanfare is busy.')).toBeVisible();
     given[counted] = [calibration()];
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText('120 campaigns with a forecast are over.')).toBeVisible();
+    expect(await dialog.findByText('120 campaigns with a forecast have ended.')).toBeVisible();
   });
 
   it('says where no campaign is over yet', async () => {
     const { dialog } = await open({ [counted]: [calibration({ campaigns: 0, measures: [], accepts: [] })] });
     expect(
-      await dialog.findByText(/No campaign with a forecast is over yet\. From 30 on this page says how well/),
+      await dialog.findByText(
+        /No campaign with a forecast has ended yet\. From 30 campaigns on, this page shows how accurate/,
+      ),
     ).toBeVisible();
     expect(dialog.queryByRole('table')).not.toBeInTheDocument();
   });
@@ -213,10 +215,10 @@ describe('how well forecasts hold', () => {
         }),
       ],
     });
-    expect(await dialog.findByText(/7 campaigns with a forecast are over\. That is too few to judge by/)).toBeVisible();
+    expect(await dialog.findByText(/7 campaigns with a forecast have ended\. That’s too few to judge/)).toBeVisible();
     const measure = within(dialog.getByText('Yes answers').closest('li')!);
     expect(measure.getByText('6 of 7')).toBeVisible();
-    expect(measure.getByText('Too few to judge; 80 % are promised.')).toBeVisible();
+    expect(measure.getByText('Too few to judge; the target is 80 %.')).toBeVisible();
     expect(measure.getByText('1 ended lower, 0 higher.')).toBeVisible();
   });
 
@@ -224,7 +226,7 @@ describe('how well forecasts hold', () => {
     const { dialog } = await open({ [counted]: [calibration()] });
     const said = async (name: string) => within((await dialog.findByText(name)).closest('li')!);
     expect((await said('Answers')).getByText(/^81\s%/)).toHaveTextContent('97 of 120');
-    expect((await said('Answers')).getByText(/^As promised: 80 %/)).toBeVisible();
+    expect((await said('Answers')).getByText(/^On target: 80 %/)).toBeVisible();
     expect((await said('Credits per yes')).getByText(/these ranges are too narrow/)).toBeVisible();
     expect((await said('Credits per yes')).getByText('20 ended lower, 25 higher.')).toBeVisible();
     expect((await said('Days to the last answer')).getByText(/could be narrower/)).toBeVisible();
@@ -232,10 +234,10 @@ describe('how well forecasts hold', () => {
 
   it('puts what was expected beside what came true, drawn and in figures', async () => {
     const { dialog } = await open({ [counted]: [calibration()] });
-    expect(await dialog.findByRole('img', { name: /expected against come true/ })).toBeVisible();
-    const rows = within(dialog.getByRole('table', { name: 'Expected and come true' })).getAllByRole('row');
+    expect(await dialog.findByRole('img', { name: /expected and actual/ })).toBeVisible();
+    const rows = within(dialog.getByRole('table', { name: 'Expected and actual' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Expected yes', 'Campaigns', 'On average', 'Came true'],
+      ['Expected yes', 'Campaigns', 'Average forecast', 'Actual average'],
       ['0 to 2', '70', '1.2', '1.1'],
       ['2 to 5', '50', '3.1', '3.4'],
     ]);
@@ -251,18 +253,18 @@ describe('how well forecasts hold', () => {
     const demo = within(dialog.getByRole('region', { name: 'Demo campaigns' }));
     expect(demo.getByText('Demo data')).toBeVisible();
     expect(demo.getByText(/say nothing about real ones/)).toBeVisible();
-    expect(demo.getByText('120 campaigns with a forecast are over.')).toBeVisible();
+    expect(demo.getByText('120 campaigns with a forecast have ended.')).toBeVisible();
   });
 });
 
 describe('the page of the forecasts', () => {
   it('is led to from the dialog, and shows the same', async () => {
     const { user, at } = renderApp(path, { ...answers(), [counted]: [calibration()] });
-    await user.click(await (await panel()).findByRole('button', { name: 'How well do they hold?' }));
-    await user.click(await screen.findByRole('link', { name: 'Open this as a page' }));
+    await user.click(await (await panel()).findByRole('button', { name: 'How accurate are forecasts?' }));
+    await user.click(await screen.findByRole('link', { name: 'Open as a page' }));
     await waitFor(() => expect(at()).toBe('/creator/forecasts'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'How well do our forecasts hold?' })).toBeVisible();
-    expect(await screen.findByText('120 campaigns with a forecast are over.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'How accurate are our forecasts?' })).toBeVisible();
+    expect(await screen.findByText('120 campaigns with a forecast have ended.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -129,24 +129,24 @@ describe('the report of a campaign', () => {
     await screen.findByRole('tab', { name: 'Report', selected: true });
     expect(within(screen.getByRole('tabpanel')).getByRole('status', { name: 'Loading' })).toBeVisible();
     waiting.resolve(full);
-    expect(await screen.findByRole('heading', { name: 'What they say together' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Common themes' })).toBeVisible();
   });
 
   it('says what will stand here before anybody answered, and when the next deadline is', async () => {
     renderApp(path, given(report({ askedCount: 2, answeredCount: 0, acceptedCount: 0, places: [], curators: [] })));
-    expect(await screen.findByRole('heading', { name: 'The report begins with the first answer' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The report starts with the first answer' })).toBeVisible();
     expect(screen.getByText(/2 curators have it; the next deadline is 23 May 2026/)).toBeVisible();
   });
 
   it('calls nothing a finding while too few answered', async () => {
     renderApp(path, given(report({ askedCount: 12, answeredCount: 2 })));
-    expect(await screen.findByText(/2 answers so far. From 3 on/)).toBeVisible();
-    expect(screen.getByText('So far: 2 of 12 answered. Each answer changes this page.')).toBeVisible();
+    expect(await screen.findByText(/2 answers so far. With 3, you’ll see/)).toBeVisible();
+    expect(screen.getByText('So far: 2 of 12 answered. This page updates with each answer.')).toBeVisible();
   });
 
   it('says that the answers share nothing, where that is so', async () => {
     renderApp(path, given(report({ askedCount: 12, answeredCount: 5 })));
-    expect(await screen.findByText(/The 5 answers so far have nothing in common/)).toBeVisible();
+    expect(await screen.findByText(/The 5 answers so far have no theme in common/)).toBeVisible();
   });
 
   it('says that all are in once the campaign is completed', async () => {
@@ -167,7 +167,7 @@ describe('the report of a campaign', () => {
     ).toEqual(['Intro or pacing3', 'Genre fit1']);
     expect(within(reasons).getByText('4 declines, one reason each')).toBeVisible();
     const ratings = (await screen.findByRole('heading', { name: 'How they rated it' })).closest('section')!;
-    expect(within(ratings).getByText('mean of 8, 1 to 5; the tick is the indie folk median')).toBeVisible();
+    expect(within(ratings).getByText('average of 8, 1 to 5; the tick is the indie folk median')).toBeVisible();
     expect(within(ratings).getByRole('listitem')).toHaveTextContent('Performance4.5The indie folk median is 3.9.');
   });
 
@@ -251,7 +251,7 @@ describe('version against version', () => {
       version(2, { acceptedCount: 3, ratings: [{ aspect: 'fit', mean: 4.25, count: 4 }], name: 'low-tide-master.wav' }),
     ];
     renderApp(path, given(report({ ...full, versions })));
-    const both = within(await screen.findByRole('table', { name: 'Version against version' }));
+    const both = within(await screen.findByRole('table', { name: 'Compare versions' }));
     expect(both.getAllByRole('columnheader').map((head) => head.querySelector('b')?.textContent)).toEqual([
       undefined,
       'Version 2',
@@ -259,7 +259,7 @@ describe('version against version', () => {
     ]);
     expect(both.getByRole('row', { name: /Said yes/ })).toHaveTextContent('Said yes3 of 41 of 4');
     expect(both.getByRole('row', { name: /Fit/ })).toHaveTextContent('Fit4.3–');
-    expect(both.getByRole('row', { name: /Most given reason/ })).toHaveTextContent('–Intro or pacing (3)');
+    expect(both.getByRole('row', { name: /Most common reason/ })).toHaveTextContent('–Intro or pacing (3)');
   });
 });
 
@@ -296,20 +296,20 @@ describe('the tabs', () => {
       ...given(full),
       'GET /api/v2/campaigns/:id': campaign({ submissions: [placed] }),
     });
-    const list = within(await screen.findByRole('list', { name: 'Where it goes' }));
-    expect(list.getByText('Nordic Kitchen, number 9, planned for 22 May, kept 28 days')).toBeVisible();
+    const list = within(await screen.findByRole('list', { name: 'Placements' }));
+    expect(list.getByText('Nordic Kitchen, number 9, planned for 22 May, to stay for 28 days')).toBeVisible();
     expect(list.getByText('Day 3 of 28')).toBeVisible();
   });
 
   it.each<[string, object | null, RegExp]>([
-    ['seen', { position: 9 }, /^Day 3 of 28 in the playlist at number 9, checked this (morning|afternoon|evening)$/],
+    ['seen', { position: 9 }, /^Day 3 of 28 in the playlist at position 9, checked this (morning|afternoon|evening)$/],
     [
       'gone at one look',
       { outcome: 'missing', why: 'Not among its tracks', isMissing: true },
-      /^Day 3 of 28\. Not found this \w+; we look again in 5 hours\. If it is gone for good, credits come back by themselves\.$/,
+      /^Day 3 of 28\. Not found this \w+; we’ll check again in 5 hours\. If it’s gone for good, you get credits back automatically\.$/,
     ],
-    ['unreadable', { outcome: 'unreachable', why: 'Slow' }, /^Day 3 of 28\. Its page couldn’t be read this \w+;/],
-    ['on air', null, /^Day 3 of 28\. What is on air can’t be watched/],
+    ['unreadable', { outcome: 'unreachable', why: 'Slow' }, /^Day 3 of 28\. We couldn’t read its page this \w+;/],
+    ['on air', null, /^Day 3 of 28\. We can’t check broadcasts/],
   ])('say what was seen of a placement last: %s', async (_what, look, text) => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const { isMissing = false, ...more } = (look ?? {}) as { isMissing?: boolean };
@@ -325,7 +325,7 @@ describe('the tabs', () => {
       ...given(full),
       'GET /api/v2/campaigns/:id': campaign({ submissions: [placed] }),
     });
-    const list = within(await screen.findByRole('list', { name: 'Where it goes' }));
+    const list = within(await screen.findByRole('list', { name: 'Placements' }));
     expect(list.getByText(text)).toBeVisible();
   });
 });
@@ -349,9 +349,9 @@ it('shows all that was seen of a post, in a strip and in words', async () => {
     ...given(full),
     'GET /api/v2/campaigns/:id': campaign({ submissions: [placed] }),
   });
-  await user.click(await screen.findByText('Seen at 1 of 2 looks'));
+  await user.click(await screen.findByText('Found in 1 of 2 checks'));
   expect(screen.getByText('It doesn’t disclose that it’s advertising')).toBeVisible();
-  expect(screen.getByText('The post is up, and says that it is advertising')).toBeVisible();
+  expect(screen.getByText('The post is up and marked as advertising')).toBeVisible();
 });
 
 describe('the export', () => {

@@ -30,14 +30,14 @@ const answers = (submissions: Submission[], over: Partial<Campaign> = {}): Answe
   'GET /api/v2/campaigns/:id': campaign({ submissions, waves: rule, ...over }),
   'GET /api/v2/campaigns/:id/forecast': campaignForecast(),
 });
-const panel = async () => within(await screen.findByRole('region', { name: 'In two waves' }));
-const steps = async () => within((await panel()).getByRole('list', { name: 'In two waves' })).getAllByRole('listitem');
+const panel = async () => within(await screen.findByRole('region', { name: 'Two waves' }));
+const steps = async () => within((await panel()).getByRole('list', { name: 'Two waves' })).getAllByRole('listitem');
 
 describe('a campaign in waves', () => {
   it('has no such steps where all go out at once', async () => {
     renderApp(path, answers([first(null)], { waves: null }));
     await screen.findByRole('heading', { level: 1, name: 'Low Tide Choir' });
-    expect(screen.queryByRole('region', { name: 'In two waves' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Two waves' })).not.toBeInTheDocument();
   });
 
   it('says before it is sent what will be held and when it comes back', async () => {
@@ -49,8 +49,8 @@ describe('a campaign in waves', () => {
     expect(one).toHaveTextContent('First wave: the best match');
     expect(one).not.toHaveTextContent('ended');
     expect(two).toHaveTextContent('Second wave: 2 more8.00 held');
-    expect(two).toHaveTextContent(/if at least 30 % of their answers are a yes; else its 8\.00 credits come back/);
-    expect((await panel()).queryByRole('button', { name: 'Send no more' })).not.toBeInTheDocument();
+    expect(two).toHaveTextContent(/if at least 30 % of its answers are yes; otherwise you get its 8\.00 credits back/);
+    expect((await panel()).queryByRole('button', { name: 'Stop the second wave' })).not.toBeInTheDocument();
   });
 
   it('shows how the first does by the rule, counting yes and no alone, and by when it is decided', async () => {
@@ -72,7 +72,7 @@ describe('a campaign in waves', () => {
     expect(one).toHaveTextContent('50 % 1 of 2 yes, needs 30 %');
     expect(one).toHaveTextContent('on Sat 23 May at the latest');
     expect(within(one!).getByRole('img')).toHaveAccessibleName('1 Yes, 1 No, 1 Wrong match, 1 Expired, 1 Waiting');
-    expect(two).toHaveTextContent('else 8.00 credits come back');
+    expect(two).toHaveTextContent('otherwise you get 8.00 credits back');
   });
 
   it('has no rate before the first answer', async () => {
@@ -82,11 +82,11 @@ describe('a campaign in waves', () => {
 
   it('says that it is being decided, or waits for what is owed', async () => {
     const view = renderApp(path, answers([first('accepted'), second()]));
-    expect((await steps())[1]).toHaveTextContent('it is decided within moments');
+    expect((await steps())[1]).toHaveTextContent('this is decided within moments');
     view.unmount();
     renderApp(path, answers([first('accepted'), second()]), { account: account({ debtCredits: 5 }) });
     expect((await steps())[1]).toHaveTextContent(
-      'Nothing more goes out until what you owe is settled; 4.00 credits stay held.',
+      'Nothing more goes out until you settle what you owe; 4.00 credits stay held.',
     );
   });
 
@@ -103,11 +103,9 @@ describe('a campaign in waves', () => {
       ),
     );
     const [, two] = await steps();
-    expect(two).toHaveTextContent(
-      'Went out on Wed 13 May: 1 of 2 answers of the first were a yes, 50 %, and 30 % were needed.',
-    );
+    expect(two).toHaveTextContent('Sent on Wed 13 May: 1 of 2 first-wave answers were yes (50 %, 30 % needed).');
     expect(within(two!).getByRole('img', { name: '1 Waiting' })).toBeVisible();
-    expect((await panel()).queryByRole('button', { name: 'Send no more' })).not.toBeInTheDocument();
+    expect((await panel()).queryByRole('button', { name: 'Stop the second wave' })).not.toBeInTheDocument();
   });
 
   const stopped = { waves: { ...rule, outcome: 'stopped' as const, queuedCount: 0 } };
@@ -123,17 +121,17 @@ describe('a campaign in waves', () => {
     );
     expect((await steps())[1]).toHaveTextContent('8.00 back in your wallet');
     expect((await steps())[1]).toHaveTextContent(
-      'Not sent: 0 of 2 answers of the first were a yes, 0 %, and 30 % were needed. All that was held for it came back on Tue 12 May: 8.00 credits.',
+      'Not sent: 0 of 2 first-wave answers were yes (0 %, 30 % needed). All 8.00 held credits were returned on Tue 12 May.',
     );
     view.unmount();
     renderApp(path, answers([first('wrong_match'), calledOff(off)], { ...stopped, status: 'completed' }));
-    expect((await steps())[1]).toHaveTextContent('there was no yes and no no to go by');
+    expect((await steps())[1]).toHaveTextContent('nobody in the first wave said yes or no');
   });
 
   it('tells a stop by hand from one by the rule, whatever the first answered later', async () => {
     renderApp(path, answers([first('declined'), first('declined'), calledOff('2026-05-10T09:00:00.000Z')], stopped));
     expect((await steps())[1]).toHaveTextContent(
-      'You stopped it on Sun 10 May, and all that was held for it came back: 4.00 credits.',
+      'You stopped it on Sun 10 May, and all 4.00 held credits were returned.',
     );
   });
 
@@ -143,8 +141,10 @@ describe('a campaign in waves', () => {
       throw refusal('wrong_state', 'Nothing of this campaign waits for a next wave.');
     };
     const { user, services } = renderApp(path, given);
-    await user.click((await panel()).getByRole('button', { name: 'Send no more' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send no more' }));
+    await user.click((await panel()).getByRole('button', { name: 'Stop the second wave' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop the second wave' }),
+    );
     await waitFor(() =>
       expect(services.notify).toHaveBeenCalledWith({
         text: 'Nothing of this campaign waits for a next wave.',

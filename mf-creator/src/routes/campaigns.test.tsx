@@ -91,7 +91,7 @@ describe('the list of campaigns', () => {
     await user.click(screen.getByRole('button', { name: 'Archive Eleven Postcards' }));
     await waitFor(() => expect(services.notify).toHaveBeenCalled());
     const toast = services.notify.mock.calls[0]![0];
-    expect(toast.text).toBe('Eleven Postcards is archived');
+    expect(toast.text).toBe('Eleven Postcards archived');
     toast.action!.onSelect();
     await waitFor(() =>
       expect(callsTo('PUT /api/v2/campaigns/:id/archive').map(({ body }) => body)).toEqual([
@@ -121,7 +121,7 @@ describe('the list of campaigns', () => {
 
   it('opens as a link says, and leads back to everything where nothing fits', async () => {
     const { user, at, callsTo } = renderApp('/creator/campaigns?view=drafts&q=harbour', list([]));
-    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('harbour');
     expect(callsTo('GET /api/v2/campaigns/me')[0]?.query).toMatchObject({ status: 'draft', q: 'harbour' });
     await user.click(screen.getByRole('button', { name: 'Show all' }));

@@ -21,7 +21,7 @@ describe.each([
 ])('%s', (_name, path) => {
   it('says so where the campaign is none of mine', async () => {
     renderApp(path, { [get]: missing });
-    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to campaigns' })).toHaveAttribute('href', '/creator/campaigns');
   });
 

@@ -75,7 +75,7 @@ describe('starting a campaign', () => {
         throw refusal('not_found', 'There is no such campaign.', { status: 404 });
       },
     });
-    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeVisible();
   });
 
   it('shows a paid campaign instead of a step', async () => {
@@ -91,7 +91,7 @@ describe('starting a campaign', () => {
       'GET /api/v2/campaigns/:id': draft([service()]),
     });
     expect(await screen.findByText(/Your draft is for Low Tide Choir\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on with Low Tide Choir' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue with Low Tide Choir' })).toHaveAttribute(
       'href',
       '/creator/campaigns/playlists/create/1042/pitch',
     );

@@ -57,7 +57,7 @@ describe('the screen of a track', () => {
       },
     });
     const view = renderApp(path, given);
-    expect(await screen.findByRole('heading', { name: 'No such track' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Track not found' })).toBeVisible();
     view.unmount();
     given[one] = () => {
       throw refusal('overloaded', 'Fanfare is busy, try again in a moment.', { status: 503 });
@@ -112,7 +112,7 @@ describe('a new version', () => {
     expect(callsTo(claim)[0]).toMatchObject({ params: { id: 31 }, body: { filename: 'k1' } });
     expect(callsTo(form)).toHaveLength(0);
     expect(services.notify).toHaveBeenCalledWith({
-      text: 'Version 2 is here. Curators hear it from now on.',
+      text: 'Version 2 uploaded. Curators hear it from now on.',
       tone: 'positive',
     });
   });
@@ -168,7 +168,7 @@ describe('a new version', () => {
     await screen.findByRole('textbox', { name: 'Title' });
     drop(song());
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
-    expect(await screen.findByText(/The upload of ferry.mp3 was cancelled/)).toBeVisible();
+    expect(await screen.findByText(/Upload of ferry.mp3 cancelled/)).toBeVisible();
     expect(callsTo(form)).toHaveLength(0);
     expect(callsTo(claim)).toHaveLength(0);
   });
@@ -207,7 +207,7 @@ describe('the words about a track', () => {
     await user.type(field, 'Nor');
     const options = within(await screen.findByRole('listbox'));
     expect(await options.findByRole('option', { name: /Nordlys/ })).toBeVisible();
-    expect(options.getByRole('option', { name: /Kystlinje/ })).toHaveTextContent('Plays beside it');
+    expect(options.getByRole('option', { name: /Kystlinje/ })).toHaveTextContent('In the same playlists');
     expect(options.queryByRole('option', { name: /Aldous Pine/ })).toBeNull();
     await user.click(options.getByRole('option', { name: /Nordlys/ }));
     expect(field).toHaveValue('');
@@ -230,12 +230,12 @@ describe('a cover', () => {
     const { user } = renderApp(path, answers());
     await screen.findByRole('textbox', { name: 'Title' });
     fireEvent.change(field(), { target: { files: [new File(['x'], 'sea.svg', { type: 'image/svg+xml' })] } });
-    expect(screen.getByText('sea.svg is no PNG, JPEG or WebP.')).toBeVisible();
+    expect(screen.getByText('sea.svg isn’t a PNG, JPEG or WebP image.')).toBeVisible();
     fireEvent.change(field(), { target: { files: [new File(['x'], 'sea.png', { type: 'image/png' })] } });
-    const picture = screen.getByRole('img', { name: 'The cover as sea.png, not saved yet' });
+    const picture = screen.getByRole('img', { name: 'New cover sea.png, not saved yet' });
     expect(picture.querySelector('img')).toHaveAttribute('src', 'blob:cover');
-    expect(screen.queryByText('sea.svg is no PNG, JPEG or WebP.')).toBeNull();
+    expect(screen.queryByText('sea.svg isn’t a PNG, JPEG or WebP image.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(screen.getByRole('img', { name: 'A drawn cover, until there is a picture' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Placeholder cover' })).toBeVisible();
   });
 });

@@ -30,7 +30,7 @@ const made = (more: Answers = {}): Answers =>
     [sendAudio]: track(),
     ...more,
   });
-const pay = () => screen.findByRole('button', { name: 'Continue to pay' });
+const pay = () => screen.findByRole('button', { name: 'Continue to payment' });
 const hasKept = () => Object.keys(localStorage).filter((key) => key.includes('fast-start'));
 let files: Map<string, unknown>;
 
@@ -50,7 +50,7 @@ describe('going on as a visitor', () => {
     const { user, services, callsTo } = renderApp(at3, answers(), visitor);
     expect(
       await screen.findByText(
-        'Your track, this list and low-tide.wav (2 MB) are kept in this browser while you sign up.',
+        'Your track, this list and low-tide.wav (2 MB) are saved in this browser while you sign up.',
       ),
     ).toBeVisible();
     const back = encodeURIComponent(at3);
@@ -67,7 +67,7 @@ describe('going on as a visitor', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     renderApp(at3, answers(), visitor);
-    expect(await screen.findByText(/^This browser keeps nothing. Stay in this tab/)).toBeVisible();
+    expect(await screen.findByText(/^Your browser can’t save this list. Stay in this tab/)).toBeVisible();
     vi.restoreAllMocks();
   });
 
@@ -86,7 +86,7 @@ describe('after signing in', () => {
   it('goes on with what was begun as a visitor, where it stood', async () => {
     keepDraft(null, { ...begun, list: [101, 103], names: { 101: 'Nordic Kitchen', 103: 'Small Hours' } });
     const { at, callsTo } = renderApp(at1, made({ [propose]: proposal([nordic, small]) }));
-    expect(await screen.findByRole('button', { name: 'Take Small Hours out' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove Small Hours' })).toBeVisible();
     expect(at()).toBe(at3);
     expect(callsTo(propose)[0]?.body).toMatchObject({ keptServicesIDs: [101, 103] });
     expect(hasKept()).toEqual(['fanfare.fast-start.1']);
@@ -182,9 +182,9 @@ describe('making the campaign', () => {
     await user.click(await pay());
     expect(await screen.findByText('This curator takes no more tracks right now.')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Nordic Kitchen');
-    expect(screen.getByText('Nordic Kitchen is out')).toBeVisible();
+    expect(screen.getByText('Nordic Kitchen removed')).toBeVisible();
     isFull = false;
-    await user.click(screen.getByRole('button', { name: 'Put in Small Hours' }));
+    await user.click(screen.getByRole('button', { name: 'Add Small Hours' }));
     await user.click(await pay());
     await waitFor(() => expect(callsTo(choose).at(-1)).toMatchObject({ body: { servicesIDs: [102, 103] } }));
     expect(callsTo(create)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('making the campaign', () => {
       account: account({ emailConfirmed: false }),
     });
     expect(await screen.findByText(/confirm/i, { selector: 'strong' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /again/i }));
+    await user.click(screen.getByRole('button', { name: 'Resend email' }));
     expect(callsTo(resend)).toHaveLength(1);
     expect(await pay()).toBeEnabled();
   });
@@ -264,7 +264,7 @@ describe('the audio', () => {
     await user.click(await pay());
     expect(await screen.findByText('low-tide.wav: This file can’t be read.')).toBeVisible();
     expect(callsTo(create)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Go on without the file' }));
+    await user.click(screen.getByRole('button', { name: 'Continue without the file' }));
     await waitFor(() => expect(services.navigate).toHaveBeenCalled());
     expect(callsTo(addTrack)).toHaveLength(1);
     expect(callsTo(create)).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('the audio', () => {
     );
     await user.click(await pay());
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
-    expect(await screen.findByText('The upload of low-tide.wav was cancelled. Nothing was kept.')).toBeVisible();
+    expect(await screen.findByText('Upload of low-tide.wav cancelled. Nothing was saved.')).toBeVisible();
     await user.click(await pay());
     await waitFor(() => expect(callsTo(sendAudio)).toHaveLength(2));
     expect(callsTo(addTrack)).toHaveLength(1);

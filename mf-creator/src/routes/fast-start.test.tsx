@@ -98,7 +98,7 @@ describe('step one, as a visitor', () => {
     await field();
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
     fireEvent.change(input, { target: { files: [new File(['x'], 'cover.png')] } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('cover.png is no MP3, WAV, FLAC, M4A or OGG.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('cover.png isn’t an MP3, WAV, FLAC, M4A or OGG file.');
     expect(user).toBeDefined();
   });
 
@@ -107,7 +107,7 @@ describe('step one, as a visitor', () => {
     const first = renderApp(at1, answers(), visitor);
     await field();
     await first.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
-    expect(await screen.findByText('Kept in this browser until your campaign is made.')).toBeVisible();
+    expect(await screen.findByText('Saved in this browser until you create the campaign.')).toBeVisible();
     expect(screen.getByText('2 MB')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Low Tide Choir');
     expect(screen.getByLabelText('Artist')).toHaveValue('Ines Halloran');
@@ -115,7 +115,7 @@ describe('step one, as a visitor', () => {
     first.unmount();
 
     const { user } = renderApp(at1, answers(), visitor);
-    expect(await screen.findByText('Kept in this browser until your campaign is made.')).toBeVisible();
+    expect(await screen.findByText('Saved in this browser until you create the campaign.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText('2 MB')).toBeNull();
     await waitFor(() => expect(files.size).toBe(0));
@@ -126,14 +126,14 @@ describe('step one, as a visitor', () => {
     const { user } = renderApp(at1, answers(), visitor);
     await field();
     await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
-    expect(await screen.findByText(/can’t keep the file over a new page/)).toBeVisible();
+    expect(await screen.findByText(/can’t save the file/)).toBeVisible();
     expect(screen.getByText('2 MB')).toBeVisible();
   });
 
   it('says that a file is not there any more', async () => {
     keepDraft(null, { ...begun, file: { key: 'gone', name: 'low-tide.wav', sizeBytes: 2_097_152 } });
     renderApp(at1, answers(), visitor);
-    expect(await screen.findByText(/^low-tide.wav is not in this browser any more/)).toBeVisible();
+    expect(await screen.findByText(/^low-tide.wav is no longer in this browser/)).toBeVisible();
   });
 
   it('begins anew when asked to', async () => {
@@ -148,7 +148,7 @@ describe('step one, as a visitor', () => {
 describe('step one, as a creator', () => {
   it('takes one of my tracks, with nothing left to ask', async () => {
     const { user, at } = renderApp(at1, answers({ 'GET /api/account/tracks': page([track()]) }));
-    await user.click(await screen.findByLabelText('Or take one of my tracks'));
+    await user.click(await screen.findByLabelText('Or use one of my tracks'));
     await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
     expect(await screen.findByText('One of my tracks')).toBeVisible();
     await user.click(await next('Continue to goal'));
@@ -188,7 +188,7 @@ describe('what is typed', () => {
     const { user, at, goBack } = renderApp(at1, answers(), visitor);
     await user.type(await field(), 'salt');
     await user.click(await screen.findByRole('button', { name: /^Salt for the Road/ }));
-    expect(await screen.findByText(/^This browser keeps nothing for this page/)).toBeVisible();
+    expect(await screen.findByText(/^Your browser can’t save what you type here/)).toBeVisible();
     await user.click(await next('Continue to goal'));
     expect(at()).toBe(at2);
     expect(await screen.findByRole('radio', { name: /^Radios/ })).toBeVisible();
@@ -241,18 +241,18 @@ describe('step two', () => {
   it('counts on the wallet of whoever has one', async () => {
     keepDraft(1);
     const { user } = renderApp(at2, answers());
-    expect(await screen.findByText('Your wallet pays for it: it holds 132.00 credits.')).toBeVisible();
+    expect(await screen.findByText('Your wallet covers this: it has 132.00 credits.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '250' }));
-    expect(screen.getByText('€108 for what your wallet lacks, as packs of 100, 10 and 10 credits')).toBeVisible();
+    expect(screen.getByText('€108 for the credits you’re missing, as packs of 100, 10 and 10 credits')).toBeVisible();
   });
 });
 
 describe('step three', () => {
   const propose = 'POST /api/v2/public/fast-start/proposal';
   const forecasts = 'POST /api/v2/public/forecasts';
-  const takeOut = (title: string) => screen.getByRole('button', { name: `Take ${title} out` });
+  const takeOut = (title: string) => screen.getByRole('button', { name: `Remove ${title}` });
   const titles = async () => {
-    const list = await screen.findByRole('region', { name: 'The proposed list' });
+    const list = await screen.findByRole('region', { name: 'Suggested curators' });
     return within(list)
       .getAllByRole('article')
       .map((row) => row.getAttribute('aria-label'));
@@ -262,7 +262,7 @@ describe('step three', () => {
   it('shows its shape while it is looked for', async () => {
     const slow = later<ReturnType<typeof proposal>>();
     renderApp(at3, answers({ [propose]: () => slow.promise }), visitor);
-    expect(await screen.findByRole('status', { name: 'Looking for the best matches' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Finding the best matches' })).toBeVisible();
     slow.resolve(proposal());
     expect(await screen.findByRole('heading', { name: '2 curators' })).toBeVisible();
   });
@@ -283,8 +283,8 @@ describe('step three', () => {
   it('says that nobody fits, and leads to another goal', async () => {
     const none = proposal([], { alternatives: [], fittingCount: 0 });
     const { user, at } = renderApp(at3, answers({ [propose]: none }), visitor);
-    expect(await screen.findByText('Nobody fits right now')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Another goal' }));
+    expect(await screen.findByText('No matches right now')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose another goal' }));
     expect(at()).toBe(at2);
   });
 
@@ -296,7 +296,7 @@ describe('step three', () => {
     expect(row).toHaveTextContent('31 %');
     const side = screen.getByRole('complementary', { name: 'Budget and forecast' });
     expect(side).toHaveTextContent('2 reviews10.00');
-    expect(side).toHaveTextContent('0.00 credits of it are left');
+    expect(side).toHaveTextContent('0.00 credits left');
     expect(within(side).getByRole('img', { name: /2.8/ })).toBeVisible();
     expect(callsTo(forecasts)).toEqual([]);
     expect(callsTo(propose)).toEqual([
@@ -309,12 +309,12 @@ describe('step three', () => {
     const { user, callsTo } = first;
     await titles();
     await user.click(takeOut('Nordic Kitchen'));
-    expect(screen.getByText('Nordic Kitchen is out')).toBeVisible();
+    expect(screen.getByText('Nordic Kitchen removed')).toBeVisible();
     expect(screen.getByRole('heading', { name: '1 curator' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Undo: put Nordic Kitchen back' }));
+    await user.click(screen.getByRole('button', { name: 'Undo: add Nordic Kitchen back' }));
     await user.click(takeOut('Petit Matin'));
-    await user.click(screen.getByRole('button', { name: 'Put in Small Hours' }));
-    expect(screen.getByText('2.00 credits of it are left')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add Small Hours' }));
+    expect(screen.getByText('2.00 credits left')).toBeVisible();
     await waitFor(() => expect(callsTo(forecasts).at(-1)?.body).toMatchObject({ servicesIDs: [101, 103] }));
     expect(callsTo(propose)).toHaveLength(1);
     first.unmount();
@@ -330,8 +330,8 @@ describe('step three', () => {
   it('proposes anew for another budget, and keeps what was done by hand', async () => {
     const { user, callsTo } = renderApp(at3, answers(), visitor);
     await titles();
-    await user.click(screen.getByRole('button', { name: 'Put in Velvet Sunday' }));
-    expect(screen.getByText('3.00 credits above it')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add Velvet Sunday' }));
+    expect(screen.getByText('3.00 credits over budget')).toBeVisible();
     await user.click(takeOut('Petit Matin'));
     within(screen.getByRole('complementary')).getByRole('slider').focus();
     await user.keyboard('{ArrowRight}');
@@ -350,15 +350,15 @@ describe('step three', () => {
     const { user } = renderApp(at3, answers({ [propose]: full }), visitor);
     expect(await screen.findByText('Nordic Kitchen takes no more tracks right now')).toBeVisible();
     expect(screen.getByRole('heading', { name: '1 curator' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Put in Small Hours, the next best' }));
+    await user.click(screen.getByRole('button', { name: 'Add Small Hours, the next best match' }));
     expect(screen.queryByText('Nordic Kitchen takes no more tracks right now')).toBeNull();
     expect(screen.getByRole('heading', { name: '2 curators' })).toBeVisible();
   });
 
   it('puts nobody in beyond what a campaign holds', async () => {
     renderApp(at3, answers({ [propose]: proposal([nordic, petit], { cap: 2 }) }), visitor);
-    expect(await screen.findByText('A campaign of yours holds 2. Take one out to put another in.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Put in Small Hours' })).toBeDisabled();
+    expect(await screen.findByText('Your campaigns can have up to 2. Remove one to add another.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Small Hours' })).toBeDisabled();
   });
 
   it('goes on without a forecast where there is none to be had', async () => {

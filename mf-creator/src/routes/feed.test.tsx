@@ -25,7 +25,7 @@ const answers = (over: Answers = {}): Answers => ({
 describe('the activity feed', () => {
   it('is quiet before the first campaign, and marks nothing', async () => {
     const { callsTo } = renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([]), unreadCount: 0 } }));
-    expect(await screen.findByRole('heading', { name: 'All quiet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
     expect(callsTo(read)).toHaveLength(0);
   });
 
@@ -42,9 +42,9 @@ describe('the activity feed', () => {
   });
 
   it.each([
-    ['chargeback_opened', 'A payment was taken back by your bank or PayPal', '−4.00'],
-    ['chargeback_won', 'A payment that had been taken back is yours again', '+4.00'],
-    ['debt_settled', '4.00 credits went to what you owed', '−4.00'],
+    ['chargeback_opened', 'Your bank or PayPal reversed a payment', '−4.00'],
+    ['chargeback_won', 'A reversed payment was reinstated', '+4.00'],
+    ['debt_settled', '4.00 credits went towards what you owed', '−4.00'],
   ] as const)('tells of %s with its credits, and leads to the purchases', async (kind, text, amount) => {
     const item = { ...expired, kind, campaignId: null, submissionId: null, trackTitle: null, serviceTitle: null };
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([item]), unreadCount: 0 } }));
@@ -79,7 +79,7 @@ describe('the activity feed', () => {
       unreadCount: 1,
     };
     emit({ type: 'feed', role: 'creator' });
-    expect(await screen.findByRole('link', { name: 'Tobias Krämer opened it for Feldweg' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Feldweg opened your track' })).toBeVisible();
   });
 });
 
@@ -99,7 +99,7 @@ describe('the feed while it can’t be had', () => {
   it('tells of news that it has no words for, and where they lead', async () => {
     const news = feedItem({ kind: 'invented' as 'opened', serviceTitle: 'Feldweg' });
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([news]), unreadCount: 0 } }));
-    expect(await screen.findByRole('link', { name: 'There is news about Low Tide Choir' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'News about Low Tide Choir' })).toHaveAttribute(
       'href',
       '/creator/campaigns/1042',
     );
@@ -167,7 +167,7 @@ describe('the details of a feedback', () => {
 
   it('say that there is none for an id that is not mine', async () => {
     renderApp('/creator/feed/5', answers());
-    expect(await screen.findByRole('heading', { name: 'No such feedback' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Feedback not found' })).toBeVisible();
   });
 
   it('show the answer in full, with its receipt and its ratings', async () => {

@@ -116,7 +116,7 @@ describe('what was found', () => {
       '/creator/curators?g=5',
       answers({ 'GET /api/v2/curators-finder/:id': () => slow.promise }),
     );
-    expect(screen.getByRole('status', { name: 'Loading what was found' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading results' })).toBeVisible();
     slow.resolve(found());
     expect(await screen.findByRole('article', { name: 'Nordic Kitchen' })).toBeVisible();
     waiting.unmount();
@@ -128,14 +128,14 @@ describe('what was found', () => {
         },
       }),
     );
-    expect(await screen.findByText('No such search')).toBeVisible();
+    expect(await screen.findByText('Search not found')).toBeVisible();
   });
 
   it('asks for the next ones with what was chosen and put aside', async () => {
     const regenerate = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
     const { user, calls } = renderApp('/creator/curators?g=5', answers({ [regenerate]: found() }));
     await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));
-    await user.click(screen.getByRole('button', { name: 'Petit Matin is not for me' }));
+    await user.click(screen.getByRole('button', { name: 'Not for me: Petit Matin' }));
     expect(screen.queryByRole('article', { name: 'Petit Matin' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show others' }));
     await waitFor(() =>
@@ -148,7 +148,7 @@ describe('what was found', () => {
 
   it('takes back what was put aside', async () => {
     const { user } = renderApp('/creator/curators?g=5', answers());
-    await user.click(await screen.findByRole('button', { name: 'Petit Matin is not for me' }));
+    await user.click(await screen.findByRole('button', { name: 'Not for me: Petit Matin' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('article', { name: 'Petit Matin' })).toBeVisible();
   });

@@ -31,7 +31,7 @@ describe('completing a campaign to influencers', () => {
         },
       }),
     );
-    expect(await screen.findByRole('heading', { name: 'No such campaign' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeVisible();
   });
 
   it('goes back to the set while nobody is in it', async () => {
@@ -91,7 +91,7 @@ describe('the brief', () => {
     expect(says.getByText('Paid partnership')).toBeVisible();
     expect(says.getByText('Promotional content')).toBeVisible();
     expect(says.queryByText('Includes paid promotion')).not.toBeInTheDocument();
-    expect(says.getByRole('link', { name: 'Change the words' })).toHaveAttribute('href', select);
+    expect(says.getByRole('link', { name: 'Change the wording' })).toHaveAttribute('href', select);
   });
 
   it('shows the words of one’s own, and can be written where they can’t be had', async () => {
@@ -131,6 +131,6 @@ describe('the legacy form’s address of a draft for influencers', () => {
       ...answers(),
       'GET /api/account/tracks': () => new Promise(() => {}),
     });
-    expect(await screen.findByRole('link', { name: 'Go on with Low Tide Choir' })).toHaveAttribute('href', select);
+    expect(await screen.findByRole('link', { name: 'Continue with Low Tide Choir' })).toHaveAttribute('href', select);
   });
 });

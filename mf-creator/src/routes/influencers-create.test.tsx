@@ -32,11 +32,11 @@ describe('the influencers’ home', () => {
     renderApp(home, answers());
     const platforms = within(await screen.findByRole('list', { name: 'Platforms' }));
     expect(platforms.getAllByText('3 to 60 credits a post')).toHaveLength(3);
-    expect(platforms.getAllByText(/40 influencers, 900 k followers together/)).toHaveLength(3);
+    expect(platforms.getAllByText(/40 influencers, 900 k followers in total/)).toHaveLength(3);
     const no = within(screen.getByText('They say no').closest('div')!);
     expect(no.getByText('Spent').closest('li')).toHaveTextContent('1');
     expect(no.getByText('Back in your wallet').closest('li')).toHaveTextContent('19');
-    expect(screen.getByText(/A post that doesn’t say so isn’t paid\./)).toBeVisible();
+    expect(screen.getByText(/Posts without it aren’t paid\./)).toBeVisible();
   });
 
   it('says why prices could not be loaded, lets a track be picked all the same, and tries again', async () => {
@@ -81,7 +81,7 @@ describe('what influencers are found by', () => {
         },
       }),
     );
-    expect(await screen.findByRole('heading', { name: 'No such track' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Track not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose a track' })).toHaveAttribute('href', home);
   });
 
@@ -117,11 +117,11 @@ describe('what influencers are found by', () => {
     await user.click(screen.getByRole('checkbox', { name: /^YouTube/ }));
     await user.click(screen.getByRole('button', { name: '100 credits' }));
     await user.type(screen.getByRole('textbox', { name: /What the post is about/ }), 'A reel at breakfast.');
-    await user.type(screen.getByRole('textbox', { name: /Words of your own/ }), 'Advertising');
+    await user.type(screen.getByRole('textbox', { name: /Your own wording/ }), 'Advertising');
     const button = await find();
     fireEvent.click(button);
     fireEvent.click(button);
-    expect(await screen.findByText('Looking for who fits your track')).toBeVisible();
+    expect(await screen.findByText('Finding influencers for your track')).toBeVisible();
     expect(callsTo(make).map(({ body }) => body)).toEqual([
       {
         trackId: 31,
@@ -160,8 +160,8 @@ describe('what influencers are found by', () => {
   it('says what the budget reaches and leaves, and offers Pro where the places end first', async () => {
     const { user, services } = renderApp(path, answers());
     await find();
-    expect(screen.getByText(/that is about 4 influencers/)).toBeVisible();
-    const side = within(screen.getByRole('complementary', { name: 'What you are looking for' }));
+    expect(screen.getByText(/that’s about 4 influencers/)).toBeVisible();
+    const side = within(screen.getByRole('complementary', { name: 'Your search' }));
     expect(side.getByText('Wallet after, at least').closest('div')).toHaveTextContent('82.00');
     await user.click(screen.getByRole('button', { name: '200 credits' }));
     expect(screen.getByText(/Enough for all 10 influencers/)).toBeVisible();

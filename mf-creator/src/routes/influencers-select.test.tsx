@@ -64,7 +64,7 @@ describe('choosing influencers', () => {
     ).toBeVisible();
     expect(card('Harbour Light').getByText('TikTok')).toBeVisible();
     const head = within(screen.getByRole('region', { name: 'Influencers' }));
-    expect(head.getByText(/of 64 that fit, 62\.4 k followers together/)).toBeVisible();
+    expect(head.getByText(/of 64 matches, 62\.4 k followers in total/)).toBeVisible();
     expect(head.getByText('32 of 50 credits')).toBeVisible();
     expect(basket().getByRole('heading', { name: '2 influencers' })).toBeVisible();
     expect(basket().getByText('100.00')).toBeVisible();
@@ -82,7 +82,7 @@ describe('choosing influencers', () => {
     const given = answers({ [renew]: () => waiting.promise });
     const { user, callsTo, services } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Pin Kitchen Reels' }));
-    expect(screen.getByRole('button', { name: 'Kitchen Reels is pinned, take the pin out' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unpin Kitchen Reels' })).toBeVisible();
     expect(callsTo(renew)[0]?.body).toEqual({ pinnedServicesIDs: [301], keepOthers: true });
     waiting.reject(refusal('wrong_state', 'This campaign is paid already.'));
     expect(await screen.findByRole('button', { name: 'Pin Kitchen Reels' })).toBeVisible();
@@ -97,13 +97,13 @@ describe('choosing influencers', () => {
     });
     const { user, callsTo } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Show others' }));
-    expect(screen.getByText('Looking for others. Pinned ones stay.')).toBeVisible();
+    expect(screen.getByText('Finding others. Pinned influencers stay.')).toBeVisible();
     expect(callsTo(renew)[0]?.body).toEqual({ pinnedServicesIDs: [301] });
     waiting.resolve(influencerSet([kitchen, attic], { pinned: [301], hasMore: false }));
-    expect(await screen.findByText('One is new, 1 stayed.')).toBeVisible();
+    expect(await screen.findByText('1 new, 1 stayed.')).toBeVisible();
     expect(titles()).toEqual(['Kitchen Reels', 'Attic Sessions']);
     expect(basket().getByText('20.00')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'No others' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'No more' })).toBeDisabled();
   });
 
   it('brings the ones before back, in place of those that came', async () => {
@@ -114,12 +114,12 @@ describe('choosing influencers', () => {
     });
     const { user, callsTo } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Show others' }));
-    await user.click(await screen.findByRole('button', { name: 'Bring the ones before back' }));
-    expect(await screen.findByText('They are back.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Restore the previous influencers' }));
+    expect(await screen.findByText('Previous influencers restored.')).toBeVisible();
     expect(callsTo('DELETE /api/v2/campaigns/:id/curators')[0]?.query).toEqual({ servicesIDs: '303' });
     expect(callsTo(add)[0]?.body).toEqual({ servicesIDs: [302] });
     expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']);
-    expect(screen.queryByRole('button', { name: 'Bring the ones before back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Restore the previous influencers' })).not.toBeInTheDocument();
   });
 
   it('leaves the set as it is where others are refused', async () => {
@@ -137,23 +137,23 @@ describe('choosing influencers', () => {
     await user.click(await screen.findByRole('button', { name: 'Show others' }));
     await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Influencer countries'));
     expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']);
-    expect(screen.queryByText(/Looking for others/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Finding others/)).not.toBeInTheDocument();
   });
 
   it('puts one aside, out of the sum at once, and takes it back in its place', async () => {
     const given = answers({ [renew]: influencerSet([harbour]), [add]: ofDraft });
     const { user, callsTo } = renderApp(path, given);
-    await user.click(await screen.findByRole('button', { name: 'Kitchen Reels is not for me' }));
-    expect(screen.getByText('Kitchen Reels is put aside and won’t come back')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Not for me: Kitchen Reels' }));
+    expect(screen.getByText('Kitchen Reels hidden; it won’t be suggested again')).toBeVisible();
     expect(callsTo(renew)[0]?.body).toEqual({ dislikedServicesIDs: [301], keepOthers: true });
     expect(basket().getByRole('heading', { name: '1 influencer' })).toBeVisible();
-    const undo = screen.getByRole('button', { name: 'Take Kitchen Reels back' });
+    const undo = screen.getByRole('button', { name: 'Undo: add Kitchen Reels back' });
     expect(undo).toHaveFocus();
     given[read] = influencerSet();
     await user.click(undo);
     await waitFor(() => expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']));
     expect(callsTo(add)[0]?.body).toEqual({ servicesIDs: [301] });
-    expect(screen.queryByText(/is put aside/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/it won’t be suggested again/)).not.toBeInTheDocument();
   });
 
   it('puts one back where the API doesn’t take it out', async () => {
@@ -165,7 +165,7 @@ describe('choosing influencers', () => {
         },
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Harbour Light is not for me' }));
+    await user.click(await screen.findByRole('button', { name: 'Not for me: Harbour Light' }));
     await waitFor(() => expect(services.notify).toHaveBeenCalled());
     await waitFor(() => expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']));
   });
@@ -193,7 +193,7 @@ describe('choosing influencers', () => {
     await user.click(await screen.findByRole('button', { name: 'Add by name' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add an influencer by name' }));
     await user.type(dialog.getByRole('searchbox', { name: 'Name' }), 'att');
-    expect(await dialog.findByRole('button', { name: 'Kitchen Reels is in the set' })).toBeDisabled();
+    expect(await dialog.findByRole('button', { name: 'Kitchen Reels is already added' })).toBeDisabled();
     expect(callsTo('GET /api/v2/curator-services')[0]?.query).toMatchObject({
       type: 'influencers',
       campaignId: 1042,
@@ -205,7 +205,7 @@ describe('choosing influencers', () => {
     given[add] = ofDraft;
     given[read] = influencerSet([kitchen, harbour, attic]);
     await user.click(dialog.getByRole('button', { name: 'Add Attic Sessions' }));
-    expect(await dialog.findByRole('button', { name: 'Attic Sessions is in the set' })).toBeDisabled();
+    expect(await dialog.findByRole('button', { name: 'Attic Sessions is already added' })).toBeDisabled();
   });
 });
 
@@ -214,14 +214,14 @@ describe('the settings beside the set', () => {
     const given = answers({ [change]: influencerSet([attic], { cap: 10 }) });
     const { user, callsTo, unmount } = renderApp(path, given);
     await screen.findByRole('article', { name: 'Kitchen Reels' });
-    expect(settings().queryByRole('button', { name: 'Find anew' })).not.toBeInTheDocument();
+    expect(settings().queryByRole('button', { name: 'Search again' })).not.toBeInTheDocument();
     await user.click(settings().getByRole('checkbox', { name: /^Instagram/ }));
     expect(callsTo(change)).toHaveLength(0);
     unmount();
     const again = renderApp(path, given);
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     expect(settings().getByRole('checkbox', { name: /^Instagram/ })).not.toBeChecked();
-    await again.user.click(settings().getByRole('button', { name: 'Find anew' }));
+    await again.user.click(settings().getByRole('button', { name: 'Search again' }));
     await waitFor(() => expect(titles()).toEqual(['Attic Sessions']));
     expect(again.callsTo(change)[0]?.body).toEqual({
       platforms: ['tiktok', 'youtube'],
@@ -234,15 +234,15 @@ describe('the settings beside the set', () => {
     const { user } = renderApp(path, answers());
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     await user.click(settings().getByRole('button', { name: '200 credits' }));
-    await user.click(settings().getByRole('button', { name: 'Leave it as it was' }));
-    expect(settings().queryByRole('button', { name: 'Find anew' })).not.toBeInTheDocument();
+    await user.click(settings().getByRole('button', { name: 'Discard changes' }));
+    expect(settings().queryByRole('button', { name: 'Search again' })).not.toBeInTheDocument();
   });
 
   it('save words alone without finding anybody anew', async () => {
     const { user, callsTo } = renderApp(path, answers({ [change]: influencerSet() }));
     await screen.findByRole('article', { name: 'Kitchen Reels' });
-    await user.type(settings().getByRole('textbox', { name: /Words of your own/ }), 'Advertising');
-    expect(settings().getByText('The influencers stay as they are.')).toBeVisible();
+    await user.type(settings().getByRole('textbox', { name: /Your own wording/ }), 'Advertising');
+    expect(settings().getByText('Your influencers don’t change.')).toBeVisible();
     await user.click(settings().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(callsTo(change)[0]?.body).toMatchObject({ disclosure: 'Advertising' }));
   });
@@ -262,7 +262,7 @@ describe('the settings beside the set', () => {
     );
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     await user.click(settings().getByRole('button', { name: '100 credits' }));
-    await user.click(settings().getByRole('button', { name: 'Find anew' }));
+    await user.click(settings().getByRole('button', { name: 'Search again' }));
     await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Influencer countries'));
     expect(settings().getByText('Countries are part of Pro.')).toBeVisible();
     expect(settings().getByRole('button', { name: '100 credits' })).toHaveAttribute('aria-pressed', 'true');
@@ -281,7 +281,7 @@ describe('the settings beside the set', () => {
     await user.click(settings().getByRole('button', { name: 'Choose trends' }));
     await user.click(await screen.findByRole('button', { name: /slowmorning/ }));
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await user.click(settings().getByRole('button', { name: 'Find anew' }));
+    await user.click(settings().getByRole('button', { name: 'Search again' }));
     await waitFor(() =>
       expect(callsTo(change)[0]?.body).toMatchObject({ countries: ['SE'], trends: ['tag:slowmorning'] }),
     );
@@ -293,25 +293,25 @@ describe('an empty set', () => {
 
   it('says that nobody fits', async () => {
     renderApp(path, empty({ fittingCount: 0, hasMore: false }));
-    expect(await screen.findByRole('heading', { name: 'Nobody fits these settings' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No influencers match these settings' })).toBeVisible();
   });
 
   it('says that the budget is too small, and what the first ask', async () => {
     const settingsOf = { ...influencerSet().settings, budgetCredits: 2 };
     renderApp(path, empty({ fittingCount: 4, hasMore: false, settings: settingsOf }));
-    expect(await screen.findByText('Nobody who fits posts for 2 credits; the first ask 3.')).toBeVisible();
+    expect(await screen.findByText('No match posts for 2 credits; prices start at 3.')).toBeVisible();
   });
 
   it('finds the first ones for a draft that nobody looked for yet', async () => {
     const given = { ...empty({}), [renew]: influencerSet([attic]) };
     const { user } = renderApp(path, given);
-    await screen.findByRole('heading', { name: 'Nobody looked for yet' });
+    await screen.findByRole('heading', { name: 'No search yet' });
     await user.click(screen.getByRole('button', { name: 'Find influencers' }));
     await waitFor(() => expect(titles()).toEqual(['Attic Sessions']));
   });
 
   it('says that all were seen', async () => {
     renderApp(path, empty({ hasMore: false }));
-    expect(await screen.findByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You’ve seen every match' })).toBeVisible();
   });
 });

@@ -144,7 +144,7 @@ describe('paying a campaign', () => {
     };
     given[complete] = paid;
     const { user, at, services: shell } = renderApp(path, given);
-    expect(await screen.findByText('3.00 credits are missing')).toBeVisible();
+    expect(await screen.findByText('You need 3.00 more credits')).toBeVisible();
     expect(await payButton()).toBeDisabled();
     await user.type(screen.getByRole('textbox', { name: 'Gift code' }), 'K7QM-2RTX-9HPD-4');
     await user.click(screen.getByRole('button', { name: 'Check' }));
@@ -179,7 +179,7 @@ describe('paying a campaign', () => {
     await user.click(card);
     expect(await screen.findByText(/10\.00 credits added/)).toBeVisible();
     expect(await payButton()).toBeEnabled();
-    expect(screen.queryByText(/credits are missing/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/more credits$/)).not.toBeInTheDocument();
     expect(shell.refreshAccount).toHaveBeenCalled();
     await user.click(await payButton());
     await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
@@ -286,7 +286,7 @@ describe('paying a campaign', () => {
     );
     await user.click(await payButton());
     expect(await screen.findByText('Confirm your e-mail address first.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await user.click(screen.getByRole('button', { name: 'Resend email' }));
     expect(await screen.findByText('Sent again to ines@example.test.')).toBeVisible();
     expect(callsTo('POST /api/auth/confirmation/resend')[0]?.body).toEqual({ username: 'ines@example.test' });
   });

@@ -73,7 +73,7 @@ describe('a pitch in two tabs', () => {
     await field();
     api.change({ ...api.now(), pitch: 'Newer' });
     await user.type(await field(), ' here');
-    await user.click(await screen.findByRole('button', { name: 'Keep what I typed here' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my text' }));
     await waitFor(() => expect(api.now().pitch).toBe('As it was here'));
     expect(await screen.findByText('Saved')).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('a pitch in two tabs', () => {
   it('guards a text for one curator as well', async () => {
     const api = onTheApi();
     const { user, callsTo } = renderApp(path, api.given);
-    await user.click(await screen.findByRole('button', { name: 'Write a text of its own for Petit Matin' }));
+    await user.click(await screen.findByRole('button', { name: 'Personalise for Petit Matin' }));
     api.change({
       ...api.now(),
       selection: api.now().selection.map((chosen) => ({ ...chosen, pitch: 'Theirs alone' })),
@@ -131,7 +131,7 @@ describe('a pitch in two tabs', () => {
   it('leaves the texts of curators out who were taken out in the other tab', async () => {
     const api = onTheApi();
     const { user, callsTo } = renderApp(path, api.given);
-    await user.click(await screen.findByRole('button', { name: 'Write a text of its own for Petit Matin' }));
+    await user.click(await screen.findByRole('button', { name: 'Personalise for Petit Matin' }));
     await user.type(await field(), ' here');
     api.change({ ...api.now(), selection: api.now().selection.slice(0, 1) });
     await waitFor(() => expect(callsTo(save)).not.toHaveLength(0));

@@ -37,7 +37,7 @@ describe('when a campaign goes out', () => {
     await user.click(await screen.findByRole('radio', { name: 'Later' }));
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2020-01-01T10:00' } });
     await user.click(await payButton());
-    expect(await screen.findByText('Choose a time that is still to come')).toBeVisible();
+    expect(await screen.findByText('Choose a time in the future')).toBeVisible();
     expect(callsTo(plan)).toHaveLength(0);
     expect(callsTo(complete)).toHaveLength(0);
   });
@@ -66,7 +66,7 @@ describe('when a campaign goes out', () => {
     expect(field).toHaveAccessibleDescription(new RegExp(new Intl.DateTimeFormat().resolvedOptions().timeZone));
     fireEvent.change(field, { target: { value: localTime(Date.now() + 61 * dayMs) } });
     await user.click(await payButton());
-    expect(await screen.findByText('60 days ahead at most')).toBeVisible();
+    expect(await screen.findByText('At most 60 days ahead')).toBeVisible();
     expect(callsTo(plan)).toHaveLength(0);
   });
 
@@ -83,21 +83,21 @@ describe('when a campaign goes out', () => {
 
   it('leaves waves to Pro', async () => {
     const { user, services: shell } = renderApp(path, answers());
-    await user.click(await screen.findByRole('checkbox', { name: /In two waves/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Send in two waves/ }));
     expect(shell.openPro).toHaveBeenCalledWith('Wave rules');
-    expect(screen.queryByLabelText('To how many first')).toBeNull();
+    expect(screen.queryByLabelText('Size of the first wave')).toBeNull();
   });
 
   it('takes the rule of the waves from who has Pro, and no rule without a second wave', async () => {
     const { user, callsTo } = renderApp(path, answers(), { isPro: true });
-    await user.click(await screen.findByRole('checkbox', { name: /In two waves/ }));
-    expect(screen.getByLabelText('To how many first')).toHaveValue('1');
-    await user.clear(screen.getByLabelText('To how many first'));
-    await user.type(screen.getByLabelText('To how many first'), '2');
+    await user.click(await screen.findByRole('checkbox', { name: /Send in two waves/ }));
+    expect(screen.getByLabelText('Size of the first wave')).toHaveValue('1');
+    await user.clear(screen.getByLabelText('Size of the first wave'));
+    await user.type(screen.getByLabelText('Size of the first wave'), '2');
     await user.click(await payButton());
-    expect(await screen.findByText('A whole number from 1 to 1')).toBeVisible();
-    await user.clear(screen.getByLabelText('To how many first'));
-    await user.type(screen.getByLabelText('To how many first'), '1');
+    expect(await screen.findByText('Enter a whole number from 1 to 1')).toBeVisible();
+    await user.clear(screen.getByLabelText('Size of the first wave'));
+    await user.type(screen.getByLabelText('Size of the first wave'), '1');
     await user.click(await payButton());
     await waitFor(() => expect(callsTo(complete)).toHaveLength(1));
     expect(callsTo(plan)).toMatchObject([{ body: { sendAt: null, waves: { firstCount: 1, minAcceptPercent: 30 } } }]);
@@ -115,10 +115,10 @@ describe('what waves mean', () => {
   };
   const inWaves = async (given: Answers) => {
     const view = renderApp(path, given, { isPro: true });
-    await view.user.click(await screen.findByRole('checkbox', { name: /In two waves/ }));
+    await view.user.click(await screen.findByRole('checkbox', { name: /Send in two waves/ }));
     return view;
   };
-  const steps = async () => within(await screen.findByRole('list', { name: 'The two waves' })).getAllByRole('listitem');
+  const steps = async () => within(await screen.findByRole('list', { name: 'Wave preview' })).getAllByRole('listitem');
 
   it('stands there in words where the forecast can’t be had, and the fields stay', async () => {
     await inWaves(
@@ -130,9 +130,9 @@ describe('what waves mean', () => {
     );
     const [one, two] = await steps();
     expect(one).toHaveTextContent('First, the best match');
-    expect(two).toHaveTextContent('If at least 30 % of the answers are a yes: with one answer, it has to be one.');
-    expect(two).toHaveTextContent('all of them come back');
-    expect(screen.getByLabelText('To how many first')).toHaveValue('1');
+    expect(two).toHaveTextContent('If at least 30 % of the answers are yes: with one answer, it has to be a yes.');
+    expect(two).toHaveTextContent('you get them all back');
+    expect(screen.getByLabelText('Size of the first wave')).toHaveValue('1');
     expect(await payButton()).toBeEnabled();
   });
 
@@ -145,21 +145,21 @@ describe('what waves mean', () => {
     await waitFor(async () => expect((await steps())[0]).toHaveTextContent('Harbour Lights'));
     const [one, two] = await steps();
     expect(one).toHaveTextContent('First, the best match4.00 credits');
-    expect(one).toHaveTextContent('Of them 0.9 should answer, and 0.3 say yes (0–1).');
+    expect(one).toHaveTextContent('0.9 of them should answer, and 0.3 should say yes (0–1).');
     expect(two).toHaveTextContent('Then one more, if the first say yes6.00 credits');
     expect(two).toHaveTextContent('Nordic Kitchen');
-    expect(two).toHaveTextContent('That is likely in 31 of 100 such campaigns.');
+    expect(two).toHaveTextContent('That’s likely in 31 of 100 campaigns like this.');
     expect(two).toHaveTextContent('after 2–15 days');
-    expect(two).toHaveTextContent('Their 6.00 credits are held from the payment on.');
+    expect(two).toHaveTextContent('Their 6.00 credits are held from payment.');
     expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 1, minAcceptPercent: 30 });
     expect(callsTo(plan)).toHaveLength(0);
   });
 
   it('follows the rule as it is typed, and says nothing of one that can’t be', async () => {
     const { user, callsTo } = await inWaves(answers());
-    const percent = screen.getByLabelText(/Go on from a yes rate/);
+    const percent = screen.getByLabelText(/Minimum yes rate/);
     await user.clear(percent);
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'The two waves' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Wave preview' })).not.toBeInTheDocument());
     await user.type(percent, '55');
     await waitFor(() => expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 1, minAcceptPercent: 55 }));
     expect((await steps())[1]).toHaveTextContent('If at least 55 %');
@@ -171,7 +171,7 @@ describe('what waves mean', () => {
     });
     const { user, callsTo } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': planned }), { isPro: true });
     expect((await steps())[1]).toHaveTextContent('If at least 40 %');
-    await user.click(screen.getByRole('checkbox', { name: /In two waves/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Send in two waves/ }));
     await waitFor(() => expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 0 }));
   });
 });
@@ -187,9 +187,9 @@ describe('what to expect before paying', () => {
       }),
     );
     const region = within(await screen.findByRole('region', { name: 'What to expect' }));
-    expect((await region.findByText('Last answer, day')).closest('div')).toHaveTextContent('12.4 8–15');
-    expect(region.getByText(/stands on the record of one of them.* 1 is new here/)).toBeVisible();
-    expect(region.getByText('from their last 90 days')).toBeVisible();
-    expect(region.getByRole('button', { name: 'How well do they hold?' })).toBeVisible();
+    expect((await region.findByText('Day of last answer')).closest('div')).toHaveTextContent('12.4 8–15');
+    expect(region.getByText(/track record of one of them.* 1 is new/)).toBeVisible();
+    expect(region.getByText('based on their last 90 days')).toBeVisible();
+    expect(region.getByRole('button', { name: 'How accurate are forecasts?' })).toBeVisible();
   });
 });

@@ -170,7 +170,7 @@ describe('choosing curators', () => {
       `${path}?priceMax=1`,
       answers({ 'GET /api/v2/curator-services': { ...page([]), total: 0 } }),
     );
-    await screen.findByRole('heading', { name: 'Nobody fits these filters' });
+    await screen.findByRole('heading', { name: 'No curators match these filters' });
     await user.click(screen.getAllByRole('button', { name: 'Clear all filters' })[0]!);
     expect(at()).toBe(path);
   });
@@ -196,18 +196,18 @@ describe('what to expect of them', () => {
     });
     const { user } = renderApp(path, given);
     await ready();
-    expect(await basket().findByText(/can’t be worked out just now/)).toBeVisible();
+    expect(await basket().findByText(/isn’t available right now/)).toBeVisible();
     expect(basket().getByRole('link', { name: 'Continue to pitch' })).toBeVisible();
     expect(basket().getByText('126.00')).toBeVisible();
     given[expected] = campaignForecast();
-    await user.click(basket().getByRole('button', { name: 'Try the forecast again' }));
+    await user.click(basket().getByRole('button', { name: 'Retry the forecast' }));
     expect(await basket().findByRole('region', { name: 'Forecast' })).toBeVisible();
   });
 
   it('stands in the basket with the range of each figure, in words too', async () => {
     renderApp(path, answers());
     await ready();
-    expect(basket().getByRole('status', { name: 'Working out the forecast' })).toBeVisible();
+    expect(basket().getByRole('status', { name: 'Calculating the forecast' })).toBeVisible();
     expect(
       await basket().findByRole('img', { name: 'Forecast: 2.8 yes by day 15, between 1 and 5.' }),
     ).toHaveTextContent('5 yes');
@@ -215,8 +215,8 @@ describe('what to expect of them', () => {
     expect(figure('Yes')).toHaveTextContent('Yes2.8 1–5');
     expect(figure('Credits per yes')).toHaveTextContent('Credits per yes16.5 9–46');
     expect(figure('Likely returned')).toHaveTextContent('Likely returned2.93 0–9');
-    expect(basket().getByText('from their last 90 days')).toBeVisible();
-    expect(basket().getByText(/80 of 100 campaigns should end within these ranges/)).toBeVisible();
+    expect(basket().getByText('based on their last 90 days')).toBeVisible();
+    expect(basket().getByText(/80 in 100 campaigns should end within these ranges/)).toBeVisible();
   });
 
   it('says where a range has no end, and where no yes is expected at all', async () => {
@@ -248,7 +248,7 @@ describe('what to expect of them', () => {
     );
     await ready();
     expect(
-      await basket().findByText(/2 are new here and judged by others of their kind\. The record of 1 is demo data\./),
+      await basket().findByText(/2 are new, so we go by similar curators\. 1 has a demo track record\./),
     ).toBeVisible();
   });
 

@@ -38,7 +38,7 @@ const answers = (over: Answers = {}): Answers => ({
   ...over,
 });
 const shown = () => screen.findByRole('article', { name: 'Petit Matin' });
-const chips = () => within(screen.getByRole('list', { name: 'Filters that are on' }));
+const chips = () => within(screen.getByRole('list', { name: 'Active filters' }));
 
 afterEach(() => sessionStorage.clear());
 
@@ -76,7 +76,7 @@ describe('narrowing the selection', () => {
       answers(),
     );
     await shown();
-    const names = ['Named “night”', 'Indie folk', 'Up to 6 credits', 'Takes my kind of track', 'English', 'Sweden'];
+    const names = ['Name: “night”', 'Indie folk', 'Up to 6 credits', 'Accepts my track', 'English', 'Sweden'];
     for (const name of [...names, 'Answers within 7 days', 'Top and Trusted']) {
       expect(await chips().findByText(name)).toBeVisible();
     }
@@ -95,15 +95,15 @@ describe('narrowing the selection', () => {
   it('counts what each value would leave, both levels of the best together', async () => {
     renderApp(path, answers());
     expect(await screen.findByRole('checkbox', { name: /^Top and Trusted\s*7$/ })).toBeVisible();
-    expect(screen.getByText('3 take other languages only')).toBeVisible();
+    expect(screen.getByText('3 only accept other languages')).toBeVisible();
   });
 
   it('asks for what takes the track only', async () => {
     const { user, callsTo, at } = renderApp(path, answers());
-    await user.click(await screen.findByRole('switch', { name: /^Takes my kind of track/ }));
+    await user.click(await screen.findByRole('switch', { name: /^Accepts my track/ }));
     await waitFor(() => expect(callsTo(list).at(-1)?.query).toMatchObject({ accepts: 'track' }));
     expect(at()).toBe(`${path}?fits=yes`);
-    expect(await screen.findByText('3 left out')).toBeVisible();
+    expect(await screen.findByText('3 hidden')).toBeVisible();
   });
 
   it('loses none of several quick presses', async () => {
@@ -171,14 +171,14 @@ describe('narrowing the selection', () => {
       },
     });
     const { user, callsTo } = renderApp(path, given);
-    expect(await screen.findByText('The next ones could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load more.')).toBeVisible();
     expect(callsTo(list)).toHaveLength(2);
     given[list] = { ...page([service({ id: 9, title: 'Glasshouse' })]), total: 3 };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     const last = await screen.findByRole('article', { name: 'Glasshouse' });
     expect(last.closest('li')).toHaveAttribute('aria-posinset', '3');
     expect(last.closest('li')).toHaveAttribute('aria-setsize', '3');
-    expect(screen.queryByText('The next ones could not be loaded.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Couldn’t load more.')).not.toBeInTheDocument();
   });
 
   it('comes back from the pitch with its filters, its pages, and scrolled to where it was', async () => {
@@ -200,7 +200,7 @@ describe('narrowing the selection', () => {
     const { user } = renderApp(`${path}?levels=new`, answers());
     await shown();
     await user.click(screen.getByRole('link', { name: 'Continue to pitch' }));
-    const steps = within(await screen.findByRole('navigation', { name: 'Steps to the campaign' }));
+    const steps = within(await screen.findByRole('navigation', { name: 'Campaign steps' }));
     expect(steps.getByRole('link', { name: /Curators/ })).toHaveAttribute('href', `${path}?levels=new`);
   });
 

@@ -44,7 +44,7 @@ beforeEach(() => {
 describe('giving credits', () => {
   it('is not offered while credits are owed, and says what to do', async () => {
     await give(answers(), { account: account({ debtCredits: 15 }) });
-    expect(await screen.findByText(/Gifts can be bought again once what you owe is settled/)).toBeVisible();
+    expect(await screen.findByText(/You can buy gifts again once what you owe is settled/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Give/ })).not.toBeInTheDocument();
   });
 
@@ -103,7 +103,7 @@ describe('giving credits', () => {
 
   it('makes no second code by itself where another page has shown one', async () => {
     const { callsTo } = renderApp('/creator/shop?purchase=77', answers({ [settle]: gift('shown') }));
-    expect(await screen.findByText(/shown on another page already/)).toBeVisible();
+    expect(await screen.findByText(/already shown on another page/)).toBeVisible();
     expect(callsTo(showCode)).toHaveLength(0);
   });
 
@@ -125,7 +125,7 @@ describe('giving credits', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy code' }));
     expect(await navigator.clipboard.readText()).toBe('K7QM-2RTX-9HPD-4');
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Copy words' }));
+    await user.click(screen.getByRole('button', { name: 'Copy message' }));
     expect(await navigator.clipboard.readText()).toBe(
       'Here are 25 Fanfare Credits: K7QM-2RTX-9HPD-4\nRedeem them at http://localhost:3000/creator/shop',
     );
@@ -144,7 +144,7 @@ describe('gifts among the purchases', () => {
   it.each(['redeemed', 'stopped'] as const)('show no code any more once they are %s', async (status) => {
     renderApp('/creator/shop', answers({ [list]: page([gift(status)]) }));
     const row = (await screen.findByText('Gift of 25 credits')).closest('li')!;
-    expect(within(row).getByText(status === 'redeemed' ? 'Redeemed' : 'Stopped')).toBeVisible();
+    expect(within(row).getByText(status === 'redeemed' ? 'Redeemed' : 'Deactivated')).toBeVisible();
     expect(within(row).queryByRole('button', { name: /code/ })).not.toBeInTheDocument();
   });
 
@@ -152,9 +152,9 @@ describe('gifts among the purchases', () => {
     const { user, callsTo } = renderApp('/creator/shop', answers({ [list]: page([gift('shown')]) }));
     await user.click(await screen.findByRole('button', { name: /^Show a new code: gift of 25 credits/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Show a new code?' }));
-    expect(dialog.getByText(/stops working, also for whoever you gave it to/)).toBeVisible();
+    expect(dialog.getByText(/stops working for anyone you gave it to/)).toBeVisible();
     expect(callsTo(showCode)).toHaveLength(0);
-    const make = dialog.getByRole('button', { name: 'Make a new code' });
+    const make = dialog.getByRole('button', { name: 'Create a new code' });
     fireEvent.click(make);
     fireEvent.click(make);
     expect(await dialog.findByText('K7QM-2RTX-9HPD-4')).toBeVisible();
@@ -170,7 +170,7 @@ describe('gifts among the purchases', () => {
     });
     const { user } = renderApp('/creator/shop', given);
     await user.click(await screen.findByRole('button', { name: /^Show a new code/ }));
-    await user.click(await screen.findByRole('button', { name: 'Make a new code' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a new code' }));
     expect(await screen.findByText('This gift has been redeemed.')).toBeVisible();
   });
 
@@ -182,8 +182,8 @@ describe('gifts among the purchases', () => {
       'POST /api/v2/purchases/:id/return': { ...mine, returnedCents: 2_400 },
     });
     const { user, services } = renderApp('/creator/shop', given);
-    await user.click(await screen.findByRole('button', { name: /^Give the gift back/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give the gift of 25 credits back?' }));
+    await user.click(await screen.findByRole('button', { name: /^Refund the gift/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Refund the gift of 25 credits?' }));
     expect(dialog.getByText(/Its code stops working, and €24 goes back to your PayPal account/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Get €24 back' }));
     await waitFor(() =>

@@ -77,7 +77,7 @@ describe('paying with PayPal', () => {
     await user.click(await payPal());
     expect(await screen.findByText('PayPal declined this payment. Nothing was charged.')).toBeVisible();
     given[begin] = { orderId: 'O-1', approveUrl, purchase: declined };
-    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(approveUrl));
   });
 });
@@ -127,7 +127,7 @@ describe('coming back from PayPal', () => {
       }),
     );
     expect(await screen.findByText('There is no such purchase.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Go on without it' }));
+    await user.click(screen.getByRole('button', { name: 'Continue without it' }));
     expect(await screen.findByRole('button', { name: 'Buy 25 credits for €24' })).toBeVisible();
     expect(at()).toBe('/creator/shop');
   });
@@ -135,12 +135,12 @@ describe('coming back from PayPal', () => {
   it('later finds the purchase, unless it has bought since', async () => {
     const given = answers({ 'GET /api/v2/purchases': page([open]), [settle]: open });
     const { unmount } = renderApp('/creator/shop', given);
-    expect(await screen.findByRole('button', { name: 'Go on to PayPal, €24' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Continue to PayPal, €24' })).toBeVisible();
     unmount();
     const later = purchase({ id: 78, status: 'paid', paidAt: '2026-05-15T15:00:00.000Z' });
     const { callsTo } = renderApp('/creator/shop', { ...given, 'GET /api/v2/purchases': page([later, open]) });
     expect(await screen.findByText('Not paid')).toBeVisible();
     expect(callsTo(settle)).toHaveLength(0);
-    expect(screen.queryByText(/You began to buy/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You started buying/)).not.toBeInTheDocument();
   });
 });

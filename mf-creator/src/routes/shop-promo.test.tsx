@@ -90,7 +90,7 @@ describe('a promo code', () => {
   it('that gives a bonus says how much comes on top', async () => {
     const { user } = await typeCode(answers({ [check]: bonus }));
     await user.click(apply());
-    expect(await screen.findByText('+ 2.50 on top')).toBeVisible();
+    expect(await screen.findByText('+ 2.50 bonus')).toBeVisible();
     expect(panel().getByText('€24')).toBeVisible();
   });
 
@@ -169,7 +169,7 @@ describe('a promo code', () => {
       '/creator/shop',
       answers({ 'GET /api/v2/purchases': page([open]), 'POST /api/v2/purchases/:id/settle': open }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Go on and pay €21.60' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue and pay €21.60' }));
     expect(await screen.findByRole('button', { name: 'Pay €21.60' })).toBeVisible();
     expect(callsTo(begin)[0]?.body).toEqual({ packId: 'credits_25', promoCode: 'BRASS10' });
   });

@@ -25,14 +25,14 @@ describe('a purchase in the list', () => {
     const cheaper = { ...paid, method: 'paypal' as const, promoCode: 'BRASS10', priceCents: 2_160, discountCents: 240 };
     renderApp('/creator/shop', answers({ [list]: page([{ ...cheaper, bonusCredits: 2.5 }]) }));
     const purchased = within((await screen.findByText(/PayPal · Code BRASS10/)).closest('li')!);
-    expect(purchased.getByText('+ 2.50 on top')).toBeVisible();
+    expect(purchased.getByText('+ 2.50 bonus')).toBeVisible();
     expect(purchased.getByText('€24').tagName).toBe('S');
     expect(purchased.getByText(/€21\.60/)).toBeVisible();
   });
 
   it.each([
-    ['open', 'card', 'Disputed', /Your bank has taken this payment back for now/],
-    ['open', 'paypal', 'Disputed', /PayPal has taken this payment back for now/],
+    ['open', 'card', 'Disputed', /Your bank has reversed this payment for now/],
+    ['open', 'paypal', 'Disputed', /PayPal has reversed this payment for now/],
     ['lost', 'card', 'Charged back', /for good/],
     ['won', 'paypal', 'Dispute won', /yours again/],
   ] as const)('that is disputed (%s, %s) says what happened', async (chargeback, method, tag, text) => {
@@ -60,7 +60,7 @@ describe('a purchase in the list', () => {
       },
     });
     const { user, services, callsTo } = renderApp('/creator/shop', given);
-    const button = (await row()).getByRole('button', { name: 'Receipt (PDF): 25 credits of 15 May 2026' });
+    const button = (await row()).getByRole('button', { name: 'Receipt (PDF): 25 credits from 15 May 2026' });
     await user.click(button);
     await waitFor(() =>
       expect(services.notify).toHaveBeenCalledWith({ text: 'There is no such receipt.', tone: 'danger' }),
@@ -76,10 +76,10 @@ describe('a purchase in the list', () => {
     const returnable = { credits: 20, amountCents: 1_920, until: '2026-05-29T14:06:00.000Z' };
     const byPayPal = { ...paid, method: 'paypal' as const, bonusCredits: 2.5, returnable };
     const { user } = renderApp('/creator/shop', answers({ [list]: page([byPayPal]) }));
-    await user.click(await screen.findByRole('button', { name: /^Give unspent credits back/ }));
+    await user.click(await screen.findByRole('button', { name: /^Return unused credits to PayPal/ }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/€19\.20 goes back to your PayPal account/)).toBeVisible();
-    expect(dialog.getByText(/As much of the bonus that came with them goes too/)).toBeVisible();
+    expect(dialog.getByText(/The same share of their bonus is removed too/)).toBeVisible();
   });
 });
 
@@ -88,8 +88,8 @@ describe('owing credits', () => {
 
   it('says what happened, what it blocks, and what of a pack goes where', async () => {
     const { user } = renderApp('/creator/shop', answers(), owing(15));
-    const notice = await screen.findByText(/^A payment of yours was taken back/);
-    expect(notice).toHaveTextContent(/no campaign goes out.*next purchase settles them first/);
+    const notice = await screen.findByText(/^Your bank or PayPal reversed a payment/);
+    expect(notice).toHaveTextContent(/can’t send campaigns.*next purchase settles them first/);
     expect(screen.getByText('You owe 15.00 credits')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
     const panel = screen.getByRole('region', { name: 'Your purchase' });
@@ -99,7 +99,7 @@ describe('owing credits', () => {
   it('says what is still owed after a pack that is too small', async () => {
     const { user } = renderApp('/creator/shop', answers(), owing(40.5));
     await user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
-    expect(screen.getByText('15.50 credits are still owed after that.')).toBeVisible();
+    expect(screen.getByText('You’ll still owe 15.50 credits after that.')).toBeVisible();
   });
 
   it('says after PayPal how much was settled, though it was settled before the page was back', async () => {

@@ -45,7 +45,7 @@ describe('buying credits', () => {
   it('is not offered where nothing can be paid with', async () => {
     const off = { ...products, methods: [], stripe: null };
     renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': off }));
-    expect(await screen.findByText(/Nothing can be bought right now/)).toBeVisible();
+    expect(await screen.findByText(/Credits can’t be bought right now/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
   });
 
@@ -90,7 +90,7 @@ describe('buying credits', () => {
     );
     await user.click(await buyButton());
     await user.click(await cardButton());
-    expect(await screen.findByText('Confirm your e-mail address to pay')).toBeVisible();
+    expect(await screen.findByText('Confirm your email address to pay')).toBeVisible();
   });
 
   it('says when the card fields are blocked, and loads them on another try', async () => {
@@ -101,7 +101,7 @@ describe('buying credits', () => {
     const script = () => document.head.querySelector<HTMLScriptElement>(`script[src="${products.stripe.scriptUrl}"]`);
     await waitFor(() => expect(script()).not.toBeNull());
     fireEvent.error(script()!);
-    expect(await screen.findByText('The card fields did not load')).toBeVisible();
+    expect(await screen.findByText('The card fields didn’t load')).toBeVisible();
     expect(script()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(script()).not.toBeNull());
@@ -115,7 +115,7 @@ describe('buying credits', () => {
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card has no funds.' } });
     const { user, pay, callsTo } = await toTheCard(answers({ [settle]: paid }));
     await user.click(pay);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Your card has no funds\..*Nothing was taken/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Your card has no funds\..*You weren’t charged/);
     expect(callsTo(settle)).toHaveLength(0);
     expect(stripe.began).toEqual(['pi_1_secret']);
     await user.click(await payButton());
@@ -132,7 +132,7 @@ describe('buying credits', () => {
     });
     const { user, pay, callsTo } = await toTheCard(answers());
     await user.click(pay);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Not confirmed\..*Nothing was taken/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not confirmed\..*You weren’t charged/);
     expect(callsTo(settle)).toHaveLength(0);
   });
 
@@ -149,7 +149,7 @@ describe('buying credits', () => {
     stripe.confirmPayment.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user, pay } = await toTheCard(answers({ [settle]: open }));
     await user.click(pay);
-    expect(await screen.findByText(/Nothing was taken\. Try again/)).toBeVisible();
+    expect(await screen.findByText(/You weren’t charged\. Try again/)).toBeVisible();
     expect(await payButton()).toBeVisible();
   });
 
@@ -159,7 +159,7 @@ describe('buying credits', () => {
     );
     await user.click(pay);
     expect(await screen.findByText(/This took too long/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(await payButton()).toBeVisible();
     expect(callsTo(begin)).toHaveLength(2);
     expect(callsTo(begin)[1]!.idempotencyKey).not.toBe(callsTo(begin)[0]!.idempotencyKey);
@@ -196,7 +196,7 @@ describe('buying credits', () => {
     );
     await user.click(pay);
     expect(await screen.findByText('Waiting for your payment to be confirmed')).toBeVisible();
-    expect(await screen.findByText(/asking again/, {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/trying again/, {}, { timeout: 5_000 })).toBeVisible();
     const done = await screen.findByText(/25\.00 credits added/, {}, { timeout: 5_000 });
     expect(done).toHaveTextContent('132.00 in your wallet');
     expect(services.refreshAccount).toHaveBeenCalled();
@@ -236,7 +236,7 @@ describe('buying credits', () => {
     expect(await screen.findByText('Sandbox: no real money')).toBeVisible();
     const best = screen.getByText('Best value').closest('li')!;
     expect(best).toHaveTextContent('250 credits');
-    expect(best).toHaveTextContent('€0.82 a credit · 18 % less');
+    expect(best).toHaveTextContent('€0.82 per credit · save 18 %');
   });
 });
 
@@ -244,9 +244,9 @@ describe('coming back to the shop', () => {
   it('shows what was begun and goes on with it', async () => {
     const failed = purchase({ failure: 'The card was declined. Use another one.' });
     const { user, callsTo } = renderApp('/creator/shop', answers({ [list]: page([failed]), [settle]: failed }));
-    expect(await screen.findByText('You began to buy 25 credits')).toBeVisible();
+    expect(await screen.findByText('You started buying 25 credits')).toBeVisible();
     expect(screen.getByText('The card was declined. Use another one.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Go on and pay €24' }));
+    await user.click(screen.getByRole('button', { name: 'Continue and pay €24' }));
     expect(await payButton()).toBeVisible();
     expect(callsTo(begin)[0]?.body).toEqual({ packId: 'credits_25' });
   });
@@ -269,7 +269,7 @@ describe('purchases', () => {
 
   it('say that nothing was bought yet', async () => {
     renderApp('/creator/shop', answers());
-    expect(await screen.findByText('Nothing bought yet.')).toBeVisible();
+    expect(await screen.findByText('No purchases yet.')).toBeVisible();
   });
 
   it('offer nothing back where nothing is left', async () => {
@@ -286,9 +286,9 @@ describe('purchases', () => {
       },
     });
     const { user, services, callsTo } = renderApp('/creator/shop', given);
-    await user.click(await screen.findByRole('button', { name: /^Give unspent credits back/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give 20.00 credits back?' }));
-    expect(dialog.getByText(/20\.00 unspent credits leave your wallet, and €19\.20 goes back/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^Return unused credits to your card/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Return 20.00 credits?' }));
+    expect(dialog.getByText(/20\.00 unused credits leave your wallet, and €19\.20 goes back/)).toBeVisible();
     expect(dialog.getByText(/until 29 May/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Get €19.20 back' }));
     expect(await dialog.findByText('These credits are held by a campaign.')).toBeVisible();
@@ -301,7 +301,7 @@ describe('purchases', () => {
         tone: 'positive',
       }),
     );
-    expect(await screen.findByText('€19.20 back')).toBeVisible();
+    expect(await screen.findByText('€19.20 refunded')).toBeVisible();
     expect(services.refreshAccount).toHaveBeenCalled();
     expect(callsTo(giveBack)).toHaveLength(2);
   });

@@ -43,9 +43,9 @@ beforeEach(() => sessionStorage.clear());
 
 describe('withdrawing', () => {
   it.each([
-    ['was opened', waiting({ openedAt: before }), /Opened, so it can’t be withdrawn.*all 6\.00 credits come back/],
-    ['can be withdrawn later', waiting({ ending: ending({ withdrawFrom: soon }) }), /Can be withdrawn from .* on/],
-    ['is due before that', waiting(), /Can’t be withdrawn any more.*all 6\.00 credits come back/],
+    ['was opened', waiting({ openedAt: before }), /Opened, so it can’t be withdrawn.*you get all 6\.00 credits back/],
+    ['can be withdrawn later', waiting({ ending: ending({ withdrawFrom: soon }) }), /You can withdraw it from/],
+    ['is due before that', waiting(), /It can no longer be withdrawn.*you get all 6\.00 credits back/],
   ])('isn’t offered for one that %s, and says so', async (_why, one, said) => {
     show(one).view();
     expect(await screen.findByText(said)).toBeVisible();
@@ -60,7 +60,7 @@ describe('withdrawing', () => {
     const { user, services, callsTo } = view();
     await user.click(await screen.findByRole('button', { name: 'Withdraw, 6.00 back' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/All 6\.00 credits held for it come back/)).toBeVisible();
+    expect(dialog.getByText(/All 6\.00 held credits return/)).toBeVisible();
     expect(callsTo('POST /api/v2/submissions/:id/withdraw')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText(/Withdrawn before it was opened/)).toBeVisible();
@@ -108,14 +108,14 @@ describe('flagging an answer', () => {
       throw refusal('deadline_passed', 'The earning of this answer has cleared.');
     };
     await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
-    await user.click(screen.getByRole('button', { name: 'Flag it' }));
-    expect(screen.getByText('Choose what is wrong')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Flag answer' }));
+    expect(screen.getByText('Choose a reason')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Something else/ }));
-    await user.click(screen.getByRole('button', { name: 'Flag it' }));
+    await user.click(screen.getByRole('button', { name: 'Flag answer' }));
     expect(screen.getByRole('textbox')).toBeInvalid();
     expect(callsTo('POST /api/v2/submissions/:id/flag')).toHaveLength(0);
     await user.type(screen.getByRole('textbox'), 'It is about another song.');
-    await user.click(screen.getByRole('button', { name: 'Flag it' }));
+    await user.click(screen.getByRole('button', { name: 'Flag answer' }));
     expect(await screen.findByText('The earning of this answer has cleared.')).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
@@ -136,7 +136,7 @@ describe('flagging an answer', () => {
     const { user, services } = view();
     await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
     await user.click(screen.getByRole('radio', { name: /Copied/ }));
-    await user.click(screen.getByRole('button', { name: 'Flag it' }));
+    await user.click(screen.getByRole('button', { name: 'Flag answer' }));
     expect(await screen.findByText(/upheld on .*: 6\.00 credits are back in your wallet/)).toBeVisible();
     expect(screen.getByText('Refunded')).toBeVisible();
     expect(services.refreshAccount).toHaveBeenCalled();
@@ -151,30 +151,30 @@ describe('flagging an answer', () => {
     const said = { ...flag, state: 'rejected', decidedAt: before, note: 'Hard, but fair.' } as const;
     show(no({ ending: ending({ flag: said }) })).view();
     expect(await screen.findByText('Staff: Hard, but fair.')).toBeVisible();
-    expect(screen.getByText(/The credits stay spent/)).toBeVisible();
+    expect(screen.getByText(/The credits remain spent/)).toBeVisible();
   });
 });
 
 describe('a promise', () => {
   it.each([
-    ['a playlist’s proof is due', { status: 'accepted' }, { proofDueAt: soon }, /proof of the placement is due by/],
+    ['a playlist’s proof is due', { status: 'accepted' }, { proofDueAt: soon }, /Proof of placement is due by/],
     [
       'a playlist is placed',
       { status: 'placed' },
       { keepUntil: later, proof: proof({ state: 'taken' }) },
-      /to be kept until/,
+      /to stay until/,
     ],
     [
       'a playlist’s proof never came',
       { status: 'broken', returnedCredits: 2.7 },
       { proofDueAt: before, givenBackCredits: 2.7 },
-      /No proof came by .*: 2\.70 credits\. The curator keeps the fee/,
+      /No proof arrived by .*: 2\.70 credits\. The curator keeps the fee/,
     ],
     [
       'a placement is gone',
       { status: 'broken', returnedCredits: 2.7 },
       { givenBackCredits: 2.7, proof: proof({ state: 'taken', removedAt: before }) },
-      /Gone on .*: 2\.70 credits/,
+      /Removed too early, on .*: 2\.70 credits/,
     ],
   ] as const)('says what becomes of the credits where %s', async (_what, over, end, said) => {
     show(submission({ heldCredits: 0, spentCredits: 6, answer: answer(), ...over, ending: ending(end) })).view();
@@ -182,7 +182,7 @@ describe('a promise', () => {
   });
 
   it.each([
-    ['is due', { ending: ending({ proofDueAt: soon }) }, /6\.00 credits stay held until it is confirmed/],
+    ['is due', { ending: ending({ proofDueAt: soon }) }, /6\.00 credits stay held until it’s confirmed/],
     ['is disputed', { ending: ending({ proof: proof({ state: 'disputed', decideBy: soon }) }) }, /Staff decide by/],
     [
       'was refused by staff',
@@ -209,7 +209,7 @@ describe('a promise', () => {
     expect(await screen.findByText(/counts as confirmed on .* \(1 d 23 h left\)/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Confirm the post' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/The 6\.00 credits held for it are spent/)).toBeVisible();
+    expect(dialog.getByText(/The 6\.00 held credits are spent/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm the post' }));
     expect(await screen.findByText('Confirmed by you.')).toBeVisible();
   });
@@ -259,12 +259,12 @@ describe('a campaign later or in waves', () => {
       }));
     const { user } = view();
     expect(
-      await screen.findByText(/if at least 30 % of the answers are a yes; else 4\.00 credits come back/),
+      await screen.findByText(/if at least 30 % of the answers are yes; otherwise you get 4\.00 credits back/),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send no more' }));
+    await user.click(screen.getByRole('button', { name: 'Stop the second wave' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/the 4\.00 credits held for them come back/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Send no more' }));
-    expect(await screen.findByText(/You stopped it .*: 4\.00 credits/)).toBeVisible();
+    expect(dialog.getByText(/the 4\.00 credits held for them return/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Stop the second wave' }));
+    expect(await screen.findByText(/You stopped it .*all 4\.00 held credits/)).toBeVisible();
   });
 });

@@ -82,7 +82,7 @@ describe('the form of a track', () => {
     choose(large);
     expect(screen.getByText('epic.wav is larger than 60 MB.')).toBeVisible();
     choose(new File(['x'], 'notes.txt'));
-    expect(screen.getByText('notes.txt is no MP3, WAV, FLAC, M4A or OGG.')).toBeVisible();
+    expect(screen.getByText('notes.txt isn’t an MP3, WAV, FLAC, M4A or OGG file.')).toBeVisible();
     choose(mp3('empty.mp3', 0));
     expect(screen.getByText('empty.mp3 is empty.')).toBeVisible();
   });
@@ -150,7 +150,7 @@ describe('the form of a track', () => {
       '25',
     );
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
-    expect(await screen.findByText(/The upload was cancelled/)).toBeVisible();
+    expect(await screen.findByText(/Upload cancelled/)).toBeVisible();
     expect(callsTo(upload)[0]?.signal?.aborted).toBe(true);
     expect(screen.getByText('ferry.mp3')).toBeVisible();
   });

@@ -28,7 +28,7 @@ describe('transactions', () => {
     renderApp('/creator/transactions', {
       'GET /api/v2/transactions/me/creator': { ...page([]), balanceCredits: 0 },
     });
-    expect(await screen.findByRole('heading', { name: 'Nothing has moved yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeVisible();
   });
 
   it('show signed amounts with the balance after each, and more on demand', async () => {
@@ -116,7 +116,7 @@ describe('narrowing the history', () => {
 
   it('asks nothing about days that end before they begin, and says so at the field', async () => {
     const { callsTo } = renderApp(`${path}?from=2026-02-01&to=2026-01-31`, { [history]: held() });
-    expect(await screen.findByText('Ends before it begins')).toBeVisible();
+    expect(await screen.findByText('The end date is before the start date')).toBeVisible();
     expect(screen.getByLabelText('To')).toBeInvalid();
     expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
     expect(callsTo(history)).toHaveLength(0);
@@ -139,8 +139,8 @@ describe('narrowing the history', () => {
     const { user, at } = renderApp(`${path}?kind=gifts`, {
       [history]: ({ query }) => (query?.['kind'] ? nothing : held()),
     });
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-    expect(screen.queryByText('Nothing has moved yet')).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
+    expect(screen.queryByText('No transactions yet')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     expect(await screen.findByRole('link', { name: label })).toBeVisible();
     await waitFor(() => expect(at()).toBe(path));

@@ -31,7 +31,7 @@ describe('the gift code in the shop', () => {
 
   it('does not offer a code that was used', async () => {
     await typeCode({ [check]: { credits: 25, status: 'redeemed' } });
-    expect(await screen.findByText('This code was used already.')).toBeVisible();
+    expect(await screen.findByText('This code has already been used.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
   });
 
@@ -46,7 +46,7 @@ describe('the gift code in the shop', () => {
       [check]: { credits: 25, status: 'unused' },
       [redeem]: { creditsAdded: 25, walletCredits: 157 },
     });
-    expect(await screen.findByText('It holds 25.00 credits, not used yet.')).toBeVisible();
+    expect(await screen.findByText('Worth 25.00 credits, not used yet.')).toBeVisible();
     expect(callsTo(redeem)).toHaveLength(0);
     const button = screen.getByRole('button', { name: 'Redeem' });
     fireEvent.click(button);
@@ -101,8 +101,8 @@ describe('subscription plans', () => {
 
   it.each([
     ['a renewal that failed yesterday', 1, 'subscription_failed', 'The last renewal failed'],
-    ['one that failed long ago', 30, 'subscription_failed', 'Pro is on'],
-    ['one that worked since', 1, 'subscription_renewed', 'Pro is on'],
+    ['one that failed long ago', 30, 'subscription_failed', 'Pro is active'],
+    ['one that worked since', 1, 'subscription_renewed', 'Pro is active'],
   ] as const)('after %s', async (_name, days, kind, title) => {
     const createdAt = new Date(Date.now() - days * 86_400_000).toISOString();
     const news = [feedItem({ id: 5, kind, createdAt }), feedItem({ id: 4, kind: 'subscription_failed', createdAt })];
@@ -122,7 +122,7 @@ describe('subscription plans', () => {
       ...plans(true),
       'GET /api/v2/feed': () => ({ ...page(news), unreadCount: 0 }),
     });
-    expect(await screen.findByText('Pro is on')).toBeVisible();
+    expect(await screen.findByText('Pro is active')).toBeVisible();
     news = [failed];
     emit({ type: 'feed', role: 'creator' });
     expect(await screen.findByText('The last renewal failed')).toBeVisible();

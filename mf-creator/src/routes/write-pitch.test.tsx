@@ -69,7 +69,7 @@ describe('the pitch', () => {
   it('saves itself once the typing rests, and says so', async () => {
     const { user, callsTo } = renderApp(path, answers());
     await user.type(await field(), 'Listen at 1:12');
-    expect(screen.getByRole('status')).toHaveTextContent('Typing');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved yet');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'), { timeout: 3_000 });
     expect(callsTo(save).at(-1)?.body).toEqual({ pitch: 'Listen at 1:12' });
   });
@@ -77,7 +77,7 @@ describe('the pitch', () => {
   it('gives one curator a text of its own, and takes it back', async () => {
     const { user, callsTo, at } = renderApp(path, answers());
     await user.type(await field(), 'For all');
-    await user.click(screen.getByRole('button', { name: 'Write a text of its own for Petit Matin' }));
+    await user.click(screen.getByRole('button', { name: 'Personalise for Petit Matin' }));
     const own = await screen.findByRole('textbox', { name: 'For Petit Matin' });
     expect(own).toHaveValue('For all');
     await user.type(own, ' but you');

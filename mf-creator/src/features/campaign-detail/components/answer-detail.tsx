@@ -75,7 +75,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
       )}
       {rated.length > 0 && (
         <section className={s.section}>
-          <h2>{t('detail.ratings.title')}</h2>
+          <h2>{t('feedback.ratings')}</h2>
           <ul className={s.ratings}>
             {rated.map((aspect) => {
               const rating = answer?.ratings[aspect] ?? 0;

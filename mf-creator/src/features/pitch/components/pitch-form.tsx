@@ -80,7 +80,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
         </ul>
       </div>
       <section className={s.group}>
-        <h2>{t('pitch.own.title')}</h2>
+        <h2>{t('pitch.own.title', words)}</h2>
         <p>{t('pitch.own.hint', words)}</p>
         <ul className={s.curators}>
           {campaign.selection.map(({ service }) => {

@@ -83,13 +83,13 @@ export function PurchaseRow({ purchase, onReturn, onShowGift }: PurchaseRowProps
           {returnable && (
             <Button
               size="s"
-              aria-label={t(purpose === 'gift' ? 'purchases.giveGiftBackOf' : 'purchases.giveBackOf', {
+              aria-label={t(purpose === 'gift' ? 'purchases.giveGiftBackOf' : `purchases.giveBackOf.${method}`, {
                 credits,
                 date,
               })}
               onClick={() => onReturn(purchase)}
             >
-              {t(purpose === 'gift' ? 'purchases.giveGiftBack' : 'purchases.giveBack')}
+              {t(purpose === 'gift' ? 'purchases.giveGiftBack' : `purchases.giveBack.${method}`)}
             </Button>
           )}
           {receipt !== null && (
