@@ -4,7 +4,7 @@ import type { Clock } from '../../plugins/clock.ts';
 import { answerOf, flagOf, proofOf, replyOf } from '../submission-views/index.ts';
 import { hundredths, zeroCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
-import { find, submissionStates } from '../states/index.ts';
+import { findTransition, paymentModelOf, submissionStates } from '../states/index.ts';
 import type { SentRow } from './campaign-detail.repository.ts';
 import type { SummaryRow } from './campaign-list.repository.ts';
 
@@ -48,7 +48,7 @@ const hourMs = 3_600_000;
 
 /** When an unopened submission can be withdrawn: now, or from when on. */
 function withdrawal(row: SentRow, now: Date, { submissions }: Config['rules']) {
-  if (!find(submissionStates, row.status, 'withdraw') || row.opened_at || !row.sent_at || !row.deadline_at) {
+  if (!findTransition(submissionStates, row.status, 'withdraw') || row.opened_at || !row.sent_at || !row.deadline_at) {
     return { canWithdraw: false, withdrawFrom: null };
   }
   const until = new Date(row.sent_at.getTime() + submissions.withdrawWithinHours * hourMs);
@@ -87,8 +87,7 @@ const endingOf = (row: SentRow, now: Date, rules: Config['rules']): Ending => ({
   ...withdrawal(row, now, rules),
   canFlag:
     row.flag_state === null &&
-    find(submissionStates, row.status, 'refund', row.campaign_type === 'influencers' ? 'escrow' : 'placement') !==
-      null &&
+    findTransition(submissionStates, row.status, 'refund', paymentModelOf(row)) !== null &&
     row.cleared_at === null &&
     row.clears_at !== null &&
     now < row.clears_at,

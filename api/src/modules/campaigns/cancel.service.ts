@@ -3,7 +3,7 @@ import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hundredths, release, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { campaignStates, next } from '../states/index.ts';
+import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { lockCampaign } from './campaigns.repository.ts';
 
 interface Cancelled {
@@ -20,7 +20,10 @@ export async function cancelQueued(trx: Knex.Transaction, campaignIds: readonly 
   );
   const ids = submissions.map((submission) => submission.id);
   const { debts } = await release(trx, ids);
-  await trx.raw(`UPDATE submissions SET status = 'cancelled', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
+  await trx.raw(`UPDATE submissions SET status = ?, closed_at = app_now() WHERE id = ANY (?::int[])`, [
+    nextState(submissionStates, 'queued', 'cancel'),
+    ids,
+  ]);
   await publishDebts(trx, debts);
   return {
     returnedTo: (campaignId) =>
@@ -35,8 +38,8 @@ export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly
   if (campaignIds.length === 0) return;
   const { returnedTo } = await cancelQueued(trx, campaignIds);
   const { rows: campaigns } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns SET status = 'cancelled', cancelled_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
-    [[...campaignIds]],
+    `UPDATE campaigns SET status = ?, cancelled_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
+    [nextState(campaignStates, 'awaiting_audio', 'cancel'), [...campaignIds]],
   );
   await recordFeed(
     trx,
@@ -66,7 +69,7 @@ export async function cancelCampaign(db: Knex, accountId: number, campaignId: nu
   await db.transaction(async (trx) => {
     const campaign = await lockCampaign(trx, accountId, campaignId);
     if (campaign.status === 'cancelled') return;
-    next(campaignStates, campaign.status, 'cancel');
+    nextState(campaignStates, campaign.status, 'cancel');
     await markCancelled(trx, [campaign.id]);
   });
 }

@@ -6,6 +6,7 @@ import { keepForecast, knowledge } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { bestFirst } from '../services/index.ts';
+import { campaignStates, nextState } from '../states/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import {
   lockCampaign,
@@ -70,7 +71,10 @@ export async function completeCampaign(
     const first = await firstWave(trx, campaign, quoted);
     const disclosures = await disclosuresOf(trx, campaign, quoted.lines, rules);
     const submissions = await insertSubmissions(trx, campaign, quoted.lines, { first, disclosures });
-    await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', ['awaiting_audio', campaign.id]);
+    await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', [
+      nextState(campaignStates, campaign.status, 'await_audio'),
+      campaign.id,
+    ]);
     try {
       await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
     } catch (error) {

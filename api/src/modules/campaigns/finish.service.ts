@@ -2,15 +2,16 @@ import type { Knex } from 'knex';
 import { recordFeed } from '../feed/index.ts';
 import { judgeForecasts } from '../forecasts/index.ts';
 import { notifyLive } from '../live/index.ts';
+import { campaignStates, nextState } from '../states/index.ts';
 
 /** Completes those of these locked campaigns that have nothing queued or pending any more; what ended them is written and paid already. */
 export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns c SET status = 'completed', completed_at = app_now()
+    `UPDATE campaigns c SET status = ?, completed_at = app_now()
       WHERE c.id = ANY (?::int[]) AND c.status = 'sent'
         AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status IN ('queued', 'pending'))
      RETURNING c.id, c.account_id`,
-    [[...campaignIds]],
+    [nextState(campaignStates, 'sent', 'complete'), [...campaignIds]],
   );
   await judgeForecasts(
     trx,

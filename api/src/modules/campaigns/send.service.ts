@@ -4,7 +4,7 @@ import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { assertNoDebt, hasDebtSql } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
-import { campaignStates, next } from '../states/index.ts';
+import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
 
 interface Sent {
@@ -22,8 +22,8 @@ interface Sent {
 export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
   const campaigns = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns SET status = 'sent', sent_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
-    [[...campaignIds]],
+    `UPDATE campaigns SET status = ?, sent_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
+    [nextState(campaignStates, 'scheduled', 'send'), [...campaignIds]],
   );
   await recordFeed(
     trx,
@@ -53,10 +53,10 @@ export async function startSubmissions(
 ): Promise<void> {
   const { rows: sent } = await trx.raw<{ rows: Sent[] }>(
     `UPDATE submissions
-        SET status = 'pending', sent_at = app_now(), deadline_at = app_now() + make_interval(days => reply_days)
+        SET status = ?, sent_at = app_now(), deadline_at = app_now() + make_interval(days => reply_days)
       WHERE campaign_id = ANY (?::int[]) AND status = 'queued' AND wave = ?
      RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`,
-    [[...campaignIds], wave],
+    [nextState(submissionStates, 'queued', 'send'), [...campaignIds], wave],
   );
   await recordFeed(
     trx,
@@ -84,8 +84,8 @@ export async function startSubmissions(
 export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
   const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns SET status = 'scheduled' WHERE id = ANY (?::int[]) RETURNING id, account_id`,
-    [[...campaignIds]],
+    `UPDATE campaigns SET status = ? WHERE id = ANY (?::int[]) RETURNING id, account_id`,
+    [nextState(campaignStates, 'awaiting_audio', 'schedule'), [...campaignIds]],
   );
   await recordFeed(
     trx,
@@ -151,7 +151,7 @@ export async function sendCampaign(db: Knex, accountId: number, campaignId: numb
     const campaign = await lockCampaign(trx, accountId, campaignId);
     if (campaign.status === 'sent' || campaign.status === 'completed') return;
     if (campaign.status === 'draft') throw new AppError('wrong_state', 'Please pay for this campaign first.');
-    next(campaignStates, campaign.status, 'send');
+    nextState(campaignStates, campaign.status, 'send');
     await assertNoDebt(trx, accountId);
     if (!(await trackHasAudio(trx, campaign.track_id))) {
       throw new AppError(

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { beginCashOut, hundredths, releaseCashOut, wholeCredits, type Credits } from '../ledger/index.ts';
 
-import { cashOutStates, next } from '../states/index.ts';
+import { cashOutStates, nextState } from '../states/index.ts';
 import { payoutDoorOf, type CashOuts } from './cash-out.context.ts';
 import { tellCurator } from './cash-out-news.ts';
 import {
@@ -86,7 +86,7 @@ export async function cancelCashOut(db: Knex, accountId: number, id: number): Pr
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
     if (row.status === 'cancelled') return;
-    next(cashOutStates, row.status, 'cancel');
+    nextState(cashOutStates, row.status, 'cancel');
     await releaseCashOut(trx, { cashOutId: id, accountId });
     await setCancelled(trx, id);
     await tellCurator(trx, { accountId, cashOutId: id, amount: hundredths(row.hundredths) });

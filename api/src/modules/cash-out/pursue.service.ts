@@ -2,7 +2,7 @@ import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cents, hundredths, payCashOut, releaseCashOut, revertCashOut } from '../ledger/index.ts';
-import { cashOutStates, find } from '../states/index.ts';
+import { cashOutStates, findTransition } from '../states/index.ts';
 import { payoutDoorOf, type CashOuts } from './cash-out.context.ts';
 import { tellCurator } from './cash-out-news.ts';
 import {
@@ -48,7 +48,7 @@ async function payoutOf(cashOuts: CashOuts, row: CashOutRow): Promise<Payout> {
 export async function applyPayout({ db, log }: CashOuts, id: number, payout: Payout): Promise<void> {
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
-    if (!find(cashOutStates, row.status, 'bounce')) return;
+    if (!findTransition(cashOutStates, row.status, 'bounce')) return;
     if (payout.amountCents !== row.cents) {
       log.error({ cashOutId: id, payout }, 'a payout is not of its demand’s amount: look at it by hand');
       return;
@@ -56,7 +56,7 @@ export async function applyPayout({ db, log }: CashOuts, id: number, payout: Pay
     await keepPayout(trx, id, payout);
     const demand = { cashOutId: id, accountId: row.account_id };
     const news = { ...demand, amount: hundredths(row.hundredths) };
-    if (payout.state === 'paid' && find(cashOutStates, row.status, 'pay')) {
+    if (payout.state === 'paid' && findTransition(cashOutStates, row.status, 'pay')) {
       await payCashOut(trx, { ...demand, paid: cents(row.cents) });
       await setPaid(trx, id);
       await tellCurator(trx, { ...news, kind: 'cash_out_paid' });
@@ -73,5 +73,5 @@ export async function applyPayout({ db, log }: CashOuts, id: number, payout: Pay
 /** What the provider told us about a payout. One that isn't of ours, or whose name we don't know yet, is left to the job. */
 export async function settlePayout(cashOuts: CashOuts, providerId: string): Promise<void> {
   const row = await cashOutOfPayout(cashOuts.db, providerId);
-  if (row && find(cashOutStates, row.status, 'bounce')) await pursueCashOut(cashOuts, row);
+  if (row && findTransition(cashOutStates, row.status, 'bounce')) await pursueCashOut(cashOuts, row);
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { audit, hundredths, isClean, releaseCashOut } from '../ledger/index.ts';
-import { cashOutStates, find, next } from '../states/index.ts';
+import { cashOutStates, findTransition, nextState } from '../states/index.ts';
 import { tellCurator } from './cash-out-news.ts';
 import {
   isSuspended,
@@ -28,7 +28,7 @@ export async function approveCashOut(db: Knex, id: number, by: number): Promise<
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
     if (['approved', 'sent', 'paid'].includes(row.status)) return;
-    next(cashOutStates, row.status, 'approve');
+    nextState(cashOutStates, row.status, 'approve');
     if (await isSuspended(trx, row.account_id)) {
       throw new AppError('wrong_state', 'This account is suspended; its demands wait until that is lifted.');
     }
@@ -49,7 +49,7 @@ export async function refuseCashOut(
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
     if (row.status === 'returned') return;
-    next(cashOutStates, row.status, 'refuse');
+    nextState(cashOutStates, row.status, 'refuse');
     await releaseCashOut(trx, { cashOutId: id, accountId: row.account_id });
     await setReturned(trx, id, reason, by);
     await tellCurator(trx, { ...newsOf(row), kind: 'cash_out_returned' });
@@ -72,7 +72,7 @@ export async function decideCashOuts(db: Knex): Promise<void> {
       const row = await lockCashOut(trx, id);
       // Cancelled, decided or suspended meanwhile.
       if (
-        !find(cashOutStates, row.status, 'approve') ||
+        !findTransition(cashOutStates, row.status, 'approve') ||
         row.waits_because !== null ||
         (await isSuspended(trx, row.account_id))
       )

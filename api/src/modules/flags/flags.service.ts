@@ -5,23 +5,23 @@ import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { refundSpent, hundredths } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { find, flagStates, next, submissionStates } from '../states/index.ts';
+import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
 import { isUpheldByItself } from './flags.policy.ts';
 import { insertFlag, measure, readFlag, type FlagInput } from './flags.repository.ts';
-import { kindOf, lockSubmission, type LockedSubmission } from '../submissions/index.ts';
+import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
 /** @throws AppError wrong_state where there is no answer that earned something, deadline_passed once it has cleared */
 function refuseUnlessFlaggable(submission: LockedSubmission): void {
-  const kind = kindOf(submission);
-  if (!find(submissionStates, submission.status, 'refund', kind)) {
-    if (find(submissionStates, submission.status, 'refund')) {
+  const model = paymentModelOf(submission);
+  if (!findTransition(submissionStates, submission.status, 'refund', model)) {
+    if (findTransition(submissionStates, submission.status, 'refund')) {
       throw new AppError(
         'wrong_state',
         'An influencer’s yes is paid for its post: look at the proof, and reject it there.',
       );
     }
-    const words = submissionStates.stateWords[submission.status];
-    throw new AppError('wrong_state', `This submission ${words}, so there is nothing to flag.`);
+    const state = submissionStates.stateTexts[submission.status];
+    throw new AppError('wrong_state', `This submission ${state}, so there is nothing to flag.`);
   }
   if (submission.is_clearing_over) {
     throw new AppError('deadline_passed', 'The earning of this answer has cleared, so it can’t be flagged any more.');
@@ -58,7 +58,7 @@ export async function flagAnswer(
 /** Gives back all that a locked submission's answer cost and isn't back yet, and takes its earning away. */
 async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission): Promise<void> {
   const { id: submissionId, campaign_id: campaignId } = submission;
-  const status = next(submissionStates, submission.status, 'refund', kindOf(submission));
+  const status = nextState(submissionStates, submission.status, 'refund', paymentModelOf(submission));
   const {
     booked: [booked],
     debts,
@@ -111,7 +111,7 @@ export async function decideFlag(db: Knex, decision: Decision): Promise<void> {
     const flag = await readFlag(trx, submissionId);
     if (!flag) throw new AppError('not_found', 'This answer was not flagged.');
     if (flag.state === (isUpheld ? 'upheld' : 'rejected')) return;
-    const state = next(flagStates, flag.state, isUpheld ? 'uphold' : 'reject');
+    const state = nextState(flagStates, flag.state, isUpheld ? 'uphold' : 'reject');
     await trx.raw(
       'UPDATE flags SET state = ?, decided_at = app_now(), decided_by = ?, note = ? WHERE submission_id = ?',
       [state, staffAccountId, note, submissionId],

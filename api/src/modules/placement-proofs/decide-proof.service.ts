@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed } from '../feed/index.ts';
-import { next, proofStates, submissionStates } from '../states/index.ts';
+import { nextState, proofStates, submissionStates } from '../states/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 import { breakPromises } from '../promises/index.ts';
 import { readProof } from './placement-proofs.repository.ts';
@@ -26,12 +26,12 @@ export async function decideProof(db: Knex, decision: Decision): Promise<void> {
     const proof = await readProof(trx, submissionId);
     if (!proof) throw new AppError('not_found', 'No proof was added for this submission.');
     if (proof.state === (isVerified ? 'verified' : 'refused')) return;
-    const state = next(proofStates, proof.state, isVerified ? 'uphold' : 'refuse');
+    const state = nextState(proofStates, proof.state, isVerified ? 'uphold' : 'refuse');
     if (isVerified) {
       await payForProof(trx, submission, proof, { by: 'staff', accountId: staffAccountId, note });
       return;
     }
-    next(submissionStates, submission.status, 'break', 'escrow');
+    nextState(submissionStates, submission.status, 'break', 'escrow');
     await trx.raw(
       'UPDATE proofs SET state = ?, decided_at = app_now(), decided_by = ?, note = ? WHERE submission_id = ?',
       [state, staffAccountId, note, submissionId],

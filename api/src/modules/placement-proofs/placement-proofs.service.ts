@@ -13,8 +13,8 @@ import {
   expectedPlacement,
   type PageCheck,
 } from '../placement-checks/index.ts';
-import { next, proofStates, submissionStates } from '../states/index.ts';
-import { kindOf, lockSubmission, type LockedSubmission } from '../submissions/index.ts';
+import { paymentModelOf, nextState, proofStates, submissionStates } from '../states/index.ts';
+import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 import { validatePost, proofAddress } from './placement-proofs.policy.ts';
 import { answeredAt, startKeepDays, insertProof, readProof } from './placement-proofs.repository.ts';
 import { payForProof } from './verify-proof.service.ts';
@@ -49,12 +49,12 @@ export async function addProof(app: FastifyInstance, newProof: NewProofInput): P
   const now = app.clock.now();
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
-    const kind = kindOf(submission);
-    const isEscrow = kind === 'escrow';
+    const model = paymentModelOf(submission);
+    const isEscrow = model === 'escrow';
     const url = proofAddress(input.url, { type: submission.service_type, serviceUrl: submission.service_url });
     const before = await readProof(trx, submissionId);
     if (before?.url === url) return;
-    const placed = next(submissionStates, submission.status, isEscrow ? 'verify' : 'place', kind);
+    const placed = nextState(submissionStates, submission.status, isEscrow ? 'verify' : 'place', model);
     if (before) throw new AppError('wrong_state', 'A proof has been added already.');
     if (submission.is_proof_overdue) {
       throw new AppError('deadline_passed', 'The time for the proof is over: the promise counts as broken.');
@@ -106,7 +106,7 @@ export async function confirmProof(db: Knex, accountId: number, submissionId: nu
     const proof = await readProof(trx, submissionId);
     if (!proof) throw new AppError('wrong_state', 'No proof has been added yet.');
     if (proof.state === 'verified') return;
-    next(proofStates, proof.state, 'confirm');
+    nextState(proofStates, proof.state, 'confirm');
     await payForProof(trx, submission, proof, { by: 'creator' });
   });
 }
@@ -128,8 +128,8 @@ export async function rejectProof(
     if (!proof) throw new AppError('wrong_state', 'No proof has been added yet.');
     if (proof.state === 'disputed') return;
     // A post that was found removed has broken the promise already.
-    next(submissionStates, submission.status, 'verify', kindOf(submission));
-    const state = next(proofStates, proof.state, 'dispute');
+    nextState(submissionStates, submission.status, 'verify', paymentModelOf(submission));
+    const state = nextState(proofStates, proof.state, 'dispute');
     if (proof.is_confirm_over) {
       const { proofConfirmHours: hours } = rules.submissions;
       throw new AppError('deadline_passed', `After ${hours} hours a proof counts as confirmed.`);

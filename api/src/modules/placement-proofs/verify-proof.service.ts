@@ -3,7 +3,7 @@ import { recordFeed } from '../feed/index.ts';
 import { recordPost } from '../influencers/index.ts';
 import { hundredths, settle } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { next, submissionStates } from '../states/index.ts';
+import { nextState, submissionStates } from '../states/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 import { type ProofRow, readProof } from './placement-proofs.repository.ts';
 
@@ -21,7 +21,7 @@ export async function payForProof(
   verified: Verified,
 ): Promise<void> {
   const { id: submissionId, campaign_id: campaignId } = submission;
-  const status = next(submissionStates, submission.status, 'verify', 'escrow');
+  const status = nextState(submissionStates, submission.status, 'verify', 'escrow');
   const share = hundredths(submission.share);
   await settle(trx, {
     submissionId,

@@ -6,28 +6,31 @@ import { refundSpent, hundredths, zeroCredits, release, type Credits, type Settl
 import { notifyLive } from '../live/index.ts';
 import { queueBrokenMails } from './broken-promises-email.repository.ts';
 import { countPromises } from '../statistics/index.ts';
-import { find, next, submissionStates, type Kind } from '../states/index.ts';
-import { kindOf, lockSubmission, type LockedSubmission } from '../submissions/index.ts';
+import { paymentModelOf, moneyEffect, nextState, submissionStates, type PaymentModel } from '../states/index.ts';
+import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
 export type Broken = Pick<
   LockedSubmission,
   'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price'
 >;
 
-/** Moves the money of a broken promise as the table of states says. @returns what came back of each, and the debts it paid */
-async function moneyBack(
+/** The state from which each action breaks a promise. */
+const stateBefore = { break: 'accepted', remove: 'placed' } as const;
+
+/** Moves the money of broken promises as the state table says. @returns what each returned, and the debts that it paid */
+async function returnCredits(
   trx: Knex.Transaction,
   broken: readonly Broken[],
-  kind: Kind,
-  act: 'break' | 'remove',
+  model: PaymentModel,
+  action: 'break' | 'remove',
 ): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
   const submissionIds = broken.map((one) => one.id);
-  const money = find(submissionStates, act === 'break' ? 'accepted' : 'placed', act, kind)?.money?.[kind];
-  if (money === 'release') {
+  const effect = moneyEffect(submissionStates, stateBefore[action], action, model);
+  if (effect === 'release') {
     const { debts } = await release(trx, submissionIds);
     return { back: new Map(broken.map((one) => [one.id, hundredths(one.price)])), debts };
   }
-  const withEarning = money === 'return_all';
+  const withEarning = effect === 'return_all';
   // A resend cost nothing, so nothing comes back.
   const paid = broken.filter((one) => one.price > 0).map((one) => one.id);
   if (paid.length === 0) return { back: new Map(), debts: [] };
@@ -43,17 +46,17 @@ async function moneyBack(
 export async function breakPromises(
   trx: Knex.Transaction,
   broken: readonly Broken[],
-  kind: Kind,
-  act: 'break' | 'remove',
-  isRemoved = act === 'remove',
+  model: PaymentModel,
+  action: 'break' | 'remove',
+  isRemoved = action === 'remove',
 ): Promise<void> {
   if (broken.length === 0) return;
-  const { back, debts } = await moneyBack(trx, broken, kind, act);
-  const isReversed = act === 'remove' && kind === 'escrow';
+  const { back, debts } = await returnCredits(trx, broken, model, action);
+  const isReversed = action === 'remove' && model === 'escrow';
   await trx.raw(
-    `UPDATE submissions SET status = 'broken',
+    `UPDATE submissions SET status = ?,
             reversed_at = CASE WHEN ? AND clears_at IS NOT NULL THEN app_now() ELSE reversed_at END WHERE id = ANY (?::int[])`,
-    [isReversed, broken.map((one) => one.id)],
+    [nextState(submissionStates, stateBefore[action], action, model), isReversed, broken.map((one) => one.id)],
   );
   await recordFeed(
     trx,
@@ -106,11 +109,11 @@ export async function removePlacement(
   submission: LockedSubmission,
   { reportedBy, note }: Removal,
 ): Promise<void> {
-  const kind = kindOf(submission);
+  const model = paymentModelOf(submission);
   const isWaiting =
-    reportedBy === null && kind === 'escrow' && submission.status === 'accepted' && submission.keep_until !== null;
-  const act = isWaiting ? 'break' : 'remove';
-  next(submissionStates, submission.status, act, kind);
+    reportedBy === null && model === 'escrow' && submission.status === 'accepted' && submission.keep_until !== null;
+  const action = isWaiting ? 'break' : 'remove';
+  nextState(submissionStates, submission.status, action, model);
   if (submission.is_keep_over) {
     throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
   }
@@ -118,7 +121,7 @@ export async function removePlacement(
     `UPDATE proofs SET removed_at = app_now(), removal_reported_by = ?, removal_note = ?, next_check_at = NULL WHERE submission_id = ?`,
     [reportedBy, note, submission.id],
   );
-  await breakPromises(trx, [submission], kind, act, true);
+  await breakPromises(trx, [submission], model, action, true);
 }
 
 /**

@@ -2,34 +2,34 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { countPromises } from '../statistics/index.ts';
-import type { Kind } from '../states/index.ts';
+import type { PaymentModel } from '../states/index.ts';
 import { breakPromises, type Broken } from './promises.service.ts';
 
 const batch = 1_000;
 
 /** One whose books are broken is the audit's matter; it must not keep the others from their credits. A resend has none. */
-const isBooked: Record<Kind, string> = {
-  placement: `(s.price_hundredths = 0 OR EXISTS (SELECT 1 FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee'))`,
+const isBooked: Record<PaymentModel, string> = {
+  on_answer: `(s.price_hundredths = 0 OR EXISTS (SELECT 1 FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee'))`,
   escrow: `EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = s.id AND h.phase = 'pending'
                       AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))`,
 };
-const isOf: Record<Kind, string> = { placement: `c.type <> 'influencers'`, escrow: `c.type = 'influencers'` };
+const isOf: Record<PaymentModel, string> = { on_answer: `c.type <> 'influencers'`, escrow: `c.type = 'influencers'` };
 
 /**
  * Breaks one batch of promises whose proof is overdue. A proof that was handed in has begun the keep days, which is seen on the
  * row itself: so one that came in this very moment is never overlooked. Set-based; several processes may do it at once.
  * @returns how many there were
  */
-export const breakOverdue = (db: Knex, kind: Kind): Promise<number> =>
+export const breakOverdue = (db: Knex, model: PaymentModel): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Broken[] }>(
       `SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
          FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
         WHERE s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
-          AND ${isOf[kind]} AND ${isBooked[kind]}
+          AND ${isOf[model]} AND ${isBooked[model]}
         ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`,
     );
-    await breakPromises(trx, rows, kind, 'break');
+    await breakPromises(trx, rows, model, 'break');
     return rows.length;
   });
 

@@ -8,9 +8,9 @@ import { wholeCredits } from '../ledger/index.ts';
 import {
   campaignStates,
   cashOutStates,
-  drawStates,
+  renderStates,
   flagStates,
-  next,
+  nextState,
   proofStates,
   submissionStates,
   type Machine,
@@ -71,17 +71,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('docs/states.md is what the tables draw', () => {
+test('docs/states.md is rendered from the tables', () => {
   const page = readFileSync(new URL('../../../../docs/states.md', import.meta.url), 'utf8');
-  expect(page).toBe(drawStates());
+  expect(page).toBe(renderStates());
 });
 
-test('a refusal says where the thing stands and what can’t be done', () => {
-  expect(() => next(submissionStates, 'declined', 'withdraw')).toThrow(
+test('a refusal names the current state and the refused action', () => {
+  expect(() => nextState(submissionStates, 'declined', 'withdraw')).toThrow(
     'This submission has been declined, so it can’t be withdrawn.',
   );
-  expect(() => next(submissionStates, 'accepted', 'place', 'escrow')).toThrow('can’t take a proof');
-  expect(next(submissionStates, 'accepted', 'place', 'placement')).toBe('placed');
+  expect(() => nextState(submissionStates, 'accepted', 'place', 'escrow')).toThrow('can’t take a proof');
+  expect(nextState(submissionStates, 'accepted', 'place', 'on_answer')).toBe('placed');
 });
 
 /** Whether the database's trigger lets a row go from one state to another, all its other guards off. */
@@ -122,7 +122,7 @@ describe('the database lets through the pairs of the table and no others', () =>
     [flagStates, 'flags', 'submission_id', () => submissionId, 'state'],
     [cashOutStates, 'cash_outs', 'id', () => cashOutId, 'status'],
   ])('$name', { timeout: 60_000 }, async (machine, table, key, id, column) => {
-    const states = Object.keys(machine.stateWords);
+    const states = Object.keys(machine.stateTexts);
     const wrong: string[] = [];
     for (const from of states) {
       for (const to of states) {

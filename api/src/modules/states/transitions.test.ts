@@ -3,7 +3,13 @@ import type { SubmissionStatus } from '@fanfare/api-contract';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from '../submissions/test/answering.ts';
-import { find, submissionStates, type Kind, type Money as Effect, type SubmissionAct } from './index.ts';
+import {
+  findTransition,
+  submissionStates,
+  type PaymentModel,
+  type MoneyEffect as Effect,
+  type SubmissionAction,
+} from './index.ts';
 import { day, moneyOf, pending, staffOf, type Money, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
 
 /*
@@ -23,15 +29,15 @@ afterAll(async () => {
 });
 
 const job = (name: string) => api.app.jobs.run(name);
-const type = { placement: 'playlist', escrow: 'instagram' } as const;
+const type = { on_answer: 'playlist', escrow: 'instagram' } as const;
 /** 5.00 at 55 %: 2.75 and 2.25. Two lots, so that the order of spending shows: 2.00 are a gift, 3.00 of 8.00 were bought. */
 const price = 500;
 const share = 275;
-const fresh = (kind: Kind) =>
+const fresh = (kind: PaymentModel) =>
   pending(api, { type: type[kind], priceCredits: 5, level: 'trusted', lots: { gift: 2, purchased: 8 } });
 
 /** A campaign whose only submission is still queued: it waits for its time. */
-async function queued(kind: Kind) {
+async function queued(kind: PaymentModel) {
   const one = await fresh(kind);
   const { creator, curator } = one;
   // The one that was sent gives its place in the lots back.
@@ -62,7 +68,7 @@ async function queued(kind: Kind) {
 }
 
 /** How each state is reached. */
-const reach: Record<SubmissionStatus, (kind: Kind) => Promise<Pending>> = {
+const reach: Record<SubmissionStatus, (kind: PaymentModel) => Promise<Pending>> = {
   queued,
   pending: fresh,
   async accepted(kind) {
@@ -122,7 +128,7 @@ async function answer(one: Pending, decision: 'accepted' | 'declined' | 'wrong_m
 }
 
 /** How each act is tried, by whoever does it. Sweeps refuse by passing over. */
-const tries: Record<SubmissionAct, (one: Pending, kind: Kind) => Promise<unknown>> = {
+const tries: Record<SubmissionAction, (one: Pending, kind: PaymentModel) => Promise<unknown>> = {
   send: async () => {
     await api.advanceClock(day);
     await job('campaigns.schedule');
@@ -187,10 +193,12 @@ function after(before: Money, effect: Effect): Money {
   }
 }
 
-const states = Object.keys(submissionStates.stateWords) as SubmissionStatus[];
-const acts = Object.keys(submissionStates.actWords) as SubmissionAct[];
-const table = (['placement', 'escrow'] as const).flatMap((kind) =>
-  states.flatMap((from) => acts.map((act) => [kind, from, act, find(submissionStates, from, act, kind)] as const)),
+const states = Object.keys(submissionStates.stateTexts) as SubmissionStatus[];
+const acts = Object.keys(submissionStates.actionTexts) as SubmissionAction[];
+const table = (['on_answer', 'escrow'] as const).flatMap((kind) =>
+  states.flatMap((from) =>
+    acts.map((act) => [kind, from, act, findTransition(submissionStates, from, act, kind)] as const),
+  ),
 );
 
 describe('allowed: exactly the money of the table', { timeout: 60_000 }, () => {
@@ -209,12 +217,12 @@ describe('allowed: exactly the money of the table', { timeout: 60_000 }, () => {
 
 describe('refused: the state and the money stay as they are', { timeout: 120_000 }, () => {
   /** Sweeps are no caller that could be told. */
-  const sweeps: readonly SubmissionAct[] = ['send', 'expire', 'break'];
-  test.each((['placement', 'escrow'] as const).flatMap((kind) => states.map((from) => [kind, from] as const)))(
+  const sweeps: readonly SubmissionAction[] = ['send', 'expire', 'break'];
+  test.each((['on_answer', 'escrow'] as const).flatMap((kind) => states.map((from) => [kind, from] as const)))(
     '%s: whatever isn’t allowed once %s',
     async (kind, from) => {
       const one = await reach[from](kind);
-      const refused = acts.filter((act) => !find(submissionStates, from, act, kind));
+      const refused = acts.filter((act) => !findTransition(submissionStates, from, act, kind));
       // Whoever calls first, then those that move the clock.
       const order = refused.toSorted((a, b) => Number(sweeps.includes(a)) - Number(sweeps.includes(b)));
       for (const act of order) {

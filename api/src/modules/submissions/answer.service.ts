@@ -127,7 +127,7 @@ export async function answerSubmission(db: Knex, answering: Answering, rules: Ru
     const listening = await checkSendable(trx, answering, submission.pitch, rules);
     if (input.decision === 'wrong_match') await checkWrongMatch(trx, answering, rules);
 
-    const outcome = await payAnswer(trx, submission, curatorAccountId, input.decision, rules);
+    const outcome = await payAnswer(trx, submission, input.decision, rules);
     await insertAnswer(trx, { submissionId, curatorAccountId, input, listening });
     await closeWithAnswer(trx, submission, input.decision, outcome.earned > zeroCredits, rules);
     await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ? AND ended_at IS NULL', [

@@ -1,6 +1,8 @@
 import type { CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { nextState, submissionStates } from '../states/index.ts';
+import { actionOf } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
 import type { LockedSubmission } from './lock-submission.ts';
 
@@ -22,7 +24,7 @@ export async function closeWithAnswer(
   rules: Rules,
 ): Promise<void> {
   await trx.raw(
-    `UPDATE submissions s SET status = :decision, closed_at = app_now(),
+    `UPDATE submissions s SET status = :status, closed_at = app_now(),
             clears_at = CASE WHEN :hasEarned THEN app_now() + make_interval(days => :clearingDays) END,
             proof_due_at = CASE WHEN :decision = 'accepted' THEN
               greatest(app_now(), CASE WHEN :kind = 'radio' THEN t.release_date::timestamp AT TIME ZONE 'UTC' END)
@@ -31,6 +33,7 @@ export async function closeWithAnswer(
     {
       id: submission.id,
       decision,
+      status: nextState(submissionStates, submission.status, actionOf[decision]),
       hasEarned,
       clearingDays: rules.money.clearingDays,
       kind: proofKind[submission.campaign_type],

@@ -77,7 +77,7 @@ test('an answer a second late, before any sweep saw it, is refused as well', asy
 });
 
 test.each([
-  ['playlist', 'placement'],
+  ['playlist', 'on_answer'],
   ['instagram', 'escrow'],
 ] as const)(
   'the proof of a %s: a second before it is due the promise stands, a second after it is broken',

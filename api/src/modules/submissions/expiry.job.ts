@@ -5,6 +5,7 @@ import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
+import { nextState, submissionStates } from '../states/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 
 const batch = 5_000;
@@ -55,7 +56,10 @@ export const expireOverdue = (db: Knex): Promise<number> =>
     if (expired.length === 0) return 0;
     const ids = expired.map((one) => one.id);
     const { debts } = await release(trx, ids);
-    await trx.raw(`UPDATE submissions SET status = 'expired', closed_at = app_now() WHERE id = ANY (?::int[])`, [ids]);
+    await trx.raw(`UPDATE submissions SET status = ?, closed_at = app_now() WHERE id = ANY (?::int[])`, [
+      nextState(submissionStates, 'pending', 'expire'),
+      ids,
+    ]);
     await trx.raw(
       'UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (?::int[]) AND ended_at IS NULL',
       [ids],

@@ -1,7 +1,7 @@
 import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { find, submissionStates, type Kind } from '../states/index.ts';
+import { findTransition, submissionStates } from '../states/index.ts';
 
 export interface LockedSubmission {
   id: number;
@@ -31,10 +31,6 @@ export interface LockedSubmission {
 
 /** On whose behalf: a creator and a curator reach their own submissions, staff and jobs reach all. */
 export type Actor = { creator: number } | { curator: number } | { staff: number } | 'job';
-
-/** An influencer's price is held until the post is verified; playlists and radios are paid at the answer. */
-export const kindOf = (submission: Pick<LockedSubmission, 'campaign_type'>): Kind =>
-  submission.campaign_type === 'influencers' ? 'escrow' : 'placement';
 
 /** The condition that limits `submissions s` to those of an actor. */
 function scopeOf(actor: Actor): { condition: string; accountId: number } {
@@ -95,6 +91,6 @@ export function refuseUnlessOpen(submission: LockedSubmission): void {
   if (submission.status === 'expired' || (submission.status === 'pending' && submission.is_overdue)) {
     throw new AppError('deadline_passed', 'The deadline has passed, and the credits went back to the artist.');
   }
-  if (find(submissionStates, submission.status, 'accept')) return;
-  throw new AppError('wrong_state', `This submission ${submissionStates.stateWords[submission.status]}.`);
+  if (findTransition(submissionStates, submission.status, 'accept')) return;
+  throw new AppError('wrong_state', `This submission ${submissionStates.stateTexts[submission.status]}.`);
 }

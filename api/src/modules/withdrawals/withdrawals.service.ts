@@ -6,7 +6,7 @@ import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { next, submissionStates } from '../states/index.ts';
+import { nextState, submissionStates } from '../states/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 
 /** Whether now is a time to withdraw: soon after sending, or after days without being opened. */
@@ -27,7 +27,7 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     if (submission.status === 'withdrawn') return;
-    const status = next(submissionStates, submission.status, 'withdraw');
+    const status = nextState(submissionStates, submission.status, 'withdraw');
     if (submission.is_overdue) {
       throw new AppError('deadline_passed', 'The deadline has passed: the credits come back by themselves.');
     }

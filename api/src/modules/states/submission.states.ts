@@ -1,7 +1,7 @@
-import type { SubmissionStatus } from '@fanfare/api-contract';
-import type { Machine, Transition } from './machine.ts';
+import type { CampaignType, SubmissionStatus } from '@fanfare/api-contract';
+import type { Machine, PaymentModel, Transition } from './state-machine.ts';
 
-export type SubmissionAct =
+export type SubmissionAction =
   | 'send'
   | 'cancel'
   | 'accept'
@@ -15,96 +15,102 @@ export type SubmissionAct =
   | 'remove'
   | 'refund';
 
-type Row = Transition<SubmissionStatus, SubmissionAct>;
+type Row = Transition<SubmissionStatus, SubmissionAction>;
 
-const both = (money: 'none' | 'release' | 'post' | 'return_all') => ({ placement: money, escrow: money });
+const both = (money: 'none' | 'release' | 'post' | 'return_all') => ({ on_answer: money, escrow: money });
 
-/** A flagged answer is refunded from wherever it led, as long as what it earned hasn't cleared. */
+/** A flagged answer is refunded from any later state, as long as its earning hasn't cleared. */
 const refunds = (['accepted', 'placed', 'broken'] as const).map((from): Row => ({
   from,
   to: 'refunded_quality',
-  act: 'refund',
-  who: ['checks', 'staff'],
-  money: { placement: 'return_all' },
+  action: 'refund',
+  by: ['checks', 'staff'],
+  money: { on_answer: 'return_all' },
   when: 'flagged before the earning clears, and upheld',
 }));
 
-/** A campaign at a service (rules §4). */
-export const submissionStates: Machine<SubmissionStatus, SubmissionAct> = {
+/** A track at one service of a campaign (docs/rules.md#submissions). */
+export const submissionStates: Machine<SubmissionStatus, SubmissionAction> = {
   name: 'submissions',
-  thing: 'submission',
+  noun: 'submission',
   first: ['queued'],
   transitions: [
-    { from: 'queued', to: 'pending', act: 'send', who: ['creator', 'time'], money: both('none') },
-    { from: 'queued', to: 'cancelled', act: 'cancel', who: ['creator', 'time'], money: both('release') },
-    { from: 'pending', to: 'accepted', act: 'accept', who: ['curator'], money: { placement: 'post', escrow: 'none' } },
+    { from: 'queued', to: 'pending', action: 'send', by: ['creator', 'time'], money: both('none') },
+    { from: 'queued', to: 'cancelled', action: 'cancel', by: ['creator', 'time'], money: both('release') },
+    {
+      from: 'pending',
+      to: 'accepted',
+      action: 'accept',
+      by: ['curator'],
+      money: { on_answer: 'post', escrow: 'none' },
+    },
     {
       from: 'pending',
       to: 'declined',
-      act: 'decline',
-      who: ['curator'],
-      money: { placement: 'post', escrow: 'post_fee' },
+      action: 'decline',
+      by: ['curator'],
+      money: { on_answer: 'post', escrow: 'post_fee' },
     },
     {
       from: 'pending',
       to: 'wrong_match',
-      act: 'wrong_match',
-      who: ['curator'],
+      action: 'wrong_match',
+      by: ['curator'],
       money: both('release'),
       when: 'within 72 h of opening, a few in 30 days',
     },
-    { from: 'pending', to: 'expired', act: 'expire', who: ['time'], money: both('release'), when: 'the deadline' },
+    { from: 'pending', to: 'expired', action: 'expire', by: ['time'], money: both('release'), when: 'the deadline' },
     {
       from: 'pending',
       to: 'withdrawn',
-      act: 'withdraw',
-      who: ['creator'],
+      action: 'withdraw',
+      by: ['creator'],
       money: both('release'),
       when: 'unopened, within 1 h of sending or after day 5',
     },
     {
       from: 'accepted',
       to: 'placed',
-      act: 'place',
-      who: ['curator'],
-      money: { placement: 'none' },
+      action: 'place',
+      by: ['curator'],
+      money: { on_answer: 'none' },
       when: 'the proof, in time',
     },
     {
       from: 'accepted',
       to: 'placed',
-      act: 'verify',
-      who: ['creator', 'time', 'staff'],
+      action: 'verify',
+      by: ['creator', 'time', 'staff'],
       money: { escrow: 'post' },
       when: 'the proof is confirmed, unanswered for 72 h, or found right by staff',
     },
     {
       from: 'accepted',
       to: 'broken',
-      act: 'break',
-      who: ['time', 'staff', 'checks'],
-      money: { placement: 'return_fee', escrow: 'release' },
+      action: 'break',
+      by: ['time', 'staff', 'checks'],
+      money: { on_answer: 'return_fee', escrow: 'release' },
       when: 'no proof in time, refused by staff, or a post gone while its proof waits',
     },
     {
       from: 'placed',
       to: 'broken',
-      act: 'remove',
-      who: ['staff', 'checks'],
-      money: { placement: 'return_fee', escrow: 'return_all' },
+      action: 'remove',
+      by: ['staff', 'checks'],
+      money: { on_answer: 'return_fee', escrow: 'return_all' },
       when: 'gone within the keep days',
     },
     {
       from: 'declined',
       to: 'refunded_quality',
-      act: 'refund',
-      who: ['checks', 'staff'],
+      action: 'refund',
+      by: ['checks', 'staff'],
       money: both('return_all'),
       when: 'flagged before the earning clears, and upheld',
     },
     ...refunds,
   ],
-  stateWords: {
+  stateTexts: {
     queued: 'hasn’t been sent yet',
     pending: 'waits for its answer',
     accepted: 'has been accepted',
@@ -117,7 +123,7 @@ export const submissionStates: Machine<SubmissionStatus, SubmissionAct> = {
     cancelled: 'was cancelled',
     refunded_quality: 'has been refunded',
   },
-  actWords: {
+  actionTexts: {
     send: 'be sent',
     cancel: 'be cancelled',
     accept: 'be accepted',
@@ -132,3 +138,6 @@ export const submissionStates: Machine<SubmissionStatus, SubmissionAct> = {
     refund: 'be refunded',
   },
 };
+
+export const paymentModelOf = ({ campaign_type: type }: { campaign_type: CampaignType }): PaymentModel =>
+  type === 'influencers' ? 'escrow' : 'on_answer';

@@ -1,0 +1,50 @@
+import type { CampaignStatus } from '@fanfare/api-contract';
+import type { Machine } from './state-machine.ts';
+
+export type CampaignAction = 'await_audio' | 'schedule' | 'send' | 'complete' | 'cancel';
+
+/** A campaign (docs/rules.md#campaigns). Its money is that of its submissions: paying holds it, cancelling releases it. */
+export const campaignStates: Machine<CampaignStatus, CampaignAction> = {
+  name: 'campaigns',
+  noun: 'campaign',
+  first: ['draft'],
+  transitions: [
+    {
+      from: 'draft',
+      to: 'awaiting_audio',
+      action: 'await_audio',
+      by: ['creator'],
+      when: 'paid, without an audio file',
+    },
+    { from: 'draft', to: 'scheduled', action: 'schedule', by: ['creator'], when: 'paid, to go out later' },
+    { from: 'draft', to: 'sent', action: 'send', by: ['creator'], when: 'paid' },
+    { from: 'awaiting_audio', to: 'scheduled', action: 'schedule', by: ['creator'], when: 'the file, to go out later' },
+    { from: 'awaiting_audio', to: 'sent', action: 'send', by: ['creator'], when: 'the file' },
+    { from: 'scheduled', to: 'sent', action: 'send', by: ['creator', 'time'], when: 'its time, or earlier by hand' },
+    { from: 'sent', to: 'completed', action: 'complete', by: ['time'], when: 'nothing queued or pending' },
+    { from: 'draft', to: 'cancelled', action: 'cancel', by: ['creator'] },
+    {
+      from: 'awaiting_audio',
+      to: 'cancelled',
+      action: 'cancel',
+      by: ['creator', 'time'],
+      when: 'by hand, or after 30 days',
+    },
+    { from: 'scheduled', to: 'cancelled', action: 'cancel', by: ['creator'] },
+  ],
+  stateTexts: {
+    draft: 'hasn’t been paid for',
+    awaiting_audio: 'waits for its audio',
+    scheduled: 'is scheduled',
+    sent: 'has been sent',
+    completed: 'is completed',
+    cancelled: 'was cancelled',
+  },
+  actionTexts: {
+    await_audio: 'wait for its audio',
+    schedule: 'be scheduled',
+    send: 'be sent',
+    complete: 'be completed',
+    cancel: 'be cancelled any more',
+  },
+};
