@@ -1,9 +1,9 @@
 import type { CampaignType } from '@fanfare/api-contract';
 
-/** The types whose curators are chosen one by one from a list; influencers are generated as a set. */
+/** The types with curators chosen from a list; influencers are generated as a set. */
 export type CurationType = Exclude<CampaignType, 'influencers'>;
 
-/** Route patterns of this front end: the specification's, once. */
+/** The route patterns, as specified. */
 export const paths = {
   area: '/creator',
   campaigns: '/creator/campaigns',
@@ -35,20 +35,20 @@ export const paths = {
   forecasts: '/creator/forecasts',
 } as const;
 
-/** Screens of the front end that signs people in. */
+/** Screens of mf-auth. */
 export const accountPath = '/account';
 export const addCuratorPath = '/complete-signup?add=curator';
 export const addCreatorPath = '/complete-signup?add=creator';
 export const signUpPath = '/signup';
 export const signInPath = '/signin';
-/** The way there and back to a path of the product. */
+/** A path that returns here afterwards. */
 export const withReturn = (path: string, returnTo: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(returnTo)}`;
 
-/** Where a campaign to influencers is paid and completed: the specification has one page for both. */
+/** Influencer campaigns are paid and completed on one page (docs/specification.md). */
 const finish = (id: number) => `/creator/create-campaign/influencers/create/${id}/complete`;
 
-/** Addresses with their ids filled in. */
+/** Paths with their ids filled in. */
 export const to = {
   campaign: (id: number) => `/creator/campaigns/${id}`,
   upload: (id: number) => `/creator/campaigns/${id}/upload`,
@@ -66,7 +66,7 @@ export const to = {
   track: (id: number) => `/creator/tracks?track=${id}`,
 } as const;
 
-/** Reads an id from a path or query; null where it is none, so that a mistyped address shows "not found". */
+/** Parses an id from a path or query; null if invalid, which shows "not found". */
 export function idFrom(value: string | null | undefined): number | null {
   return value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
 }

@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 import { Campaigns } from './routes/campaigns.tsx';
 import { NotFound } from './routes/not-found.tsx';
 
-// What nobody sees first. One chunk for screens that follow each other.
+// Not on the first screen. Screens that follow each other share a chunk.
 const CampaignDetail = lazyScreen(() =>
   import(/* webpackChunkName: "detail" */ './routes/campaign-detail.tsx').then((it) => it.CampaignDetail),
 );

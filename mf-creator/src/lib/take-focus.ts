@@ -1,2 +1,2 @@
-/** Takes the focus where something stands in for what had it, so that keyboards and screen readers stay in their place. */
+/** Focuses an element that replaced the focused one, so that keyboards and screen readers keep their place. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

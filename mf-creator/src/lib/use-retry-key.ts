@@ -2,14 +2,14 @@ import { useShell } from '@fanfare/kit';
 import { useRef } from 'react';
 
 /**
- * React hook: the key of an act that moves money. It stays the same until the act was answered, so that asking again after a lost
- * answer does nothing twice; an answer, also a refusal, frees it.
+ * React hook: an idempotency key for an action that moves credits. It stays the same until there is a response, so that
+ * retries have no second effect; a refusal frees it too.
  */
 export function useRetryKey() {
   const { isFailure } = useShell();
   const kept = useRef<{ key: string; about: string }>(undefined);
   return {
-    /** @param about what the act is about: for something else there is another key */
+    /** @param about the subject of the action: another one gets another key */
     take: (about = '') => {
       if (kept.current?.about !== about) kept.current = { key: crypto.randomUUID(), about };
       return kept.current.key;

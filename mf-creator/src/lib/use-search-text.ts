@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * React hook: a search text that stands in the address as `q`, so that back, reload and a shared link keep it. The address follows the
- * typing and does not lead it: a router's update comes too late for the next letter.
- * @returns what is typed, and what is searched for once typing rests
+ * React hook: a search text kept in the URL as `q`. The URL follows the typing: the router's update would be too late
+ * for the next letter.
+ * @returns the typed text, and the debounced one to search for
  */
 export function useSearchText() {
   const [search, setSearch] = useSearchParams();

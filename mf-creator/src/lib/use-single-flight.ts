@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * React hook: makes an act start once however often it is pressed. A disabled button comes a moment too late for a double click.
- * @param act must not reject: it shows its own refusals.
+ * React hook: runs an action once, however often it's clicked. A disabled button comes too late for a double click.
+ * @param act must not reject: it shows its own errors
  */
 export function useSingleFlight<Input extends unknown[]>(act: (...input: Input) => Promise<void>) {
   const isRunning = useRef(false);

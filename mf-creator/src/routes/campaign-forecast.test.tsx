@@ -146,7 +146,7 @@ describe('forecast and outcome', () => {
     ]);
     expect((await panel()).getByText('2 of 4 figures ended in range.')).toBeVisible();
     expect((await panel()).getByRole('img')).toHaveAccessibleName(/6 in total, ended on day 14/);
-    // Six came where five were drawn as the most: the chart reaches up to them.
+    // Six came where five were the maximum: the chart includes them.
     expect((await panel()).getByRole('img')).toHaveTextContent('6 yes');
   });
 

@@ -199,7 +199,7 @@ describe('curator by curator', () => {
     await screen.findByRole('table', { name: 'Curator by curator' });
     expect(order()).toEqual(['Nordic Kitchen', 'Woodsmoke & Strings', 'Bus Window Seat']);
     await user.click(within(table()).getByRole('button', { name: 'Replied in' }));
-    // Slowest first, and who never replied last whichever way.
+    // Slowest first; those without a reply are last in both directions.
     expect(order()).toEqual(['Woodsmoke & Strings', 'Nordic Kitchen', 'Bus Window Seat']);
     expect(screen.getByRole('columnheader', { name: 'Replied in' })).toHaveAttribute('aria-sort', 'descending');
     await user.click(within(table()).getByRole('button', { name: 'Replied in' }));

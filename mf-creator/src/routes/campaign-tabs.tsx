@@ -16,7 +16,7 @@ import s from './campaign-tabs.module.css';
 const tabs = ['answers', 'report', 'pitch', 'placements'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Which tab the address names; a press is a step of its own, so that Back leads to the tab before. */
+/** The tab in the URL; each click adds a history entry. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'answers';
@@ -30,7 +30,7 @@ function useTab() {
   return { tab, open };
 }
 
-/** What came of a campaign: the answers, what they say together, what the curators were told, and where the track went. */
+/** The results of a campaign: answers, report, pitch and placements. */
 export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
   const { t } = useText();
   const { tab, open } = useTab();

@@ -10,7 +10,7 @@ import { to } from '../paths.ts';
 import s from './campaign-upload.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
-/** Uploads the audio a paid campaign waits for; with it the campaign goes out. */
+/** Uploads the audio a paid campaign is waiting for, which sends it. */
 export function CampaignUpload() {
   const { t } = useText();
   return <CampaignGate title={t('campaignUpload.title')}>{(campaign) => <Upload campaign={campaign} />}</CampaignGate>;
@@ -21,9 +21,9 @@ function Upload({ campaign }: { campaign: Campaign }) {
   const { navigate, notify } = useShell();
   const client = useQueryClient();
   const { track } = campaign;
-  // As it was on arrival: the upload itself changes it, and must not be taken for a reason to leave.
+  // The status on arrival: the upload itself changes it, and must not redirect.
   const [status] = useState(campaign.status);
-  // A campaign that has its audio, or was cancelled, has nothing to wait for.
+  // Campaigns that aren't waiting for audio have nothing to do here.
   if (status !== 'awaiting_audio' && status !== 'draft') return <Navigate to={to.campaign(campaign.id)} replace />;
 
   const onUploaded = async () => {

@@ -9,7 +9,7 @@ const path = '/creator/campaigns/1042';
 const stop = 'POST /api/v2/campaigns/:id/waves/stop' as const;
 
 let nextId = 1;
-/** One of the first wave, as it ended. */
+/** A submission of the first wave, as it ended. */
 const first = (decision: 'accepted' | 'declined' | 'wrong_match' | null, over: Partial<Submission> = {}) =>
   submission({
     id: nextId++,

@@ -14,7 +14,7 @@ import { useSearchText } from '../lib/use-search-text.ts';
 import { paths } from '../paths.ts';
 import s from './campaigns.module.css';
 
-/** All my campaigns. */
+/** The creator's campaigns. */
 export function Campaigns() {
   const { t } = useText();
   const { call, notify } = useShell();

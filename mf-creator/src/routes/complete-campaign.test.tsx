@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { campaign } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screens' code.
+// The first test doesn't wait for lazy screens.
 import './campaign-upload.tsx';
 import './complete-campaign.tsx';
 

@@ -10,7 +10,10 @@ import s from './complete-campaign.module.css';
 
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** After paying: sent, scheduled, or waiting for its audio. The campaign's own state decides; `?s=` is what the payment page knew. */
+/**
+ * After paying: sent, scheduled or waiting for audio. The campaign's status decides; `?s=` is what the payment page
+ * knew.
+ */
 export function CompleteCampaign() {
   const { t } = useText();
   return (
@@ -20,7 +23,7 @@ export function CompleteCampaign() {
   );
 }
 
-/** What became of a paid campaign, and what is still to do. */
+/** The result of a paid campaign, and what is left to do. */
 export function Completed({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   useLiveCampaigns(campaign.id);

@@ -8,7 +8,7 @@ import { idFrom, paths, to } from '../paths.ts';
 import { LegacyStep } from './legacy-step.tsx';
 import s from './create-home.module.css';
 
-/** The start of a campaign: which kind. Also understands the legacy form's address. */
+/** Choosing a campaign type. Also handles the legacy form's URL. */
 export function CreateHome() {
   const [search] = useSearchParams();
   const campaignId = search.get('campaignId');

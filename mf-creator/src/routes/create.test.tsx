@@ -16,7 +16,7 @@ const tracks: Answers = {
   'GET /api/account/tracks': page([track()]),
   'GET /music-genres': genres,
   'GET /languages': languages,
-  // What the next screen asks for; the tests end where it begins.
+  // The next screen's requests; the tests end there.
   'GET /api/v2/curator-services': () => new Promise(() => {}),
   'GET /api/v2/curator-services/counts': () => new Promise(() => {}),
   'GET /api/v2/curator-services/stats/price-range': () => new Promise(() => {}),

@@ -5,7 +5,7 @@ import { putFile } from '../features/tracks/lib/put-file.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { genres, languages, page, track } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screen's code.
+// The first test doesn't wait for lazy screens.
 import './tracks.tsx';
 
 vi.mock('../features/tracks/lib/put-file.ts', () => ({ putFile: vi.fn() }));

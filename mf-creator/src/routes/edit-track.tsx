@@ -8,7 +8,7 @@ import { Nothing } from '../lib/page/nothing.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
 import { paths } from '../paths.ts';
 
-/** The form of a new track (`id` null) or of one of mine. */
+/** The form of a new track (`id` null) or an existing one. */
 export function EditTrack({ id }: { id: number | null }) {
   const { t } = useText();
   const { call, isFailure, navigate, notify } = useShell();

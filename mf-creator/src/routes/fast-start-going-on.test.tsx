@@ -25,7 +25,7 @@ const made = (more: Answers = {}): Answers =>
     [choose]: filled,
     'GET /api/v2/campaigns/:id': empty,
     'GET /api/account/track/:id': silent,
-    // This storage gives out no addresses: the API takes the file itself.
+    // This storage has no direct uploads: the API takes the file.
     'POST /api/v2/tracks/build-upload-track-url': () => Promise.reject(refusal('not_found', 'x', { status: 404 })),
     [sendAudio]: track(),
     ...more,

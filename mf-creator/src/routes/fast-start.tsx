@@ -19,7 +19,10 @@ import { to } from '../paths.ts';
 import { useGoOn } from './use-go-on.tsx';
 import s from './fast-start.module.css';
 
-/** A campaign in three steps: track, goal, list. Open to visitors; paying needs an account, and nothing typed is lost on the way. */
+/**
+ * A campaign in three steps: track, goal, list. Open to visitors; paying needs an account, and nothing typed is lost on
+ * the way.
+ */
 export function FastStart() {
   const { useSession } = useShell();
   const accountId = useSession(({ account }) => account?.id ?? null);
@@ -47,7 +50,7 @@ function Steps({ accountId }: { accountId: number | null }) {
   const step = asked > mostOf ? mostOf : asked;
   useArrivalAt(step);
 
-  // What came along through signing in goes on where it stood.
+  // After sign-in, a carried-over draft continues at its step.
   const hasArrived = draft.isResumed && (search.has('step') || mostOf === 1);
   const arrive = useEffectEvent(() => change({ isResumed: false }));
   useEffect(() => {
@@ -127,7 +130,7 @@ function Steps({ accountId }: { accountId: number | null }) {
   );
 }
 
-/** The next step is another screen: it begins at its top, and the keyboard at its heading. */
+/** Each step scrolls to the top and focuses the heading, like a new page. */
 function useArrivalAt(step: StepNumber): void {
   const last = useRef(step);
   useEffect(() => {

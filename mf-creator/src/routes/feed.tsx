@@ -14,7 +14,7 @@ import { queryKeys } from '../lib/query-keys.ts';
 
 const oneDayMs = 86_400_000;
 
-/** What happened, live, grouped by day. */
+/** The activity feed, live and grouped by day. */
 export function Feed() {
   const { t, locale } = useText();
   const { call, live } = useShell();
@@ -30,7 +30,7 @@ export function Feed() {
     [live, client],
   );
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
-  // What was unread when it came into view keeps its mark for this visit.
+  // Items that were unread when they appeared stay marked during this visit.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const arrived = items.filter((item) => !item.isRead && !fresh.has(item.id));
   if (arrived.length > 0) setFresh(new Set([...fresh, ...arrived.map(({ id }) => id)]));

@@ -11,7 +11,7 @@ import { Nothing } from '../lib/page/nothing.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { idFrom, paths, to } from '../paths.ts';
 
-/** One answer of the feed in full. */
+/** One answer from the feed in full. */
 export function Feedback() {
   const id = idFrom(useParams()['feedbackId']);
   return id === null ? <Missing /> : <Item key={id} id={id} />;
@@ -24,7 +24,7 @@ function Item({ id }: { id: number }) {
   if (item.data?.campaignId && isAnswer(item.data)) {
     return <Answer campaignId={item.data.campaignId} item={item.data} />;
   }
-  // A link to other news leads to what they are about.
+  // Links to other news redirect to their subject.
   const path = item.data && pathOf(item.data);
   if (path) return <Navigate to={path} replace />;
   if (item.isSuccess) return <Missing />;

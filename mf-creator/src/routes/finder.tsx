@@ -15,7 +15,7 @@ import { Nothing } from '../lib/page/nothing.tsx';
 import { idFrom, paths, to, type CurationType } from '../paths.ts';
 import s from './finder.module.css';
 
-/** Curators for a piece of music: what to look for, or with `?g=` what one search found. */
+/** The curators finder: the search form or, with `?g=`, the results of one search. */
 export function Finder() {
   const [search] = useSearchParams();
   const generationId = search.get('g');

@@ -1,7 +1,7 @@
 import { Page, useText } from '@fanfare/kit';
 import { Calibration } from '../lib/forecast/calibration.tsx';
 
-/** How well our forecasts hold, at an address of its own. */
+/** The accuracy of our forecasts, on its own page. */
 export function Forecasts() {
   const { t } = useText();
   return (

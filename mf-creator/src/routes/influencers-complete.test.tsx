@@ -87,7 +87,7 @@ describe('the brief', () => {
     renderApp(`${select}/pitch`, answers());
     expect(await screen.findByRole('textbox', { name: /What every influencer reads/ })).toBeVisible();
     const says = within(await screen.findByRole('region', { name: 'Disclosure' }));
-    // Of the platforms that are in the set.
+    // Only platforms in the set.
     expect(says.getByText('Paid partnership')).toBeVisible();
     expect(says.getByText('Promotional content')).toBeVisible();
     expect(says.queryByText('Includes paid promotion')).not.toBeInTheDocument();

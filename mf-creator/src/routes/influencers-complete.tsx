@@ -7,7 +7,7 @@ import { PayStep } from './pay-campaign.tsx';
 
 const completed = (campaign: Campaign) => <Completed campaign={campaign} />;
 
-/** Completes a campaign to influencers: where each credit goes and the click that pays, then what became of it (`?s=`). */
+/** Completes an influencer campaign: the payment, then its result (`?s=`). */
 export function CompleteInfluencers() {
   const [search] = useSearchParams();
   if (search.has('s')) return <CompleteCampaign />;

@@ -15,7 +15,7 @@ const answers = (over: Answers = {}): Answers => ({
   'GET /music-genres': genres,
   'GET /languages': languages,
   [make]: influencerSet([kitchen]),
-  // What the next screen asks for; these tests end where it begins.
+  // The next screen's requests; the tests end there.
   'GET /api/v2/campaigns/:id': { ...draft([kitchen]), type: 'influencers' },
   'GET /api/v2/campaigns/:id/influencers': influencerSet([kitchen]),
   'GET /api/v2/campaigns/:id/forecast': () => new Promise(() => {}),
@@ -207,7 +207,7 @@ describe('what is part of Pro', () => {
     const { user, callsTo } = renderApp(path, pro());
     await find();
     const kingdom = map().getByRole('option', { name: /^United Kingdom/ });
-    // Where most of them are is the map's one stop of the Tab key.
+    // The country with most influencers is the map's one tab stop.
     expect(kingdom).toHaveAttribute('tabindex', '0');
     kingdom.focus();
     await user.keyboard('{ArrowRight}');

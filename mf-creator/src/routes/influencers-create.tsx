@@ -18,7 +18,7 @@ import s from './influencers-create.module.css';
 
 const empty = { ...emptySettings, brief: '' };
 
-/** What a campaign to influencers is generated from: platforms, budget, countries, trends, brief, disclosure. */
+/** The form of an influencer campaign. */
 export function InfluencersCreate() {
   const { t } = useText();
   const { call, isFailure } = useShell();
@@ -89,7 +89,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
         ...(brief.trim() ? { brief: brief.trim() } : {}),
       });
       clear();
-      // What was typed is the draft's now, so the form is no step to come back to: it would make another one.
+      // The form is replaced in the history: going back to it would create another draft.
       navigate(to.select('influencers', set.campaignId), { replace: true });
     } catch (thrown) {
       setRefused(thrown);

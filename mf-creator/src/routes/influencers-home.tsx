@@ -10,7 +10,7 @@ import { Steps } from '../lib/campaign/steps.tsx';
 import { idFrom, to } from '../paths.ts';
 import s from './influencers-home.module.css';
 
-/** Campaigns to influencers: what they are, what they cost, where the credits go; and the track one is for. */
+/** Explains influencer campaigns and their prices, and picks the track. */
 export function InfluencersHome() {
   const { t } = useText();
   const { navigate } = useShell();
@@ -18,7 +18,7 @@ export function InfluencersHome() {
   const metadata = useInfluencerMetadata();
   const linkedId = idFrom(search.get('trackId'));
   const draftId = idFrom(search.get('campaignId'));
-  // A link may name the track: then there is nothing to pick.
+  // A link may name the track, so there is nothing to pick.
   if (linkedId !== null) return <Navigate to={to.createInfluencers(linkedId)} replace />;
   return (
     <Page

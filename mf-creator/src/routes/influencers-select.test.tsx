@@ -266,7 +266,7 @@ describe('the settings beside the set', () => {
     await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Influencer countries'));
     expect(settings().getByText('Countries are part of Pro.')).toBeVisible();
     expect(settings().getByRole('button', { name: '100 credits' })).toHaveAttribute('aria-pressed', 'true');
-    // What one has no Pro for any more can be taken out.
+    // Choices that need an expired Pro can be removed.
     await user.click(settings().getByRole('button', { name: 'Remove Sweden' }));
     expect(settings().queryByText('Countries are part of Pro.')).not.toBeInTheDocument();
   });

@@ -20,7 +20,7 @@ import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { to } from '../paths.ts';
 import s from './influencers-select.module.css';
 
-/** Step 2 for influencers: the generated set, to be pinned, put aside and generated anew. */
+/** Step 2 for influencers: the generated set, to pin, dislike and regenerate. */
 export function SelectInfluencers() {
   return (
     <DraftGate type="influencers" elsewhere={to.select}>
@@ -75,7 +75,7 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
     acts.forget();
     setAreSettingsOpen(false);
   });
-  // What the basket shows is the set, also in the moment before the draft has been asked for again.
+  // The basket shows the set even before the draft has been refetched.
   const draft = withSet(campaign, set);
   const pitchPath = to.pitch('influencers', campaign.id);
   const panel = <SettingsPanel metadata={metadata} form={form} />;

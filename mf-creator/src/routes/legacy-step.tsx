@@ -5,8 +5,8 @@ import { stepOf, stepPath } from '../lib/campaign/step-back.ts';
 import { idFrom, to } from '../paths.ts';
 
 /**
- * Sends the legacy form's `?step=&campaignId=&fromStep=` to the page that does that step now: 1 track, 2 selection (also where
- * none is named), 3 pitch, 4 pay. Back goes to `fromStep` there.
+ * Redirects the legacy form's `?step=&campaignId=&fromStep=`: 1 track, 2 selection (the default), 3 pitch, 4 pay. Back
+ * leads to `fromStep` there.
  */
 export function LegacyStep({ campaignId }: { campaignId: string }) {
   const { t } = useText();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Nothing } from '../lib/page/nothing.tsx';
 import { paths } from '../paths.ts';
 
-/** An address of the creator's area that is none. */
+/** An unknown URL in the creator area. */
 export function NotFound() {
   const { t } = useText();
   return (

@@ -6,7 +6,7 @@ import { account, campaign, draft, payment, products, promoFor, purchase, servic
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screen's code.
+// The first test doesn't wait for lazy screens.
 import './pay-campaign.tsx';
 
 vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
@@ -242,7 +242,7 @@ describe('paying a campaign', () => {
     expect(await screen.findByText('You owe 15.00 credits')).toBeVisible();
     expect(await payButton()).toBeDisabled();
     expect(screen.queryByText('You owe 15 credits.')).not.toBeInTheDocument();
-    // The smallest pack that covers what is owed.
+    // The smallest pack that covers the debt.
     await app.user.click(await screen.findByRole('button', { name: 'Buy 25 credits for €24' }));
     expect(screen.getByRole('region', { name: 'Your purchase' })).toHaveTextContent(/Settles what you owe15\.00/);
     await app.user.click(screen.getByRole('button', { name: 'Pay by card' }));
@@ -295,7 +295,7 @@ describe('paying a campaign', () => {
     const waiting = later<typeof paid>();
     const given = answers({ [complete]: () => waiting.promise });
     const { callsTo, at } = renderApp(path, given);
-    // Both before anything is drawn again, as a quick hand does it.
+    // Both before a render, like a fast double click.
     const button = await payButton();
     fireEvent.click(button);
     fireEvent.click(button);

@@ -31,7 +31,7 @@ import { to } from '../paths.ts';
 import s from './pay-campaign.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
-/** The payment page of playlists and radios; influencers have one of their own. */
+/** The payment page of playlists and radios; influencers have their own. */
 export function PayCampaign() {
   const { search } = useLocation();
   return (
@@ -47,7 +47,7 @@ export function PayCampaign() {
   );
 }
 
-/** Step 4: where each credit goes, and the click that pays. */
+/** Step 4: where each credit goes, and the payment. */
 export function PayStep({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
   if (campaign.selection.length === 0) return <Navigate to={to.select(type, campaign.id)} replace />;
   return <Payment campaign={campaign} type={type} />;
@@ -97,7 +97,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
     } catch (thrown) {
       if (!isFailure(thrown)) return;
       if (thrown.code === 'pro_required') openPro(featureOf(thrown));
-      // What is owed stands on the page then, with the way out of it.
+      // Shows the debt and how to settle it.
       if (thrown.code === 'debt_outstanding') await refreshAccount().catch(() => undefined);
     }
   });
@@ -106,7 +106,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
     return client.invalidateQueries({ queryKey: queryKeys.campaigns.payment(campaign.id) });
   };
   const onBought = async (purchase: Purchase, settledCredits: number) => {
-    // Only then is the button that pays ready for the same click.
+    // Only then does the same click pay.
     await onCredits();
     setBought({ purchase, settledCredits });
     buying.finish();

@@ -9,7 +9,7 @@ import { Steps } from '../lib/campaign/steps.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { idFrom, to, type CurationType } from '../paths.ts';
 
-/** Step 1: the track a campaign is for, one of mine or a new one. */
+/** Step 1: the track of a campaign, existing or new. */
 export function PickTrack({ type }: { type: CurationType }) {
   const { t } = useText();
   const { navigate } = useShell();
@@ -19,7 +19,7 @@ export function PickTrack({ type }: { type: CurationType }) {
   const { mutateAsync } = create;
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  // A link that names the track stays no step to go back to: it would make another draft.
+  // Replaces the linked URL in the history: going back to it would create another draft.
   const linkedId = idFrom(search.get('trackId'));
   const draftId = idFrom(search.get('campaignId'));
   const start = useSingleFlight(async (trackId: number) => {
@@ -28,11 +28,11 @@ export function PickTrack({ type }: { type: CurationType }) {
       const { id } = await mutateAsync(trackId);
       navigate(to.select(type, id), { replace: linkedId !== null });
     } catch {
-      // It says so below.
+      // Shown below.
     }
     setBusyId(null);
   });
-  // A link may name the track: then there is nothing to pick.
+  // A link may name the track, so there is nothing to pick.
   const startLinked = useEffectEvent(start);
   const hasStarted = useRef(false);
   useEffect(() => {

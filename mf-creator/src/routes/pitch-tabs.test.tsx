@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { campaign, draft, languages, service } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screen's code.
+// The first test doesn't wait for lazy screens.
 import './write-pitch.tsx';
 
 const path = '/creator/campaigns/playlists/create/1042/pitch';
 const save = 'PUT /api/v2/campaigns/:id' as const;
 const petit = service({ id: 102, title: 'Petit Matin', description: 'Slow mornings. Say which instrument leads.' });
 
-/** A draft on the API, which other tabs change, too. */
+/** A draft on the API, which other tabs change too. */
 function onTheApi(over: Partial<Campaign> = {}) {
   let now = draft([service(), petit], { pitch: 'As it was', ...over });
   const given: Answers = {
@@ -58,7 +58,7 @@ describe('a pitch in two tabs', () => {
     expect(screen.getByText('Newer, from the other tab')).toBeVisible();
     expect(await field()).toHaveValue('As it was here');
     expect(callsTo(save)).toHaveLength(0);
-    // Nor does going on.
+    // Nor does continuing.
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(callsTo(save)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Use the other text' }));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { countries, draft, genres, languages, page, service } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screen's code.
+// The first test doesn't wait for lazy screens.
 import './select-curators.tsx';
 
 const list = 'GET /api/v2/curator-services' as const;
@@ -84,7 +84,7 @@ describe('narrowing the selection', () => {
     expect(chips().queryByText('Sweden')).not.toBeInTheDocument();
     await waitFor(() => expect(at()).not.toContain('countries'));
     expect(at()).toContain('languages=en');
-    // The keyboard goes on at the neighbour.
+    // Focus moves to the neighbour.
     expect(chips().getByRole('button', { name: 'Remove Answers within 7 days' })).toHaveFocus();
     await user.click(chips().getByRole('button', { name: 'Clear all filters' }));
     await waitFor(() => expect(at()).toBe(path));
@@ -130,7 +130,7 @@ describe('narrowing the selection', () => {
     expect(screen.getByRole('checkbox', { name: /^Indie folk/ })).toBeChecked();
     goBack();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Indie folk/ })).not.toBeChecked());
-    // Each list was loaded once; the way back shows what is there.
+    // Each list was loaded once; Back shows the cache.
     expect(callsTo(list)).toHaveLength(3);
   });
 

@@ -5,7 +5,7 @@ import { page, products, promoFor, purchase } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screen's code.
+// The first test doesn't wait for lazy screens.
 import './shop.tsx';
 
 const begin = 'POST /api/fanfare/stripe/create-payment-intent' as const;

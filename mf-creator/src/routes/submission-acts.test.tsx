@@ -29,7 +29,7 @@ const post = (over: Partial<Submission> = {}) =>
     ...over,
   });
 
-/** Shows a campaign of one submission; an act's answer is what the campaign holds from then on. */
+/** Shows a campaign of one submission; responses of actions update it. */
 function show(one: Submission, more: Answers = {}, over: Partial<Campaign> = {}) {
   const given: Answers = { 'GET /api/v2/campaigns/:id': campaign({ submissions: [one], ...over }), ...more };
   const becomes = (next: Submission) => () => {

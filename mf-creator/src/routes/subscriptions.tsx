@@ -7,12 +7,12 @@ import { PlanCards } from '../features/plans/components/plan-cards.tsx';
 import { PlanState } from '../features/plans/components/plan-state.tsx';
 import { queryKeys } from '../lib/query-keys.ts';
 
-/** Free and Pro beside each other, and which one is on. */
+/** Free and Pro side by side, and the current plan. */
 export function Subscriptions() {
   const { t } = useText();
   const { call, live, openPro } = useShell();
   const client = useQueryClient();
-  // A renewal, or one that failed, shows while the page is open.
+  // Shows a renewal, or a failed one, while the page is open.
   useEffect(
     () => live.on('feed', () => void client.invalidateQueries({ queryKey: queryKeys.subscriptions.all })),
     [live, client],

@@ -75,7 +75,7 @@ describe('the form of a track', () => {
 
   it('refuses a file that is too large or no audio before it is sent', async () => {
     renderApp('/creator/tracks?track=new', answers());
-    // As dropped files arrive: the picker's own filter does not see them.
+    // Like dropped files: the picker's filter doesn't see them.
     const choose = (file: File) => fireEvent.change(audioField(), { target: { files: [file] } });
     const large = mp3('epic.wav');
     Object.defineProperty(large, 'size', { value: 61 * 1024 * 1024 });

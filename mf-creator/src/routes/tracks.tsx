@@ -15,7 +15,7 @@ import { EditTrack } from './edit-track.tsx';
 import s from './tracks.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
-/** My tracks; `?track=` opens the form of one, or of a new one. */
+/** The creator's tracks; `?track=` opens the form of one, or of a new one. */
 export function Tracks() {
   const [search] = useSearchParams();
   const wanted = search.get('track');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, transaction } from '../testing/fixtures.ts';
 import { later, refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screen's code.
+// The first test doesn't wait for lazy screens.
 import './transactions.tsx';
 
 vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));

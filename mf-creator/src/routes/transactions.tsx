@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import s from './transactions.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
-/** Each movement of the creator wallet, with the balance after it, narrowed by kind and days. */
+/** The creator wallet's transactions with running balances, filtered by type and date. */
 export function Transactions() {
   const { t, locale } = useText();
   const { call, live } = useShell();

@@ -19,13 +19,13 @@ interface GoingOn {
   isCreator: boolean;
 }
 
-/** The service that a refusal is about. */
+/** The service a refusal is about. */
 function serviceOf(details: unknown): number | null {
   const id = (details as { serviceId?: unknown } | null | undefined)?.serviceId;
   return typeof id === 'number' ? id : null;
 }
 
-/** React hook: the way on from the list: a sign-up for whoever has no creator profile, else the campaign. */
+/** React hook: continues from the list: sign-up without a creator profile, else the campaign. */
 export function useGoOn({ state, audio, isCreator }: GoingOn) {
   const { t } = useText();
   const { isFailure, navigate, openPro, useSession } = useShell();
@@ -54,7 +54,7 @@ export function useGoOn({ state, audio, isCreator }: GoingOn) {
         change(withoutService(now(), serviceId));
         refetch();
       }
-      // What was made before is gone, or somebody else's key: the next try begins anew.
+      // What was created is gone, or the key belongs to someone else: the next try starts over.
       else if (thrown.status === 404 || thrown.code === 'idempotency_mismatch')
         change({ id: crypto.randomUUID(), made: {} });
     }
@@ -71,7 +71,7 @@ export function useGoOn({ state, audio, isCreator }: GoingOn) {
   const isMaking = make.isPending || isDone;
 
   return {
-    /** It has been made; the page is on its way elsewhere. */
+    /** The campaign exists; the page is navigating away. */
     isDone,
     render: (servicesIDs: number[], refetch: () => void) => {
       const isNobody = servicesIDs.length === 0;

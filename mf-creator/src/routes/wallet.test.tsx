@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feedItem, page, plan } from '../testing/fixtures.ts';
 import { refusal, type Answers } from '../testing/fake-services.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// The first test doesn't wait for the screen's code.
+// The first test doesn't wait for lazy screens.
 import './shop.tsx';
 
 const check = 'GET /api/gift/:code' as const;

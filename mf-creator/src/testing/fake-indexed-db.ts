@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Answers in a while, as the real one does. */
+/** Asynchronous, like the real one. */
 function answer(result: unknown, before?: (request: EventTarget) => void) {
   const request = Object.assign(new EventTarget(), { result, error: null });
   queueMicrotask(() => {
@@ -11,8 +11,8 @@ function answer(result: unknown, before?: (request: EventTarget) => void) {
 }
 
 /**
- * Stands in for the browser's storage of files, with one table, and gives what lies in it.
- * @param isFull where it refuses what is put in
+ * A fake IndexedDB with one table; returns its contents.
+ * @param isFull whether writes fail
  */
 export function fakeIndexedDb({ isFull = false } = {}): Map<string, unknown> {
   const files = new Map<string, unknown>();

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 type Confirmed = { error?: { type: string; code?: string; message?: string }; paymentIntent?: { status: string } };
 
 /**
- * Stripe.js as far as its React elements look at it: fields that are ready at once, and `confirmPayment`, which a test gives its answers.
- * `began` lists the secrets that fields were drawn for.
+ * The parts of Stripe.js its React elements use: fields that are ready immediately, and a mock `confirmPayment`.
+ * `began` lists the client secrets of rendered fields.
  */
 export function fakeStripe() {
   const began: string[] = [];

@@ -40,7 +40,7 @@ const types = (['playlist', 'radio', 'instagram', 'tiktok', 'youtube'] as const)
   replyDays: type === 'radio' ? 30 : 15,
 }));
 
-/** What the page asks for, as a visitor and as a creator. */
+/** The page's requests, for visitors and creators. */
 export const answers = (more: Answers = {}): Answers => ({
   'GET /music-genres': genres,
   'GET /languages': languages,
@@ -53,7 +53,7 @@ export const answers = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** A draft as it lies in the browser of somebody who has got to the list. */
+/** A stored draft that has reached the list. */
 export const begun = {
   id: 'a-draft',
   typed: '',
@@ -74,7 +74,7 @@ export const begun = {
   budgetCredits: 10,
 };
 
-/** Puts a draft into the browser. @param accountId null for a visitor's */
+/** Stores a draft. @param accountId null for a visitor's */
 export const keepDraft = (accountId: number | null, draft: object = begun): void =>
   localStorage.setItem(
     accountId === null ? 'fanfare.visitor.fast-start' : `fanfare.fast-start.${accountId}`,

@@ -24,7 +24,7 @@ import type { DataOf } from '@fanfare/shell-contract';
 
 type Promo = DataOf<'GET /api/promo/:code'>;
 
-/** Things as the API answers them; `over` changes what a test is about. */
+/** API responses; `over` overrides fields. */
 
 export const folk = { id: 1, name: 'Folk', slug: 'folk', parentId: null };
 export const indieFolk = { id: 2, name: 'Indie folk', slug: 'indie-folk', parentId: 1 };
@@ -214,7 +214,7 @@ export const answer = (over: Partial<Answer> = {}): Answer => ({
   ...over,
 });
 
-/** A post that waits for its creator's word. */
+/** A post waiting for the creator's confirmation. */
 export const proof = (over: Partial<Proof> = {}): Proof => ({
   url: 'https://example.test/p/1',
   state: 'waiting',
@@ -231,7 +231,7 @@ export const proof = (over: Partial<Proof> = {}): Proof => ({
   ...over,
 });
 
-/** What can still become of a submission: nothing, unless said otherwise. */
+/** What can still happen to a submission: nothing by default. */
 export const ending = (over: Partial<Ending> = {}): Ending => ({
   proofDueAt: null,
   keepUntil: null,
@@ -265,7 +265,7 @@ export const submission = (over: Partial<Submission> = {}): Submission => ({
   ...over,
 });
 
-/** What paying for these services would cost; the wallet holds `walletCredits`. */
+/** The cost of these services; the wallet holds `walletCredits`. */
 export const payment = (services: ServiceCard[], over: Partial<PaymentSummary> = {}): PaymentSummary => {
   const totalCredits = services.reduce((sum, { priceCredits }) => sum + priceCredits, 0);
   const walletCredits = over.walletCredits ?? 132;
@@ -354,7 +354,7 @@ export const products = {
   stripe: { publishableKey: 'pk_test', scriptUrl: 'https://cards.example.test/v3/', isSandbox: true },
 };
 
-/** What a promo code makes of a pack: ten percent off 25 credits, or what is given. */
+/** A promo code applied to a pack: ten percent off 25 credits by default. */
 export const promoFor = (packId: string, quote: Partial<PromoQuote> = {}, over: Partial<Promo> = {}): Promo => ({
   code: 'BRASS10',
   kind: 'percent_off',
@@ -398,7 +398,7 @@ export const purchase = (over: Partial<Purchase> = {}): Purchase => ({
   ...over,
 });
 
-/** What to expect of twelve curators, as the mock has it. */
+/** A forecast for twelve curators, as in the mock. */
 export const forecast = (over: Partial<Forecast> = {}): Forecast => ({
   curatorCount: 12,
   totalCredits: 49,
@@ -415,7 +415,7 @@ export const forecast = (over: Partial<Forecast> = {}): Forecast => ({
   ...over,
 });
 
-/** The forecast of a draft; of one that is sent with an outcome over it. */
+/** The forecast of a draft, or of a sent campaign with its outcome. */
 export const campaignForecast = (over: Partial<CampaignForecast> = {}): CampaignForecast => ({
   campaignId: 1042,
   forecast: forecast(),
@@ -426,7 +426,7 @@ export const campaignForecast = (over: Partial<CampaignForecast> = {}): Campaign
   ...over,
 });
 
-/** How the forecasts of real campaigns held; few enough to be counted by hand. */
+/** The accuracy of real campaigns; few enough to count by hand. */
 export const calibration = (over: Partial<Calibration> = {}): Calibration => ({
   rangePercent: 80,
   campaigns: 120,

@@ -1,7 +1,7 @@
 import type { InfluencerMetadata, InfluencerSet, ServiceCard, Trend } from '@fanfare/api-contract';
 import { service } from './fixtures.ts';
 
-/** Influencers as the API answers them; `over` changes what a test is about. */
+/** API responses about influencers; `over` overrides fields. */
 
 export const influencer = (over: Partial<ServiceCard> = {}): ServiceCard =>
   service({
@@ -51,7 +51,7 @@ export const metadata = (over: Partial<InfluencerMetadata> = {}): InfluencerMeta
   ...over,
 });
 
-/** What an account with Pro is answered. */
+/** The response for a Pro account. */
 export const proMetadata = (over: Partial<InfluencerMetadata> = {}): InfluencerMetadata =>
   metadata({
     cap: 100,

@@ -13,14 +13,14 @@ interface BackToStepProps {
   fullWidth?: boolean;
 }
 
-/** The way back to the step before, or to the one that the legacy form's address names. */
+/** The button back to the previous step, or to the one in the legacy form's URL. */
 export function BackToStep({ current, draft, fullWidth = false }: BackToStepProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const cameFrom = (useLocation().state as { from?: string } | null)?.from;
   const step = useStepBack(current);
   if (!step) return null;
-  // The browser's own way back finds the list scrolled to where it was.
+  // Browser history restores the list's scroll position.
   const onClick = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (step !== cameFrom || !isPlain) return;

@@ -9,23 +9,22 @@ import { useCampaign } from '../queries/campaign.ts';
 import s from './campaign-gate.module.css';
 
 interface CampaignGateProps {
-  /** The window's title until the campaign is there. */
+  /** The page title until the campaign has loaded. */
   title: string;
-  /** The shape of the screen while it loads. */
   skeleton?: ReactNode;
-  /** Waits for the campaign as it is now instead of showing it as it was last seen: for screens that follow a change. */
+  /** Waits for fresh data instead of showing the cache: for screens that follow a change. */
   fresh?: boolean;
   children: (campaign: Campaign, reload: () => void) => ReactNode;
 }
 
-/** Loads the campaign of the address, and stands in for the screen while there is none: loading, failed, not found. */
+/** Loads the campaign in the URL; shows loading, failed and not-found states. */
 export function CampaignGate(props: CampaignGateProps) {
   const id = idFrom(useParams()['campaignId']);
   if (id === null) return <CampaignMissing />;
   return <CampaignLoader key={id} id={id} {...props} />;
 }
 
-/** The same for a campaign whose id is known. */
+/** The same for a known campaign id. */
 export function CampaignLoader({ id, title, skeleton, fresh = false, children }: CampaignGateProps & { id: number }) {
   const { t } = useText();
   const { isFailure } = useShell();
@@ -56,7 +55,7 @@ export function CampaignLoader({ id, title, skeleton, fresh = false, children }:
   );
 }
 
-/** The address names no campaign of mine. */
+/** The URL names no campaign of this creator. */
 export function CampaignMissing() {
   const { t } = useText();
   return (

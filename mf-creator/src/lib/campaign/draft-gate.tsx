@@ -6,22 +6,22 @@ import { to } from '../../paths.ts';
 import { CampaignGate } from './campaign-gate.tsx';
 
 interface DraftGateProps {
-  /** The type in the address; the payment page has none. */
+  /** The type in the URL; the payment page has none. */
   type?: CampaignType;
-  /** Where a draft of another type goes on. */
+  /** The path for a draft of another type. */
   elsewhere?: (type: CampaignType, id: number) => string;
-  /** What shows one that is paid already; without it, that is the campaign's own page. */
+  /** Renders a paid campaign; by default, redirects to its page. */
   paid?: (campaign: Campaign) => ReactNode;
   children: (campaign: Campaign, type: CampaignType, reload: () => void) => ReactNode;
 }
 
-/** A draft may be changed, or paid, in another tab meanwhile. */
+/** Drafts may change, or be paid, in another tab. */
 function Draft({ reload, children }: { reload: () => void; children: ReactNode }) {
   useOnTabVisible(reload);
   return children;
 }
 
-/** Lets only drafts through, at the address of their own type. */
+/** Lets only drafts through, at the URL of their own type. */
 export function DraftGate({ type, elsewhere, paid, children }: DraftGateProps) {
   const { t } = useText();
   return (

@@ -11,7 +11,7 @@ interface DraftHeaderProps {
   step: StepName;
 }
 
-/** The head of each step towards a campaign: what is done here, for which track, and how far one is. */
+/** The header of each step towards a campaign: title, track and progress. */
 export function DraftHeader({ campaign, type, title, step }: DraftHeaderProps) {
   const { t } = useText();
   const { trackDetail: track } = campaign;

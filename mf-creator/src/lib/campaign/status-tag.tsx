@@ -11,7 +11,7 @@ const tones: Record<CampaignStatus, TagTone> = {
   cancelled: 'neutral',
 };
 
-/** The state of a campaign, as a word. */
+/** The state of a campaign as a tag. */
 export function CampaignStatusTag({ status }: { status: CampaignStatus }) {
   const { t } = useText();
   return <Tag tone={tones[status]}>{t(`campaign.status.${status}`)}</Tag>;

@@ -4,14 +4,14 @@ import { to } from '../../paths.ts';
 import { selectionPath } from './selection-address.ts';
 import type { StepName } from './steps.tsx';
 
-/** The legacy form's numbers of the steps. */
+/** The steps by the legacy form's numbers. */
 const steps: readonly StepName[] = ['track', 'curators', 'pitch', 'pay'];
 
-/** The step of a legacy number; null where it is none. */
+/** The step of a legacy number; null if invalid. */
 export const stepOf = (number: string | null): StepName | null =>
   (/^[1-4]$/.test(number ?? '') && steps[Number(number) - 1]) || null;
 
-/** Where a step of a draft is done. The first one shows which track the draft has. */
+/** The path of a step. The first one shows the draft's track. */
 export const stepPath = (step: StepName, type: CampaignType, campaignId: number): string =>
   ({
     track: `${to.create(type)}?campaignId=${campaignId}`,
@@ -20,10 +20,10 @@ export const stepPath = (step: StepName, type: CampaignType, campaignId: number)
     pay: to.pay(type, campaignId),
   })[step];
 
-/** Where Back goes by itself: to the step before. A draft keeps its track, so from the curators there is none. */
+/** The previous step by default. A draft keeps its track, so there is none before the curators. */
 const before: Partial<Record<StepName, StepName>> = { pitch: 'curators', pay: 'pitch' };
 
-/** React hook: the step that Back goes to: the one that `fromStep` of the address names, else the one before. */
+/** React hook: the step Back leads to: `fromStep` in the URL, else the previous one. */
 export function useStepBack(current: StepName): StepName | null {
   const [search] = useSearchParams();
   const named = stepOf(search.get('fromStep'));

@@ -13,13 +13,13 @@ export type StepName = (typeof names)[number];
 
 interface StepsProps {
   current: StepName;
-  /** What the campaign is for, where there is no draft yet. */
+  /** The campaign type while there is no draft. */
   type?: CampaignType;
-  /** The draft, once there is one; its done steps link back. A draft keeps its track. */
+  /** The draft, once there is one; its completed steps are links. */
   draft?: { id: number; type: CampaignType };
 }
 
-/** Where one is on the way to a campaign: Track, Curators, Pitch, Pay. */
+/** Progress towards a campaign: Track, Curators, Pitch, Pay. */
 export function Steps({ current, type = 'playlists', draft }: StepsProps) {
   const { t } = useText();
   const paths: Partial<Record<string, string>> = draft

@@ -5,7 +5,7 @@ import s from './type-name.module.css';
 
 const icons = { playlists: ListMusicIcon, radios: RadioTowerIcon, influencers: SmartphoneIcon };
 
-/** The type of a campaign: its icon and its word. */
+/** The type of a campaign, with its icon. */
 export function CampaignTypeName({ type }: { type: CampaignType }) {
   const { t } = useText();
   const Icon = icons[type];

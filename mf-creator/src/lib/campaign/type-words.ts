@@ -1,4 +1,4 @@
 import type { CampaignType } from '@fanfare/api-contract';
 
-/** What a text is asked for with, so that it speaks of influencers, posts and briefs where the campaign does. */
+/** The i18next context for texts that differ for influencers. */
 export const wordsFor = (type: CampaignType): { context?: string } => (type === 'influencers' ? { context: type } : {});

@@ -5,12 +5,12 @@ import s from './wave-steps.module.css';
 interface WaveStepsProps {
   label: string;
   isBusy?: boolean;
-  /** Beside each other where there is room. */
+  /** Side by side where there's room. */
   inRow?: boolean;
   children: ReactNode;
 }
 
-/** The two waves of a campaign, with a line between them that is dashed as long as it isn't sure to lead on. */
+/** The two waves of a campaign; the line between them is dashed while the second isn't certain. */
 export function WaveSteps({ label, isBusy, inRow = false, children }: WaveStepsProps) {
   return (
     <ol className={cx(s.waves, inRow && s.row)} aria-label={label} aria-busy={isBusy}>
@@ -21,9 +21,9 @@ export function WaveSteps({ label, isBusy, inRow = false, children }: WaveStepsP
 
 interface WaveStepProps {
   title: string;
-  /** What stands at the end of the title's line: a sum, or how far it is. */
+  /** At the end of the title line: a total or the progress. */
   aside?: ReactNode;
-  /** `sent` is filled, `open` dashed, `off` crossed out of the way. */
+  /** `sent` is filled, `open` dashed, `off` faded. */
   state: 'sent' | 'open' | 'off';
   children?: ReactNode;
 }

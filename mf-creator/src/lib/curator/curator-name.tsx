@@ -7,7 +7,7 @@ import { linksToShow } from '../links.ts';
 import s from './curator-name.module.css';
 import { curatorQuery } from '../queries/curator.ts';
 
-/** A curator's name; pressed, it says who that is. */
+/** A curator's name; a click opens their profile. */
 export function CuratorName({ curator }: { curator: Submission['curator'] }) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +38,7 @@ function Person({ curator }: { curator: Submission['curator'] }) {
       </div>
     );
   }
-  // Somebody who left, or a moment without an answer: what the page knows already stands on its own.
+  // Without a response, show what the page knows already.
   const known = person.data;
   return (
     <PersonCard

@@ -8,7 +8,7 @@ const fallbackWidth = 320;
 const margin = { left: 28, right: 12, top: 32, bottom: 40 };
 const largestRadius = 9;
 
-/** Expected against come true: on the line is right, above it came more. The table beside it says the same in figures. */
+/** Expected versus actual: the diagonal is exact. The table beside it has the figures. */
 export function CalibrationChart({ accepts }: Pick<Calibration, 'accepts'>) {
   const { t, locale } = useText();
   const root = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function CalibrationChart({ accepts }: Pick<Calibration, 'accepts'>) {
             className={s.band}
             cx={x(band.meanExpected)}
             cy={y(band.meanOutcome)}
-            // By area: ten times as many campaigns are ten times as much ink.
+            // By area, so ten times as many campaigns get ten times the ink.
             r={Math.max(3, largestRadius * Math.sqrt(band.campaigns / largest))}
           />
         ))}

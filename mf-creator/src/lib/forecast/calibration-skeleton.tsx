@@ -1,7 +1,6 @@
 import { useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 
-/** The room that the calibration takes until it is there. */
 export function CalibrationSkeleton() {
   const { t } = useText();
   return (

@@ -8,7 +8,7 @@ import s from './calibration.module.css';
 import { enoughCampaigns, verdictOf } from './verdict.ts';
 import { calibrationQuery } from './queries.ts';
 
-/** How the forecasts of all campaigns that are over have held: real ones, and demo ones apart from them. */
+/** How accurate the forecasts of ended campaigns were: real and demo ones separately. */
 export function Calibration() {
   const { call } = useShell();
   const query = useQuery(calibrationQuery(call));
@@ -91,7 +91,7 @@ function Block({ block }: { block: CalibrationData }) {
   }
 }
 
-/** One measure: in how many campaigns the range held, against what is promised, and what the others did. */
+/** One measure: how often the outcome was in range, against the target. */
 function Measure({
   measure,
   judged,

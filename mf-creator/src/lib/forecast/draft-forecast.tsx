@@ -13,7 +13,7 @@ interface DraftForecastProps {
   className?: string;
 }
 
-/** The forecast of what is chosen in a draft. Nothing while nobody is; where it can't be had it says so and leaves the rest alone. */
+/** The forecast of a draft's selection; nothing without one. On failure it says so. */
 export function DraftForecast({ campaign, waves, ...rest }: DraftForecastProps) {
   const { t } = useText();
   const { data, isStale, isError, retry } = useDraftForecast(campaign, waves);
@@ -32,7 +32,7 @@ export function DraftForecast({ campaign, waves, ...rest }: DraftForecastProps) 
   return <Forecast forecast={data.forecast} isStale={isStale} {...rest} />;
 }
 
-/** The room that a forecast takes, before the first one is there. */
+/** The placeholder of the first forecast. */
 export function ForecastSkeleton({ className }: { className?: string }) {
   const { t } = useText();
   return (

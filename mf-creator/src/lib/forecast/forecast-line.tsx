@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@fanfare/shared-ui';
 import { useDraftForecast } from './queries.ts';
 import { useRange } from './use-range.ts';
 
-/** The forecast of a draft in a few words, for where there is no room; nothing while there is none. */
+/** The forecast of a draft in one line; nothing without one. */
 export function ForecastLine({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const range = useRange();

@@ -8,16 +8,16 @@ import { useRange, type RangeText } from './use-range.ts';
 
 interface ForecastProps {
   forecast: ForecastData;
-  /** It stands for what was chosen a moment ago. */
+  /** It's of the previous selection. */
   isStale?: boolean;
-  /** Says the days to the last answer as well; `wide` does so anyway. */
+  /** Includes the day of the last answer; `wide` always does. */
   withDays?: boolean;
-  /** `wide` has the room to say the records it stands on, too. */
+  /** `wide` also shows the track records behind it. */
   layout?: 'narrow' | 'wide';
   className?: string;
 }
 
-/** What to expect: yes answers by day, and four figures, each with the range that most such campaigns end in. */
+/** The forecast: yes answers by day, and four figures with their ranges. */
 export function Forecast({ forecast, isStale = false, withDays = false, layout = 'narrow', className }: ForecastProps) {
   const { t, locale } = useText();
   const range = useRange();
@@ -73,7 +73,7 @@ function Figure({ name, text }: { name: string; text: RangeText }) {
   );
 }
 
-/** What it stands on, where that is not simply a record of each. */
+/** What the forecast is based on, if not simply a track record each. */
 function Basis({ forecast: { basis }, isWide }: { forecast: ForecastData; isWide: boolean }) {
   const { t } = useText();
   return (

@@ -10,7 +10,7 @@ const Calibration = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './calibration.tsx').then((it) => it.Calibration),
 );
 
-/** Opens how the forecasts of campaigns that are over have held. */
+/** The button that opens the accuracy of past forecasts. */
 export function HowTheyHold({ className = linkClass }: { className?: string }) {
   const { t } = useText();
   const { useSession } = useShell();

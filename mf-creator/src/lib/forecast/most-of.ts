@@ -1,5 +1,5 @@
 import type { Forecast } from '@fanfare/api-contract';
 
-/** The number at the top of a forecast's chart: the most that is drawn, a whole one. */
+/** The top of a forecast chart: the highest value drawn, rounded up. */
 export const mostOf = (byDay: Forecast['byDay'], outcome = 0): number =>
   Math.max(1, Math.ceil(Math.max(outcome, ...byDay.map(({ high }) => high))));

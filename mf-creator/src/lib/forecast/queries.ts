@@ -4,15 +4,15 @@ import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 
-/** Waves that are only thought of so far; `firstCount` 0 is all at once. */
+/** Waves that aren't saved yet; `firstCount` 0 means all at once. */
 export interface TriedWaves {
   firstCount: number;
   minAcceptPercent?: number;
 }
 
 /**
- * What to expect of one of my campaigns, and what became of it.
- * @param of what it depends on besides the campaign: what is chosen in a draft
+ * The forecast of a campaign, and its outcome.
+ * @param selection a draft's selection, which the forecast depends on
  */
 export const campaignForecastQuery = (call: Call, id: number, of = '', waves?: TriedWaves) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const campaignForecastQuery = (call: Call, id: number, of = '', waves?: T
       call('GET /api/v2/campaigns/:id/forecast', { params: { id }, query: { ...waves }, signal }),
   });
 
-/** How all forecasts held whose campaigns are over. */
+/** The accuracy of forecasts whose campaigns have ended. */
 export const calibrationQuery = (call: Call) =>
   queryOptions({
     queryKey: queryKeys.calibration,
@@ -30,8 +30,8 @@ export const calibrationQuery = (call: Call) =>
   });
 
 /**
- * React hook: the forecast of a draft, which follows what is chosen. The last one stays until the next is there (`isStale`), and
- * nothing is asked while choices are still on their way to the API.
+ * React hook: the forecast of a draft's selection. The last one stays until the next has loaded (`isStale`), and
+ * nothing is requested while selection changes are being saved.
  */
 export function useDraftForecast(campaign: Campaign, waves?: TriedWaves) {
   const { call } = useShell();

@@ -7,16 +7,16 @@ interface Bounds {
   high: number | null;
 }
 
-/** A figure of a forecast as it is written and as it is said. */
+/** A figure of a forecast, in writing and for screen readers. */
 export interface RangeText {
   expected: string;
-  /** "10–12", "9 or more"; empty where there is none. */
+  /** "10–12", "9 or more"; empty without a range. */
   range: string;
   /** "between 10 and 12" */
   said: string;
 }
 
-/** React hook: writes a forecast's figures. Ranges are whole numbers, never narrower than what was worked out. */
+/** React hook: formats a forecast's figures. Ranges are whole numbers, never narrower than computed. */
 export function useRange() {
   const { t, locale } = useText();
   const number = (value: number, digits = 0) => formatNumber(value, locale, digits);

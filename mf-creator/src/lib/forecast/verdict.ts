@@ -1,21 +1,21 @@
-/** Fewer campaigns than this say little: the share of one in five that misses would be off by more than a range of its own. */
+/** With fewer campaigns, the share would be off by more than a range. */
 export const enoughCampaigns = 30;
 
 export type Verdict =
   | 'none'
   | 'few'
   | 'kept'
-  /** Misses to both sides. */
+  /** Misses on both sides. */
   | 'narrow'
-  /** Misses to one side: what came was lower, or higher. */
+  /** Misses on one side: outcomes were lower, or higher. */
   | 'lower'
   | 'higher'
   | 'wide';
 
-/** So many times as many misses on one side as on the other are no chance. */
+/** A ratio of misses between the sides that chance can't explain. */
 const leaning = 3;
 
-/** Two standard deviations: of twenty such shares, nineteen lie within. */
+/** 95 % confidence. */
 const deviations = 1.96;
 
 interface Held {
@@ -25,7 +25,7 @@ interface Held {
 }
 
 /**
- * Whether ranges that held so often keep their promise, by what chance alone allows (Wilson's interval).
+ * Whether ranges with these hits meet their target, within chance (Wilson score interval).
  * @param promised a share from 0 to 1
  */
 export function verdictOf({ below, held, above }: Held, promised: number): Verdict {

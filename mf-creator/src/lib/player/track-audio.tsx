@@ -1,6 +1,6 @@
 import type { AudioPlayer } from './use-audio.ts';
 
-/** The sound of a track, driven by its player; nothing is loaded before the first play. */
+/** The audio element of a player; loads nothing before the first play. */
 export function TrackAudio({ attach, url }: { attach: AudioPlayer['attach']; url: string }) {
   // A song has no captions; its words are the lyrics, which stand with the track.
   // oxlint-disable-next-line jsx-a11y/media-has-caption

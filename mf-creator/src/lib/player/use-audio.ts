@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What a player shows and does. Times are seconds. */
+/** The state and actions of a player. Times are seconds. */
 export interface AudioPlayer {
-  /** The `ref` of the `<audio>` it drives. */
+  /** The `ref` of its `<audio>`. */
   attach: (element: HTMLAudioElement | null) => void;
   isPlaying: boolean;
   currentSeconds: number;
-  /** True when the file could not be loaded. */
+  /** True if the file couldn't be loaded. */
   hasFailed: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
 }
 
-// One sound at a time: starting a player stops the one before it.
+// Starting a player stops the previous one.
 let sounding: HTMLAudioElement | null = null;
 
 /**
  * React hook: drives one `<audio>`.
- * @param onExpired asks for a fresh address when a signed one has run out; playing goes on where it stopped.
+ * @param onExpired requests a fresh signed URL; playback resumes where it stopped
  */
 export function useAudio(onExpired: () => void): AudioPlayer {
   const [element, setElement] = useState<HTMLAudioElement | null>(null);
@@ -27,7 +27,7 @@ export function useAudio(onExpired: () => void): AudioPlayer {
   const [hasFailed, setHasFailed] = useState(false);
   const resume = useRef<{ seconds: number; play: boolean } | null>(null);
   const hasRetried = useRef(false);
-  // Whether the person pressed play: only then is a failure worth a word.
+  // Failures matter only after the person pressed play.
   const isWanted = useRef(false);
   const askAgain = useEffectEvent(onExpired);
 
@@ -55,7 +55,7 @@ export function useAudio(onExpired: () => void): AudioPlayer {
       error: () => {
         setIsPlaying(false);
         if (!isWanted.current) return;
-        // A signed address lasts ten minutes: one fresh one is asked for before the file counts as broken.
+        // Signed URLs last ten minutes: try one fresh URL before reporting a broken file.
         if (hasRetried.current) return setHasFailed(true);
         hasRetried.current = true;
         resume.current = { seconds: resume.current?.seconds ?? element.currentTime, play: true };
@@ -86,7 +86,7 @@ export function useAudio(onExpired: () => void): AudioPlayer {
   const seek = useCallback((seconds: number) => {
     const audio = current.current;
     if (!audio) return;
-    // Nothing is loaded before the first play: the place is kept until then.
+    // Nothing is loaded before the first play: remember the position until then.
     if (audio.readyState === 0) resume.current = { seconds, play: false };
     else audio.currentTime = seconds;
     setCurrentSeconds(seconds);

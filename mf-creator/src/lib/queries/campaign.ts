@@ -4,14 +4,13 @@ import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 
-/** One of my campaigns with its curators and answers. */
+/** A campaign with its curators and answers. */
 export const campaignQuery = (call: Call, id: number) =>
   queryOptions({
     queryKey: queryKeys.campaigns.detail(id),
     queryFn: ({ signal }): Promise<Campaign> => call('GET /api/v2/campaigns/:id', { params: { id }, signal }),
   });
 
-/** React hook: one of my campaigns. */
 export function useCampaign(id: number) {
   const { call } = useShell();
   return useQuery(campaignQuery(call, id));

@@ -4,7 +4,7 @@ import { queryKeys } from '../query-keys.ts';
 
 const minuteMs = 60_000;
 
-/** Tracks of the catalogue by title and artist; none while nothing is typed. */
+/** Catalogue tracks by title and artist. */
 export const catalogueQuery = (call: Call, q: string) =>
   queryOptions({
     queryKey: queryKeys.tracks.catalogue(q),

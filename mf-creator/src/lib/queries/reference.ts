@@ -13,7 +13,6 @@ export const genresQuery = (call: Call) =>
     staleTime,
   });
 
-/** All countries. */
 export const countriesQuery = (call: Call) =>
   queryOptions({
     queryKey: queryKeys.reference.countries,
@@ -21,7 +20,6 @@ export const countriesQuery = (call: Call) =>
     staleTime,
   });
 
-/** All languages. */
 export const languagesQuery = (call: Call) =>
   queryOptions({
     queryKey: queryKeys.reference.languages,

@@ -2,7 +2,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 
-/** My tracks, newest first, in pages; `search` narrows by title or artist. */
+/** The creator's tracks, newest first, paginated; `search` filters by title or artist. */
 export const tracksQuery = (call: Call, search = '') =>
   infiniteQueryOptions({
     queryKey: queryKeys.tracks.list(search),
@@ -15,7 +15,7 @@ export const tracksQuery = (call: Call, search = '') =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** One of my tracks, with all of its files. */
+/** One of the creator's tracks, with all of its versions. */
 export const trackQuery = (call: Call, id: number) =>
   queryOptions({
     queryKey: queryKeys.tracks.detail(id),

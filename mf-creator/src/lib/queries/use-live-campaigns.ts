@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../query-keys.ts';
 
-/** A campaign that goes out changes once per curator: all of that is one reason to ask again. */
+/** Sending a campaign emits an event per curator: they're merged into one refetch. */
 const restMs = 250;
 
-/** React hook: keeps campaigns fresh while they change elsewhere; all of them, or the one given. */
+/** React hook: refetches campaigns when they change elsewhere; all of them, or one. */
 export function useLiveCampaigns(id?: number) {
   const { live } = useShell();
   const client = useQueryClient();

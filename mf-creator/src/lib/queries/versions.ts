@@ -3,7 +3,7 @@ import { useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { trackQuery } from './tracks.ts';
 
-/** React hook: the files of a campaign's track, newest first. The newest stands with the campaign; older ones are asked for. */
+/** React hook: the versions of a campaign's track, newest first. Only the newest comes with the campaign. */
 export function useVersions({ trackDetail }: Campaign): readonly Audio[] {
   const { call } = useShell();
   const track = useQuery({

@@ -3,7 +3,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** React hook: sends a scheduled campaign now, or sends no more waves. Both are harmless when asked for again. */
+/** React hook: sends a scheduled campaign now, or stops its second wave. Both are safe to repeat. */
 export function useCampaignAct(id: number, kind: 'send' | 'stop') {
   const { call, refreshAccount } = useShell();
   const client = useQueryClient();

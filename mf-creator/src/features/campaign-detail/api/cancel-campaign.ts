@@ -2,7 +2,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** React hook: cancels a campaign that was not sent; everything held comes back. */
+/** React hook: cancels an unsent campaign; held credits return to the wallet. */
 export function useCancelCampaign(id: number) {
   const { call, refreshAccount } = useShell();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { CallOptions } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What a creator can still do about a submission. Each is harmless when it is asked for again. */
+/** What a creator can still do with a submission. Each action is safe to repeat. */
 export type Act =
   | { kind: 'withdraw' }
   | { kind: 'confirm' }
@@ -15,7 +15,7 @@ export type Act =
 
 const movesCredits = (kind: Act['kind']) => kind !== 'vote' && kind !== 'reply';
 
-/** React hook: acts on one submission; the campaign on the page follows at once, its sums right after. */
+/** React hook: runs an action on one submission. The cached campaign changes immediately, its totals follow. */
 export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'campaignId'>) {
   const { call, refreshAccount } = useShell();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useSubmissionAct({ id, campaignId }: Pick<Submission, 'id' | 'ca
         void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
       }
     },
-    // Also after a refusal: then the page shows something that is over.
+    // Also after a refusal: the page shows outdated data then.
     onSettled: (_answer, _thrown, { kind }) => {
       void client.invalidateQueries({
         queryKey: movesCredits(kind) ? queryKeys.campaigns.all : queryKeys.campaigns.detail(campaignId),

@@ -17,7 +17,7 @@ interface AnswerDetailProps {
 const aspects = ['production', 'songwriting', 'performance', 'originality', 'fit'] as const;
 const steps = [1, 2, 3, 4, 5];
 
-/** One curator's answer in full: the track with their notes, what they heard of it, their ratings. */
+/** One curator's full answer: the track with their notes, how much they heard, their ratings. */
 export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailProps) {
   const { t } = useText();
   const now = useNow();

@@ -2,7 +2,7 @@ import type { Answer } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { formatDuration, ListeningReceipt } from '@fanfare/shared-ui';
 
-/** How much of the track the curator heard before answering: it stands with every answer. */
+/** How much of the track the curator heard before answering. */
 export function AnswerReceipt({ receipt, peaks }: { receipt: Answer['receipt']; peaks: readonly number[] }) {
   const { t } = useText();
   const heard = formatDuration(receipt.heardSeconds);

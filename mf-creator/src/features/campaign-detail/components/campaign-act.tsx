@@ -7,12 +7,12 @@ import { useCampaignAct } from '../api/campaign-acts.ts';
 interface CampaignActProps {
   campaignId: number;
   kind: 'send' | 'stop';
-  /** What happens, the money included. */
+  /** What happens, including the credits. */
   text: string;
   variant?: ButtonProps['variant'];
 }
 
-/** Sends a scheduled campaign at once, or stops its waves, after asking. */
+/** Sends a scheduled campaign now or stops its second wave, after confirmation. */
 export function CampaignAct({ campaignId, kind, text, variant }: CampaignActProps) {
   const { t } = useText();
   const { notify } = useShell();

@@ -9,7 +9,7 @@ import s from './campaign-header.module.css';
 
 const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** Cover, title and the facts of a campaign; it carries the page's heading. */
+/** Cover, title and key facts of a campaign; holds the page heading. */
 export function CampaignHeader({ campaign, actions }: { campaign: Campaign; actions?: ReactNode }) {
   const { t, locale } = useText();
   const { track, sentAt, nextDeadlineAt, completedAt, resendOf } = campaign;

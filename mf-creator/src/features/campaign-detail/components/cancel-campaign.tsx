@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useCancelCampaign } from '../api/cancel-campaign.ts';
 
-/** Cancels a campaign that was not sent, after asking. */
+/** Cancels an unsent campaign after confirmation. */
 export function CancelCampaign({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const { notify } = useShell();

@@ -3,7 +3,7 @@ import { useText } from '@fanfare/kit';
 import { CoverArt, CreditAmount, Panel } from '@fanfare/shared-ui';
 import s from './chosen-curators.module.css';
 
-/** Whom a draft would reach, and for how much each. */
+/** The curators a draft would reach, with their prices. */
 export function ChosenCurators({ selection }: { selection: Campaign['selection'] }) {
   const { t, locale } = useText();
   if (selection.length === 0) return null;

@@ -9,7 +9,7 @@ const reasons = ['copied', 'empty', 'not_heard', 'rude', 'other'] as const satis
 const maxLength = 1_000;
 const untyped: { reason: Flag['reason'] | null; text: string } = { reason: null, text: '' };
 
-/** Flags an answer, once: why, what happens next, and what it can bring back. */
+/** Flags an answer, once: the reason, what happens next and what it may refund. */
 export function FlagDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();
@@ -21,7 +21,7 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
   const area = useRef<HTMLTextAreaElement>(null);
   const { reason } = values;
   const text = values.text.trim();
-  // Staff can't judge what nobody has said.
+  // Staff can't judge "other" without a description.
   const isTextMissing = reason === 'other' && !text;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import s from './acts.module.css';
 
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** What became of the creator's flag, and of the credits. */
+/** The state of the creator's flag and its credits. */
 export function FlagState({ submission }: { submission: Submission }) {
   const { t, locale } = useText();
   const flag = submission.ending?.flag;

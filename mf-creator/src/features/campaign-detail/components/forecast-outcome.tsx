@@ -18,7 +18,7 @@ import { useRange } from '../../../lib/forecast/use-range.ts';
 import { mostOf } from '../../../lib/forecast/most-of.ts';
 import s from './forecast-outcome.module.css';
 
-/** What was forecast when the campaign was paid, against what has come true so far; afterwards, whether it held. */
+/** The forecast saved at payment against the outcome so far and, once over, whether it was in range. */
 export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { call } = useShell();
@@ -94,7 +94,7 @@ function Chart({ forecast, outcome }: { forecast: Forecast; outcome: CampaignFor
     <ForecastChart
       label={`${expected} ${t(`outcome.chart.${state}`, { count: outcome.accepts, day })}`}
       points={byDay}
-      // An answer after the last day that was reckoned with stands at its end.
+      // Answers after the forecast's last day are drawn on it.
       outcome={outcome.accepted.map((step) => ({ ...step, day: Math.min(step.day, end) }))}
       todayDay={Math.min(outcome.day, end)}
       todayText={t(`outcome.${state}`, { day })}
@@ -104,7 +104,7 @@ function Chart({ forecast, outcome }: { forecast: Forecast; outcome: CampaignFor
   );
 }
 
-/** The same in figures: what came true beside the range, and whether it held once that can be said. */
+/** The chart's figures: the outcome beside the forecast range, and whether it was in range once known. */
 function Figures({ forecast, outcome, held }: CampaignForecast) {
   const { t, locale } = useText();
   const range = useRange();
@@ -121,7 +121,7 @@ function Figures({ forecast, outcome, held }: CampaignForecast) {
       range: forecast && (range(forecast.creditsPerAccept).range || '–'),
       held: held?.creditsPerAccept,
     },
-    // While it runs, the last answer is not there yet.
+    // The last answer isn't known while the campaign runs.
     ...(isJudged
       ? [{ id: 'days', now: inDays(outcome?.days), range: forecast && range(forecast.days).range, held: held?.days }]
       : []),

@@ -4,7 +4,7 @@ import { DayStrip, formatDate } from '@fanfare/shared-ui';
 
 const moment = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** Each look at a placement or post, from when its proof came: what was seen, day by day. One alone says what the line above says. */
+/** Every check of a placement or post. A single check is already in the line above. */
 export function Looks({ watch }: { watch: ProofWatch | null | undefined }) {
   const { t, locale } = useText();
   const looks = watch?.looks ?? [];

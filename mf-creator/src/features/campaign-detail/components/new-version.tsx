@@ -7,7 +7,7 @@ import { useResend } from '../api/resend.ts';
 import { resendsOf } from '../lib/resends.ts';
 import s from './new-version.module.css';
 
-/** Curators who asked for a new version: what is needed to send it, once and free, and where it went. */
+/** Curators who asked for a new version: how to send it, once and free, and where it went. */
 export function NewVersion({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const { notify, navigate } = useShell();

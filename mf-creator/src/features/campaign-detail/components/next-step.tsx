@@ -5,7 +5,7 @@ import s from './next-step.module.css';
 
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** What the campaign waits for, in a sentence; nothing once it is sent. */
+/** What an unsent campaign is waiting for; nothing once it is sent. */
 export function NextStep({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const { status, totalCredits, heldCredits, returnedCredits, curatorCount, sendAt } = campaign;
@@ -22,7 +22,7 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
     scheduled: t(planned ? 'detail.next.scheduledFor' : 'detail.next.scheduled', held),
     cancelled: t('detail.next.cancelled', { credits: credits(returnedCredits) }),
   };
-  // Once paid, what was chosen stands in the submissions. Two services of one curator are one person.
+  // After payment the curators are in the submissions. Two services of one curator count as one person.
   const chosen = [
     ...campaign.selection.map(({ service }) => service.curator),
     ...campaign.submissions.map(({ curator }) => curator),

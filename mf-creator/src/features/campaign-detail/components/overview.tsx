@@ -5,7 +5,7 @@ import { tallyOf } from '../lib/tally.ts';
 import { ForecastOutcome } from './forecast-outcome.tsx';
 import s from './overview.module.css';
 
-/** The campaign in three pictures: the answers, what had been forecast of them, and where each credit is. */
+/** The campaign in three charts: answers, forecast and credits. */
 export function Overview({ campaign }: { campaign: Campaign }) {
   return (
     <div className={s.overview}>
@@ -32,7 +32,7 @@ function AnswersSummary({ campaign }: { campaign: Campaign }) {
     { state: 'withdrawn', count: tally.otherReturned, text: t('detail.tally.otherReturned') },
     { state: 'waiting', count: tally.waiting, text: t('detail.tally.waiting') },
   ];
-  // Yes, no and waiting always stand there; the rarer ends only once there is one.
+  // Yes, no and waiting always show; rarer outcomes only once there is one.
   const shown = legend.filter(({ state, count }) => count > 0 || ['accepted', 'declined', 'waiting'].includes(state));
   return (
     <section>

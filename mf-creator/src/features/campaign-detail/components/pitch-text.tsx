@@ -3,7 +3,7 @@ import { useText } from '@fanfare/kit';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
 import s from './pitch-text.module.css';
 
-/** What the curators were told; of influencers also how their posts have to say that they are advertising. */
+/** The pitch and, for influencers, the disclosure each post has to carry. */
 export function PitchText({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { pitch, submissions, type } = campaign;

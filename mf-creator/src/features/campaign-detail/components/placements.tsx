@@ -12,7 +12,7 @@ import { PromiseState } from './promise.tsx';
 
 const dayMs = 86_400_000;
 
-/** Those who said yes, in the order in which they promised to: where it goes, how long it has stayed, and the proof. */
+/** Accepted submissions by planned date: where the track goes, how long it has stayed, and the proof. */
 export function Placements({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const now = useNow();
@@ -35,7 +35,7 @@ export function Placements({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Who said yes; those that promised an earlier day first. */
+/** Accepted submissions, earliest planned date first. */
 export const promisesOf = ({ submissions }: Campaign): Submission[] =>
   submissions
     .filter(({ status }) => status === 'accepted' || status === 'placed' || status === 'broken')
@@ -72,13 +72,13 @@ function Placement({ submission, now }: { submission: Submission; now: number })
   );
 }
 
-/** How much of the promised stay is over, and what was seen of it last. */
+/** How much of the promised stay is over, and the latest check. */
 function Kept({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
   const { status, ending, answer } = submission;
   if (status !== 'placed' || !ending?.keepUntil) return null;
   const until = Date.parse(ending.keepUntil);
-  // From the proof on: the yes may have promised fewer days than the service does.
+  // Counted from the proof: the answer may promise fewer days than the service.
   const { proof } = ending;
   const days = proof ? Math.round((until - Date.parse(proof.handedInAt)) / dayMs) : answer?.placement?.keepDays;
   if (!days) return null;

@@ -19,7 +19,7 @@ import { RejectProofDialog } from './reject-proof-dialog.tsx';
 
 const day = { day: 'numeric', month: 'short' } as const;
 
-/** What became of a yes: its proof, until when it is kept, what a broken promise brought back; and the creator's word on a post. */
+/** The state of an accepted submission: proof, end date and refunds; the creator can confirm or reject a post. */
 export function PromiseState({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
   const text = promiseText(submission);

@@ -7,7 +7,7 @@ import s from './acts.module.css';
 
 const untyped = { reason: '' };
 
-/** Rejects a post, with the reason that staff decide by. */
+/** Rejects a post, with the reason staff will judge. */
 export function RejectProofDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();

@@ -8,7 +8,7 @@ import s from './acts.module.css';
 const untyped = { text: '' };
 const maxLength = 1_000;
 
-/** The creator's one reply to an answer: what they wrote, or a way to write it where the curator takes replies. */
+/** The creator's one reply to an answer, or the form to write it if the curator accepts replies. */
 export function Reply({ submission }: { submission: Submission }) {
   const { t, locale } = useText();
   const [isWriting, setIsWriting] = useState(false);
@@ -41,7 +41,7 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
   const { values, change, clear } = usePersistedState(`reply.${submission.id}`, untyped);
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  // Somebody pressed “Reply” to write.
+  // The form was opened to write.
   useEffect(() => area.current?.focus(), []);
   const text = values.text.trim();
   const fieldError = isFailure(act.error) ? act.error.fields?.text : undefined;

@@ -34,7 +34,7 @@ interface SubmissionRowProps {
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 
-/** One curator of the campaign: state, answer, listening receipt, and what happened to the credits. */
+/** One curator of the campaign: state, answer, listening receipt and credits. */
 export function SubmissionRow({ submission, versions, now }: SubmissionRowProps) {
   const { t, locale } = useText();
   const { answer, curator, service, openedAt, deadlineAt, closedAt } = submission;
@@ -98,7 +98,7 @@ export function SubmissionRow({ submission, versions, now }: SubmissionRowProps)
 
 function NoAnswer({ status, heardSeconds, deadlineAt, priceCredits }: Submission) {
   const { t, locale } = useText();
-  // What was sent free has nothing to come back.
+  // Free submissions have nothing to return.
   const context = priceCredits > 0 ? undefined : 'free';
   if (status === 'pending' && heardSeconds > 0) {
     return <p className={s.quiet}>{t('detail.heardSoFar', { time: formatDuration(heardSeconds) })}</p>;

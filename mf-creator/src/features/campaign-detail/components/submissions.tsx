@@ -7,7 +7,7 @@ import { groupNames, groupSubmissions, type GroupName } from '../lib/groups.ts';
 import { SubmissionRow } from './submission-row.tsx';
 import s from './submissions.module.css';
 
-/** The campaign's curators, grouped by what became of their answer. */
+/** The campaign's curators, grouped by outcome. */
 export function Submissions({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const now = useNow();

@@ -6,7 +6,7 @@ import { useSubmissionAct } from '../api/submission-acts.ts';
 import s from './acts.module.css';
 import { FlagDialog } from './flag-dialog.tsx';
 
-/** The creator's word on an answer: helpful or not, and the flag while it can be flagged. */
+/** Helpful, not helpful, or flagging the answer while that's possible. */
 export function Verdict({ submission }: { submission: Submission }) {
   const { t } = useText();
   const { notify } = useShell();

@@ -9,7 +9,7 @@ import s from './waves.module.css';
 
 const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** The two waves of a campaign: how the first does by the rule, what the second waits for or what became of it, and the way to stop it. */
+/** The two waves of a campaign: progress of the first, state of the second, and the button to stop it. */
 export function Waves({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const standing = wavesOf(campaign);
@@ -104,7 +104,7 @@ function Second({ standing, percent }: { standing: WaveStanding; percent: number
 
 const isYes = (status: Submission['status']) => status === 'accepted' || status === 'placed';
 
-/** Each submission of a wave as its note; in words for those who don't see them. */
+/** One glyph per submission of a wave, with a text equivalent. */
 function Glyphs({ submissions }: { submissions: readonly Submission[] }) {
   const { t } = useText();
   const counts = new Map<Submission['status'], number>();

@@ -8,7 +8,7 @@ import s from './acts.module.css';
 
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** Takes a submission back that nobody has opened, or says why that isn't possible and from when it is. */
+/** Withdraws an unopened submission, or says why and from when. */
 export function Withdraw({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
   const { notify } = useShell();
@@ -17,7 +17,7 @@ export function Withdraw({ submission, now }: { submission: Submission; now: num
   const act = useSubmissionAct(submission);
   const { ending, heldCredits, service, openedAt, deadlineAt } = submission;
   const credits = formatCredits(heldCredits, locale);
-  // A new version was sent free: then there is nothing to come back.
+  // New versions are sent free, so nothing returns.
   const context = heldCredits > 0 ? undefined : 'free';
   const onConfirm = useSingleFlight(async () => {
     try {

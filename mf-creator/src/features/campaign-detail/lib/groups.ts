@@ -1,6 +1,6 @@
 import type { Submission, SubmissionStatus } from '@fanfare/api-contract';
 
-/** How the answers of a campaign are told apart on the screen, in this order. */
+/** The groups of answers, in display order. */
 export const groupNames = ['waiting', 'yes', 'no', 'returned'] as const;
 export type GroupName = (typeof groupNames)[number];
 
@@ -18,10 +18,10 @@ const groupByStatus: Record<SubmissionStatus, GroupName> = {
   refunded_quality: 'returned',
 };
 
-/** The group a submission stands in: waiting, answered yes or no, or its credits came back. */
+/** The group of a submission: waiting, yes, no or returned. */
 export const groupOf = (submission: Submission): GroupName => groupByStatus[submission.status];
 
-/** Submissions by group: waiting ones by their deadline, the others newest answer first. */
+/** Submissions by group: waiting ones by deadline, the others newest first. */
 export function groupSubmissions(submissions: readonly Submission[]): Record<GroupName, Submission[]> {
   const groups: Record<GroupName, Submission[]> = { waiting: [], yes: [], no: [], returned: [] };
   for (const submission of submissions) groups[groupOf(submission)].push(submission);

@@ -4,7 +4,7 @@ import { formatDate } from '@fanfare/shared-ui';
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 
-/** Where a yes goes, from when on and for how long, as far as it was said. */
+/** Where and when a placement goes and for how long, as far as known. */
 export function placementText(
   { where, plannedDate, keepDays }: NonNullable<Answer['placement']>,
   t: ReturnType<typeof useText>['t'],

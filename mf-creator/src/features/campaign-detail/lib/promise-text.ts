@@ -1,6 +1,6 @@
 import type { Submission } from '@fanfare/api-contract';
 
-/** Which words stand for a promise, and the values in them. */
+/** The catalogue key for the state of a promise, and its values. */
 export interface PromiseText {
   key: string;
   values: { dueAt?: string | null; credits?: number };
@@ -9,8 +9,8 @@ export interface PromiseText {
 const isPost = ({ service }: Submission) => ['instagram', 'tiktok', 'youtube'].includes(service.type);
 
 /**
- * What a yes has become, with its money: a playlist or radio is paid for its answer, a post only once it is verified.
- * Null where nothing was promised, or an API that is older doesn't say.
+ * The state of an accepted submission. Playlists and radios are paid for the answer, posts once verified. Null where
+ * nothing was promised or an older API doesn't say.
  */
 export function promiseText(submission: Submission): PromiseText | null {
   const { status, ending, heldCredits, spentCredits, returnedCredits, priceCredits } = submission;
@@ -30,7 +30,7 @@ export function promiseText(submission: Submission): PromiseText | null {
   }
   if (status === 'broken') {
     const why = proof?.removedAt ? 'removed' : proof?.state === 'refused' ? 'refused' : 'missing';
-    // What was never spent came back without having been given back.
+    // An unspent price returns without a refund.
     const credits = kind === 'post' ? returnedCredits : givenBackCredits;
     return { key: `${kind}.${why}`, values: { dueAt: proof?.removedAt ?? proofDueAt, credits } };
   }

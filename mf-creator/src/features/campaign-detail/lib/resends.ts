@@ -1,16 +1,16 @@
 import type { Submission } from '@fanfare/api-contract';
 
 export interface Resends {
-  /** Asked for a new version and haven't got it. */
+  /** Asked for a new version, not sent yet. */
   waiting: Submission[];
   sent: Submission[];
-  /** Too late, or the service takes none now. */
+  /** Too late, or the service is closed. */
   closed: Submission[];
-  /** Until when all that wait can still be sent free; null where nobody waits. */
+  /** Until when all waiting ones can be sent free; null if there are none. */
   until: string | null;
 }
 
-/** Who of a campaign asked for a new version, by what became of it. */
+/** The submissions that asked for a new version, by state. */
 export function resendsOf(submissions: readonly Submission[]): Resends {
   const inState = (...states: string[]) =>
     submissions.filter((one) => one.ending?.resend && states.includes(one.ending.resend.state));

@@ -3,7 +3,7 @@ import type { MarkState } from '@fanfare/shared-ui';
 
 export interface Tally {
   total: number;
-  /** Answers given: yes, no and wrong match. */
+  /** Answered: yes, no or wrong match. */
   answered: number;
   yes: number;
   placed: number;
@@ -15,7 +15,7 @@ export interface Tally {
   waiting: number;
 }
 
-/** Counts the submissions of a campaign by what became of them; the parts add up to the total. */
+/** Counts the submissions of a campaign by outcome; the parts add up to the total. */
 export function tallyOf(submissions: readonly Submission[]): Tally {
   const count = (...statuses: Submission['status'][]) =>
     submissions.filter(({ status }) => statuses.includes(status)).length;
@@ -35,7 +35,7 @@ export function tallyOf(submissions: readonly Submission[]): Tally {
   };
 }
 
-/** The mark a submission carries: a pending one that was opened is being listened to. */
+/** The mark of a submission: an opened pending one shows as listening. */
 export function markOf({ status, openedAt }: Submission): MarkState {
   if (status !== 'pending') return status;
   return openedAt ? 'listening' : 'waiting';

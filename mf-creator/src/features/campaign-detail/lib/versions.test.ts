@@ -32,7 +32,7 @@ describe('the version that an answer is about', () => {
   it('is the newest that was there and is as long as what was heard', () => {
     expect(versionOf(versions, heard('05', '06', 222))).toBe(long);
     expect(versionOf(versions, heard('12', '13', 200.4))).toBe(short);
-    // Heard before the newer one came, and answered after.
+    // Heard before the newer version arrived, answered after.
     expect(versionOf(versions, heard('05', '13', 222))).toBe(long);
   });
 

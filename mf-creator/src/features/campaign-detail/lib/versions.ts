@@ -1,12 +1,12 @@
 import type { Audio, Submission } from '@fanfare/api-contract';
 
-/** A receipt counts to the length of what was heard; both are rounded on their way. */
+/** Receipt and file durations are both rounded. */
 const toleranceSeconds = 1;
 
 /**
- * Which file of a track an answer is about: the newest that was there when it was given and is as long as what was measured.
+ * The file an answer is about: the newest one uploaded before it whose duration matches the receipt.
  * @param versions newest first
- * @returns null where that isn't certain: a newer one of the same length came while the curator was at it, or none fits
+ * @returns null if that's ambiguous or nothing matches
  */
 export function versionOf(versions: readonly Audio[], { answer, openedAt }: Submission): Audio | null {
   if (!answer) return null;

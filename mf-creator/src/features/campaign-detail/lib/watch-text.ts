@@ -12,10 +12,10 @@ interface Words {
   locale: string;
 }
 
-/** How long a placement has stayed, and what was seen when it was last looked at. */
+/** How long a placement has stayed, and its latest check. */
 export function watchText({ ending, service }: Submission, { day, now, t, locale }: Words): string {
   const watch = ending?.proof?.watch;
-  // An API from before the watch says nothing of it.
+  // Older APIs don't send the checks.
   if (watch === undefined) return day;
   if (watch === null) return t('placements.watch.air', { day });
   const { lastLook, missingSince, nextLookAt } = watch;

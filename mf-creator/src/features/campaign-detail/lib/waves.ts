@@ -1,11 +1,11 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 
 export type WaveState =
-  /** Nothing has gone out yet. */
+  /** Not sent yet. */
   | 'planned'
-  /** The first wave answers. */
+  /** The first wave is answering. */
   | 'waiting'
-  /** All of it has ended; the rule is looked at within moments. */
+  /** The first wave has ended; the rule is evaluated within moments. */
   | 'deciding'
   | 'went_on'
   | 'stopped_by_rule'
@@ -15,17 +15,17 @@ export interface WaveStanding {
   state: WaveState;
   first: Submission[];
   second: Submission[];
-  /** What the rule counts: a wrong match, and whoever never answered, says nothing. */
+  /** Counts for the rule: wrong matches and missed deadlines don't. */
   answered: number;
   accepted: number;
-  /** Yes of the answers so far, rounded; null before the first. */
+  /** Rounded yes rate; null before the first answer. */
   percent: number | null;
   isPassing: boolean;
-  /** How many of the first have ended. */
+  /** How many of the first wave have ended. */
   ended: number;
-  /** When the last of them ends at the latest. */
+  /** The latest deadline of the first wave. */
   decidedBy: string | null;
-  /** When the second went out or was called off. */
+  /** When the second wave was sent or cancelled. */
   decidedAt: string | null;
 }
 
@@ -33,7 +33,7 @@ const endOf = ({ answer, closedAt }: Submission) => answer?.answeredAt ?? closed
 const latest = (instants: readonly (string | null)[]): string | null =>
   instants.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 
-/** How the two waves of a campaign stand; null where it has none. */
+/** The state of a campaign's two waves; null if it has none. */
 export function wavesOf({ waves, status, submissions }: Campaign): WaveStanding | null {
   if (!waves || status === 'draft' || status === 'cancelled') return null;
   const waveOf = ({ wave, status: its }: Submission) => wave ?? (its === 'queued' || its === 'cancelled' ? 2 : 1);
@@ -49,7 +49,7 @@ export function wavesOf({ waves, status, submissions }: Campaign): WaveStanding 
   const state = (): WaveState => {
     if (waves.outcome === 'went_on') return 'went_on';
     if (waves.outcome === 'stopped') {
-      // The rule decides only once all have ended, and only against a first wave that did not do well enough.
+      // The rule decides once all have ended, and only against a first wave below the threshold.
       const hadEnded = open.length === 0 && first.every((one) => (endOf(one) ?? '') <= (calledOffAt ?? ''));
       return hadEnded && !isPassing ? 'stopped_by_rule' : 'stopped_by_hand';
     }

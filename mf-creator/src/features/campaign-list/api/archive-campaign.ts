@@ -2,7 +2,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** React hook: archives a draft, completed or cancelled campaign, or takes it back. */
+/** React hook: archives or unarchives a draft, completed or cancelled campaign. */
 export function useArchiveCampaign() {
   const { call } = useShell();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const statuses: Partial<Record<CampaignView, CampaignStatus[]>> = {
   drafts: ['draft'],
 };
 
-/** My campaigns of one view, newest first, in pages; `search` narrows by track. */
+/** The creator's campaigns of one view, newest first, paginated; `search` filters by track. */
 export const campaignListQuery = (call: Call, view: CampaignView, search: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.campaigns.list(view, search),

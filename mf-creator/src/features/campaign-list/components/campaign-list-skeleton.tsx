@@ -2,7 +2,6 @@ import { useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import s from './campaign-list-skeleton.module.css';
 
-/** The shape of the list while it loads. */
 export function CampaignListSkeleton() {
   const { t } = useText();
   return (

@@ -21,7 +21,7 @@ import s from './campaign-row.module.css';
 interface CampaignRowProps {
   campaign: CampaignSummary;
   now: number;
-  /** The same function each time: a thousand rows stay as they are while one changes. */
+  /** Must be stable: rows are memoised. */
   onArchive: (campaign: CampaignSummary, archived: boolean) => void;
 }
 
@@ -29,7 +29,7 @@ const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-
 
 const canArchive = ({ status }: CampaignSummary) => ['draft', 'completed', 'cancelled'].includes(status);
 
-/** A campaign in the list: what it is, how far it is, where its credits are, what comes next. */
+/** A campaign in the list: progress, credits and what comes next. */
 export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
   const { t, locale } = useText();
   const { answeredCount, curatorCount, acceptedCount, declinedCount, returnedCount, track } = campaign;

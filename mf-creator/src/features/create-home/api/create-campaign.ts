@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** React hook: creates a draft for one of my tracks. */
+/** React hook: creates a draft for one of the creator's tracks. */
 export function useCreateCampaign(type: CurationType) {
   const { call } = useShell();
   const client = useQueryClient();

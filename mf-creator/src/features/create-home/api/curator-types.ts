@@ -2,7 +2,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The types of services with their price bands and deadlines. */
+/** The service types with their price bands and deadlines. */
 export const curatorTypesQuery = (call: Call) =>
   queryOptions({
     queryKey: queryKeys.reference.curatorTypes,

@@ -5,7 +5,7 @@ import { stepPath, useStepBack } from '../../../lib/campaign/step-back.ts';
 import { useCampaign } from '../../../lib/queries/campaign.ts';
 import s from './kept-draft.module.css';
 
-/** On the way back from a draft to the choice of its track: which one it has, and the way on with it. */
+/** Shows which track a draft has when its creator goes back to choosing one, and continues with it. */
 export function KeptDraft({ id }: { id: number }) {
   const { t } = useText();
   const { data: draft } = useCampaign(id);

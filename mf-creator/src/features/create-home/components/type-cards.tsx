@@ -22,7 +22,7 @@ const types = [
   { type: 'influencers', Icon: SmartphoneIcon, serviceTypes: ['instagram', 'tiktok', 'youtube'] },
 ] as const satisfies readonly { type: CampaignType; Icon: unknown; serviceTypes: readonly CuratorType['type'][] }[];
 
-/** The three types of campaigns by price, wait and result. */
+/** The three campaign types by price, wait and result. */
 export function TypeCards({ curatorTypes }: { curatorTypes: readonly CuratorType[] }) {
   const { t, locale } = useText();
   const price = (amount: number) => formatCredits(amount, locale, { compact: true });

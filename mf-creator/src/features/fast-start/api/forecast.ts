@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 type Body = CallOptions<'POST /api/v2/public/forecasts'>['body'];
 
-/** What to expect of a list that is no campaign yet. */
+/** The forecast of a list that isn't a campaign yet. */
 export const listForecastQuery = (call: Call, body: Body) =>
   queryOptions({
     queryKey: queryKeys.fastStart.forecast(body),

@@ -4,10 +4,10 @@ import { makeCampaign } from '../lib/make-campaign.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What an upload takes, and how it ended. */
+/** Uploads the audio; false where it was refused or cancelled. */
 export type SendAudio = (trackId: number, file: File) => Promise<boolean>;
 
-/** React hook: makes the campaign of a draft; where it is interrupted, the next try goes on from there. */
+/** React hook: creates the campaign of a draft; after an interruption, the next try resumes. */
 export function useMakeCampaign({ now, change }: DraftState, sendAudio: SendAudio) {
   const { call } = useShell();
   const client = useQueryClient();

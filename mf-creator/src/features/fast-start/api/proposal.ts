@@ -7,7 +7,7 @@ export type Proposal = DataOf<'POST /api/v2/public/fast-start/proposal'>;
 
 const minuteMs = 60_000;
 
-/** A list for a goal and a budget. Whose it is matters: each account has services that it can't choose. */
+/** The proposed list for a goal and a budget. It depends on the account, since some services are closed to it. */
 export const proposalQuery = (call: Call, accountId: number | null, body: ProposalBody) =>
   queryOptions({
     queryKey: queryKeys.fastStart.proposal(accountId, body),

@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type ReadLink = DataOf<'POST /api/v2/public/fast-start/source'>;
 
-/** What a pasted link points to. What is refused stays refused: it is about the link. */
+/** What a pasted link points to. A refusal is final, since it depends on the link alone. */
 export const sourceQuery = (call: Call, link: string) =>
   queryOptions({
     queryKey: queryKeys.fastStart.source(link),

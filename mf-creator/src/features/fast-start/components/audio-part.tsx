@@ -6,7 +6,7 @@ import s from './audio-part.module.css';
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** React hook: a file's size in words. */
+/** React hook: formats a file size. */
 export function useSize() {
   const { t, locale } = useText();
   return (bytes: number) =>
@@ -16,11 +16,11 @@ export function useSize() {
 interface AudioPartProps {
   audio: AudioFile;
   kept: { name: string; sizeBytes: number } | null;
-  /** Where a file is dropped while there is none. */
+  /** Where to drop a file while there is none. */
   drop: ReactNode;
 }
 
-/** The audio of a track that is not one yet: where to drop it, or which one is kept, how large it is, and for how long. */
+/** The audio of a track that doesn't exist yet: the drop area or the chosen file. */
 export function AudioPart({ audio, kept, drop }: AudioPartProps) {
   const { t } = useText();
   const size = useSize();

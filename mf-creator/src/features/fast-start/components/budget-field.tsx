@@ -13,14 +13,14 @@ const suggestions = [10, 25, 50, 100, 250];
 interface BudgetFieldProps {
   value: number;
   packs: readonly Pack[];
-  /** Null for whoever has no wallet yet. */
+  /** Null without a wallet. */
   walletCredits: number | null;
-  /** In little room: the slider alone. */
+  /** Only the slider, for tight spaces. */
   isCompact?: boolean;
   onChange: (credits: number) => void;
 }
 
-/** What the campaign may cost: in credits, and what they cost where the wallet doesn't hold them. */
+/** The campaign's budget in credits, and what missing credits cost. */
 export function BudgetField({ value, packs, walletCredits, isCompact = false, onChange }: BudgetFieldProps) {
   const { t, locale } = useText();
   const [moving, setMoving] = useState<number | null>(null);

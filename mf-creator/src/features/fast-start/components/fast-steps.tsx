@@ -7,7 +7,7 @@ import type { StepNumber } from '../lib/draft.ts';
 
 const names = ['music', 'goal', 'list'] as const;
 
-/** Where one is: Track, Goal, List. Done steps lead back. */
+/** Progress through the steps; completed ones are links. */
 export function FastSteps({ current }: { current: StepNumber }) {
   const { t } = useText();
   const done = ({ id }: { id: string }, content: ReactNode) => (

@@ -7,7 +7,7 @@ import type { FastDraft } from '../lib/draft.ts';
 import type { AudioFile } from '../lib/use-audio-file.ts';
 import { useSize } from './audio-part.tsx';
 
-/** The way on of whoever has no creator profile yet: a sign-up, or the profile that is missing. It leads back here. */
+/** Sign-up for visitors, or adding a creator profile; both return here. */
 export function SignUpButton({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useText();
   const { useSession, navigate } = useShell();
@@ -27,7 +27,7 @@ export function SignUpButton({ isDisabled }: { isDisabled: boolean }) {
   );
 }
 
-/** What stays in this browser while somebody signs up, and the way of those who have an account. */
+/** What stays in this browser during sign-up, and the link to log in. */
 export function SignUpNotes({ draft, audio, isKept }: { draft: FastDraft; audio: AudioFile; isKept: boolean }) {
   const { t } = useText();
   const { useSession } = useShell();
@@ -63,7 +63,7 @@ interface PayButtonProps {
   onGo: () => void;
 }
 
-/** Makes the campaign, and goes on to its pitch. */
+/** Creates the campaign and continues to its pitch. */
 export function PayButton({ isDisabled, isMaking, onGo }: PayButtonProps) {
   const { t } = useText();
   return (
@@ -83,16 +83,16 @@ export function PayButton({ isDisabled, isMaking, onGo }: PayButtonProps) {
 
 interface MakingNotesProps {
   error: unknown;
-  /** The title of the service that the refusal is about. */
+  /** The title of the refused service. */
   about: string | undefined;
-  /** How far the file is, and the way to stop it; null while none is on its way. */
+  /** Upload progress; null while nothing uploads. */
   progress: ReactNode;
-  /** Why the file didn't get through. */
+  /** Why the upload failed. */
   fileProblem: string | null;
   onWithoutFile: () => void;
 }
 
-/** How making the campaign goes, and what stood in its way. */
+/** Progress and errors while the campaign is created. */
 export function MakingNotes({ error, about, progress, fileProblem, onWithoutFile }: MakingNotesProps) {
   const { t } = useText();
   const messageFor = useFailureMessage();

@@ -19,14 +19,14 @@ const goals = [
 
 interface GoalStepProps {
   state: DraftState;
-  /** None while they are on their way, or can't be had: the names of the goals say enough to go on. */
+  /** Empty while loading or on failure: the goals work without them. */
   offers: readonly Offer[];
   packs: readonly Pack[];
   walletCredits: number | null;
   onNext: () => void;
 }
 
-/** Step 2: who should hear it, by price, wait and result, and what it may cost. */
+/** Step 2: the goal, with price, wait and result, and the budget. */
 export function GoalStep({ state: { draft, change }, offers, packs, walletCredits, onNext }: GoalStepProps) {
   const { t } = useText();
   const [isMissing, setIsMissing] = useState(false);
@@ -67,7 +67,7 @@ export function GoalStep({ state: { draft, change }, offers, packs, walletCredit
   );
 }
 
-/** A goal by price, wait and result. */
+/** Price, wait and result of a goal. */
 function Facts({ goal, offers }: { goal: CampaignType; offers: readonly Offer[] }) {
   const { t, locale } = useText();
   const price = (amount: number) => formatCredits(amount, locale, { compact: true });

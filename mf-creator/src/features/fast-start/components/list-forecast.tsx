@@ -13,11 +13,11 @@ const keyOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
 interface ListForecastProps {
   draft: FastDraft;
   ids: readonly number[];
-  /** Brings the forecast of its own lines. */
+  /** Includes the forecast of its own list. */
   proposal: Proposal;
 }
 
-/** What to expect of the list, which follows as it changes. Where it can't be had, the rest goes on without. */
+/** The forecast of the list as it changes; optional if it fails. */
 export function ListForecast({ draft: { sid, music }, ids, proposal }: ListForecastProps) {
   const { t } = useText();
   const { call } = useShell();

@@ -12,7 +12,7 @@ interface RowsProps {
   onPutBack: (service: ServiceCard) => void;
 }
 
-/** The list. What was taken out stays in its place as a line, from where it comes back. */
+/** The list. Removed services stay as a line that can be undone. */
 export function Rows({ rows, genreName, onTakeOut, onPutBack }: RowsProps) {
   const { t } = useText();
   return (
@@ -56,12 +56,12 @@ const alternativesShown = 6;
 interface AlternativesProps {
   services: readonly ServiceCard[];
   genreName: string | undefined;
-  /** Why none can be put in any more. */
+  /** Why nothing more can be added; null while something can. */
   full: string | null;
   onPutIn: (service: ServiceCard) => void;
 }
 
-/** The next best, to put in by hand. */
+/** The next best matches, to add by hand. */
 export function Alternatives({ services, genreName, full, onPutIn }: AlternativesProps) {
   const { t } = useText();
   if (services.length === 0) return null;
@@ -101,7 +101,7 @@ interface GoneProps {
   onClose: () => void;
 }
 
-/** Who can't be chosen any more, and who could stand in. */
+/** Services that are no longer available, and a replacement. */
 export function Gone({ gone, next, onReplace, onClose }: GoneProps) {
   const { t, locale } = useText();
   if (gone.length === 0) return null;

@@ -7,17 +7,17 @@ import s from './list-row.module.css';
 
 interface ListRowProps {
   service: ServiceCard;
-  /** The track's first genre, which the rate of yes speaks of. */
+  /** The track's first genre, for the accept rate. */
   genreName: string | undefined;
-  /** Puts it in, or takes it out. */
+  /** Adds or removes it. */
   action: ReactNode;
 }
 
 const reasonsShown = 2;
-// Half of all saying yes is as good as it gets, as on the larger cards.
+// A 50 % accept rate fills the bar, as on the larger cards.
 const fullAcceptRate = 0.5;
 
-/** A service in a few lines: who, why, how it answers, and what it costs. */
+/** A service in a compact row: name, reasons, rates and price. */
 export function ListRow({ service, genreName, action }: ListRowProps) {
   const { t, locale } = useText();
   const words = useCardWords();

@@ -11,12 +11,12 @@ import { BudgetField } from './budget-field.tsx';
 import { ListForecast } from './list-forecast.tsx';
 import s from './list-side.module.css';
 
-/** The way on from the list. */
+/** The actions and notes below the list. */
 export interface Go {
   button: ReactNode;
-  /** What stands in the way of going on, or how far it is. */
+  /** What blocks the next step, or its progress. */
   problems: ReactNode;
-  /** What is good to know before. */
+  /** Good to know before continuing. */
   notes: ReactNode;
 }
 
@@ -30,10 +30,7 @@ interface ListSideProps {
   onBudget: (credits: number) => void;
 }
 
-/**
- * What the list costs, what to expect of it, and the way on. Beside the list where there is room, with the budget in place; else a bar
- * at the end of the window that opens the rest.
- */
+/** Cost, forecast and next step of the list: a sidebar on wide screens, else a bar that opens the details. */
 export function ListSide(props: ListSideProps) {
   const { t, locale } = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,12 +16,12 @@ interface ListStepProps {
   goal: CampaignType;
   packs: readonly Pack[];
   walletCredits: number | null;
-  /** @param refetch asks for the list again: somebody in it refused */
+  /** @param refetch refreshes the list after one of its services refused */
   renderGo: (chosenIds: number[], refetch: () => void) => Go;
   onOtherGoal: () => void;
 }
 
-/** Step 3: the proposed list with its forecast, to be changed by hand until it is right. */
+/** Step 3: the proposed list with its forecast, to edit by hand. */
 export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherGoal }: ListStepProps) {
   const { t } = useText();
   const { call } = useShell();

@@ -13,7 +13,7 @@ export type RenderArtists = (values: string[], onChange: (names: string[]) => vo
 
 interface MusicFactsProps {
   state: DraftState;
-  /** What was left open at the last try to go on. */
+  /** The fields missing at the last submit. */
   missing: readonly Gap[];
   renderArtists: RenderArtists;
   onOther: () => void;
@@ -21,14 +21,14 @@ interface MusicFactsProps {
 
 const flags = ['isUnreleased', 'isExplicit', 'isInstrumental'] as const;
 
-/** The track as far as it is known; what is unknown is asked for, and the rest can be corrected. */
+/** The track as far as known: asks for missing fields, lets the rest be corrected. */
 export function MusicFacts({ state: { draft, change }, missing, renderArtists, onOther }: MusicFactsProps) {
   const { t, locale } = useText();
   const { call } = useShell();
   const genres = useQuery(genresQuery(call));
   const { music } = draft;
   const isMine = draft.trackId !== null;
-  // Once open the fields stay: what is typed must not fold them up.
+  // Once open, the fields stay open: typing must not collapse them.
   const [areFieldsOpen, setAreFieldsOpen] = useState(() => gapsOf(music).length > 0);
   const isOpen = !isMine && (areFieldsOpen || missing.length > 0);
   const correct = (part: Partial<Music>) => change(corrected(draft, part));
@@ -115,7 +115,7 @@ interface MoreProps {
   onCorrect: (part: Partial<Music>) => void;
 }
 
-/** What decides as well, for who wants a closer match. */
+/** Optional details for closer matches. */
 function More({ music, renderArtists, onCorrect }: MoreProps) {
   const { t } = useText();
   const { call } = useShell();

@@ -14,14 +14,14 @@ import s from './step.module.css';
 interface MusicStepProps {
   state: DraftState;
   audio: AudioFile;
-  /** Whether somebody with tracks of their own is here. */
+  /** Whether the person can have tracks of their own. */
   isCreator: boolean;
   drop: ReactNode;
   renderArtists: RenderArtists;
   onNext: () => void;
 }
 
-/** Step 1: which track. A link, the catalogue, a file, or one of mine; then only what is still unknown. */
+/** Step 1: a link, a catalogue track, a file or one of the creator's tracks; then only the missing fields. */
 export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext }: MusicStepProps) {
   const { t } = useText();
   const { draft, change, forget } = state;

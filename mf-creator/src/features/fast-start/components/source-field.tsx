@@ -9,7 +9,7 @@ import { isLink } from '../lib/source.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './source-field.module.css';
 
-/** One field for both: a pasted link is read, anything else is looked for in the catalogue. What neither knows can be described. */
+/** One field for links and searches: a link is resolved, other text searches the catalogue. */
 export function SourceField({ draft, change }: DraftState) {
   const { t } = useText();
   const { call } = useShell();

@@ -1,7 +1,7 @@
 import type { CampaignType, FoundTrack, ServiceCard, Track } from '@fanfare/api-contract';
 import type { CallOptions } from '@fanfare/shell-contract';
 
-/** What is known of the music. */
+/** What is known about the music. */
 export interface Music {
   title: string;
   artist: string;
@@ -15,34 +15,34 @@ export interface Music {
   link: string | null;
 }
 
-/** A campaign that is not one yet: all that a person typed and chose, kept in this browser until it is made. */
+/** A campaign before it exists: everything typed and chosen, saved in this browser. Field names are persisted. */
 export interface FastDraft {
-  /** Names it in this browser and towards the API, so that what is made of it is made once. */
+  /** Identifies the draft here and in idempotency keys. */
   id: string;
-  /** What stands in the field of step one: a link, or a title and an artist. */
+  /** The text in the field of step 1: a link, or a title and an artist. */
   typed: string;
   music: Music;
-  /** Whether a track was named; what is unknown of it is asked for then. */
+  /** Whether a track was named; missing details are asked for then. */
   isNamed: boolean;
-  /** The catalogue's track, as long as the music is as the catalogue has it. */
+  /** The catalogue's track, while the music matches it. */
   sid: number | null;
-  /** One of my tracks: nothing has to be made then. */
+  /** One of the creator's tracks, which exists already. */
   trackId: number | null;
-  /** The file that was dropped; its bytes lie elsewhere, under the key. */
+  /** The dropped file; its bytes are in IndexedDB, under `key`. */
   file: { key: string; name: string; sizeBytes: number } | null;
   goal: CampaignType | null;
   budgetCredits: number;
-  /** In the order shown, those that were taken out among them; null while the proposal is taken as it comes. */
+  /** In display order, removed ones included; null until the proposal is taken over. */
   list: number[] | null;
-  /** What those of the list are called: one that is gone later is named. */
+  /** Titles by id, for services that become unavailable. */
   names: Record<number, string>;
-  /** Put in by hand: they stay when the budget changes. */
+  /** Added by hand: they stay when the budget changes. */
   kept: number[];
-  /** Taken out by hand: they don't come back. */
+  /** Removed by hand: they aren't proposed again. */
   excluded: number[];
-  /** What exists of it already, where making it was interrupted. */
+  /** What was created before an interruption. */
   made: { trackId?: number; campaignId?: number };
-  /** It came along through signing in: it goes on where it stood. */
+  /** Carried over from a visitor: continues at the step it was on. */
   isResumed: boolean;
 }
 
@@ -80,10 +80,10 @@ export const newDraft = (): FastDraft => ({
 
 type Part = Partial<FastDraft>;
 
-/** A list belongs to its music and goal: with others there is another one. */
+/** A list belongs to its music and goal. */
 const freshList = { list: null, kept: [], excluded: [] } satisfies Part;
 
-/** Other music: nothing that was made of the former one counts any more. */
+/** Other music: whatever was created for the previous one no longer applies. */
 export const withMusic = (music: Partial<Music>, rest: Part = {}): Part => ({
   id: crypto.randomUUID(),
   music: { ...noMusic, ...music },
@@ -95,17 +95,17 @@ export const withMusic = (music: Partial<Music>, rest: Part = {}): Part => ({
   ...rest,
 });
 
-/** A track of the catalogue. @param link that led to it */
+/** A track from the catalogue. @param link that led to it */
 export const withFound = (found: FoundTrack, link: string | null = null): Part =>
   withMusic(
     { title: found.title, artist: found.artist, genreIds: found.genres.slice(0, 5).map(({ id }) => id), link },
     { sid: found.genres.length > 0 ? found.sid : null },
   );
 
-/** Back to the question which track it is for. */
+/** Back to choosing a track. */
 export const withoutMusic = (): Part => withMusic({}, { isNamed: false, typed: '', file: null });
 
-/** One of my tracks. */
+/** One of the creator's tracks. */
 export const withTrack = (track: Track): Part =>
   withMusic(
     {
@@ -122,7 +122,7 @@ export const withTrack = (track: Track): Part =>
     { trackId: track.id, file: null },
   );
 
-/** What a file's name says of its track: "Artist - Title.mp3". */
+/** Artist and title from a file name: "Artist - Title.mp3". */
 export function namesFromFile(fileName: string): Pick<Music, 'title' | 'artist'> {
   const name = fileName
     .replace(/\.\w+$/, '')
@@ -132,27 +132,27 @@ export function namesFromFile(fileName: string): Pick<Music, 'title' | 'artist'>
   return { title: title ?? name, artist: artist ?? '' };
 }
 
-/** Corrections by hand: the names change nothing about who fits, all else makes another list. */
+/** Corrections by hand: names don't affect matching, everything else needs a new list. */
 export function corrected({ music: before }: FastDraft, part: Partial<Music>): Part {
   const music = { ...before, ...part };
-  // What was made goes by the former words.
+  // What was created has the old details.
   const areNames = Object.keys(part).every((name) => name === 'title' || name === 'artist');
   return { music, made: {}, ...(areNames ? {} : { sid: null, ...freshList }) };
 }
 
-/** Another goal needs another list, and another campaign. */
+/** Another goal needs another list and another campaign. */
 export const withGoal = ({ made: { trackId } }: FastDraft, goal: CampaignType): Part => ({
   goal,
   made: trackId === undefined ? {} : { trackId },
   ...freshList,
 });
 
-/** Another budget is proposed for anew; what was put in or taken out by hand counts. */
+/** Another budget needs a new proposal; changes by hand still apply. */
 export const withBudget = (budgetCredits: number): Part => ({ budgetCredits, list: null });
 
 export type Gap = 'title' | 'artist' | 'genres';
 
-/** What is still unknown of the music. */
+/** Required fields that are still empty. */
 export const gapsOf = ({ title, artist, genreIds }: Music): Gap[] => [
   ...(title.trim() ? [] : (['title'] as const)),
   ...(artist.trim() ? [] : (['artist'] as const)),
@@ -161,23 +161,23 @@ export const gapsOf = ({ title, artist, genreIds }: Music): Gap[] => [
 
 export type StepNumber = 1 | 2 | 3;
 
-/** How far somebody may go with what is known. */
+/** The furthest step that can be opened. */
 export const reachable = ({ music, goal }: FastDraft): StepNumber =>
   gapsOf(music).length > 0 ? 1 : goal === null ? 2 : 3;
 
-/** Whether there is anything that would be lost. */
+/** Whether there is anything to lose. */
 export const isBegun = ({ typed, isNamed, goal }: FastDraft): boolean => typed !== '' || isNamed || goal !== null;
 
 export type ProposalBody = CallOptions<'POST /api/v2/public/fast-start/proposal'>['body'];
 
-/** The music as the proposal is asked for it. */
+/** The music in the proposal request. */
 export function askedMusic({ sid, music }: FastDraft): ProposalBody['music'] {
   if (sid !== null) return { sid };
   const { genreIds, similarArtists, languageId, isExplicit, isInstrumental, isUnreleased, aiUse } = music;
   return { genreIds, similarArtists, languageId, isExplicit, isInstrumental, isUnreleased, aiUse };
 }
 
-/** What a list is asked for. One that stands stays as it is, as far as it still can. */
+/** The proposal request. An existing list is kept as far as possible. */
 export const askedOf = (draft: FastDraft, goal: CampaignType): ProposalBody => ({
   music: askedMusic(draft),
   goal,
@@ -186,13 +186,13 @@ export const askedOf = (draft: FastDraft, goal: CampaignType): ProposalBody => (
   excludedServicesIDs: draft.excluded,
 });
 
-/** The list as it stands: without those that were taken out. */
+/** The list without removed services. */
 export const chosenIds = ({ list, excluded }: FastDraft): number[] =>
   (list ?? []).filter((id) => !excluded.includes(id));
 
 const namesOf = (services: readonly ServiceCard[]) => Object.fromEntries(services.map(({ id, title }) => [id, title]));
 
-/** The proposal becomes the list, which changes by hand from then on. */
+/** Takes the proposal over as the list; from then on it changes by hand only. */
 export const withList = (services: readonly ServiceCard[]): Part => ({
   list: services.map(({ id }) => id),
   names: namesOf(services),
@@ -203,7 +203,7 @@ export const withoutService = ({ excluded, kept }: FastDraft, id: number): Part 
   kept: kept.filter((one) => one !== id),
 });
 
-/** Puts one in: at its old place where it had one, else at the end. */
+/** Adds a service: at its old position if it had one, else at the end. */
 export const withService = ({ list, excluded, kept, names }: FastDraft, service: ServiceCard): Part => ({
   list: list?.includes(service.id) ? list : [...(list ?? []), service.id],
   names: { ...names, ...namesOf([service]) },
@@ -211,12 +211,11 @@ export const withService = ({ list, excluded, kept, names }: FastDraft, service:
   kept: [...kept.filter((one) => one !== service.id), service.id],
 });
 
-/** Strikes off those that can't be chosen any more. */
+/** Drops services that are no longer available. */
 export const withoutGone = ({ list, kept }: FastDraft, gone: readonly number[]): Part => ({
   list: (list ?? []).filter((id) => !gone.includes(id)),
   kept: kept.filter((id) => !gone.includes(id)),
 });
 
-/** Which words the goal is spoken of in, where they differ. */
 export const wordsOf = ({ goal }: FastDraft): { context?: 'influencers' } =>
   goal === 'influencers' ? { context: goal } : {};

@@ -1,6 +1,6 @@
 import type { Pack } from '@fanfare/api-contract';
 
-/** What credits cost at least: the packs to buy, and their price together. Null without packs. */
+/** The cheapest packs that cover an amount of credits, and their total price. Null without packs. */
 export function cheapest(packs: readonly Pack[], credits: number): { packs: number[]; priceCents: number } | null {
   if (packs.length === 0) return null;
   const best: { packs: number[]; priceCents: number }[] = [{ packs: [], priceCents: 0 }];

@@ -7,7 +7,7 @@ interface KeptFile {
   bytes: Blob;
 }
 
-/** Files that the browser would not keep: they last as long as the page. */
+/** Files the browser couldn't store, kept until the page closes. */
 const unkept = new Map<string, File>();
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -16,7 +16,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The storage failed')));
   });
 
-/** Does one thing with the files, and lets go of them: signing out deletes the whole database, which waits for nobody. */
+/** Runs one request and closes the database: an open one would block its deletion at sign-out. */
 async function inTable<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(database, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(table));
@@ -35,8 +35,8 @@ async function inTable<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore)
 }
 
 /**
- * Keeps the audio of a draft in this browser.
- * @returns false where the browser won't: then it is there as long as the page is
+ * Stores the audio of a draft in this browser.
+ * @returns false if the browser refuses: the file lasts until the page closes
  */
 export async function keepAudio(key: string, file: File): Promise<boolean> {
   unkept.set(key, file);
@@ -51,7 +51,7 @@ export async function keepAudio(key: string, file: File): Promise<boolean> {
   }
 }
 
-/** The audio of a draft; null where it is not in this browser any more. */
+/** The audio of a draft; null if it's no longer in this browser. */
 export async function keptAudio(key: string): Promise<File | null> {
   const here = unkept.get(key);
   if (here) return here;
@@ -63,13 +63,13 @@ export async function keptAudio(key: string): Promise<File | null> {
   }
 }
 
-/** Deletes all files, or all but one: a browser keeps one at a time. */
+/** Deletes all files but the given one. */
 export async function dropAudio(exceptKey?: string): Promise<void> {
   for (const key of unkept.keys()) if (key !== exceptKey) unkept.delete(key);
   try {
     const keys = await inTable('readonly', (files) => files.getAllKeys());
     for (const key of keys) if (key !== exceptKey) await inTable('readwrite', (files) => files.delete(key));
   } catch {
-    // Where there is no such storage, nothing lies in it.
+    // Without IndexedDB there is nothing to delete.
   }
 }

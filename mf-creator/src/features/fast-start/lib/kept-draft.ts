@@ -1,10 +1,10 @@
 import { isBegun, newDraft, type FastDraft } from './draft.ts';
 
-/** The shell leaves what begins with `fanfare.visitor.` to whoever signs in next, and clears all of it when somebody signs out. */
+/** The shell hands `fanfare.visitor.*` to whoever signs in next, and clears all of `fanfare.*` at sign-out. */
 const keyOf = (accountId: number | null): string =>
   accountId === null ? 'fanfare.visitor.fast-start' : `fanfare.fast-start.${accountId}`;
 
-/** What could not be written: it lasts as long as the page. */
+/** Drafts that couldn't be written, kept until the page closes. */
 const unwritten = new Map<string, FastDraft>();
 
 function parse(text: string | null): FastDraft | null {
@@ -38,11 +38,11 @@ function drop(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored.
   }
 }
 
-/** What was begun in this browser by an account, or by a visitor (null). What a visitor began goes over to the account at first. */
+/** The draft of an account, or of a visitor (null). A visitor's draft moves to the account that signs in. */
 export function readDraft(accountId: number | null): FastDraft | null {
   const visitors = accountId === null ? null : read(keyOf(null));
   if (visitors && isBegun(visitors)) write(keyOf(accountId), { ...visitors, isResumed: true });
@@ -50,12 +50,12 @@ export function readDraft(accountId: number | null): FastDraft | null {
   return read(keyOf(accountId));
 }
 
-/** @returns whether it will be there after the page was loaded again */
+/** @returns whether it survives a reload */
 export const writeDraft = (accountId: number | null, draft: FastDraft): boolean => write(keyOf(accountId), draft);
 
 export const dropDraft = (accountId: number | null): void => drop(keyOf(accountId));
 
-/** Tells of changes that other tabs make. @returns ends it */
+/** Calls back when another tab changes the draft. @returns unsubscribes */
 export function onOtherTab(accountId: number | null, tell: () => void): () => void {
   const listener = ({ key }: StorageEvent) => {
     if (key === keyOf(accountId) || key === null) tell();

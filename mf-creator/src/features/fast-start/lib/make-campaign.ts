@@ -4,11 +4,11 @@ import type { FastDraft } from './draft.ts';
 
 interface Making {
   call: Call;
-  /** The draft as it is now. */
+  /** The current draft. */
   now: () => FastDraft;
-  /** Keeps what exists already, so that an interrupted making goes on where it stopped. */
+  /** Saves what was created, so that an interrupted run can resume. */
   keepMade: (made: FastDraft['made']) => void;
-  /** Sends the audio to the track; null where there is none. Gives false where it was refused or stopped. */
+  /** Uploads the audio to the track; null if there is none. False if it was refused or cancelled. */
   sendAudio: ((trackId: number) => Promise<boolean>) | null;
   servicesIDs: number[];
 }
@@ -19,7 +19,7 @@ const trackOf = ({ title, artist, ...rest }: FastDraft['music']): CallOptions<'P
   artist: artist.trim(),
 });
 
-/** Short, and another one for another content: the API refuses a key that is used for something else. */
+/** Short and content-dependent: the API refuses a key that is reused for other content. */
 function digest(of: unknown): string {
   let hash = 0;
   for (const letter of JSON.stringify(of)) hash = Math.trunc((hash * 31 + letter.charCodeAt(0)) % 2_147_483_647);
@@ -27,10 +27,10 @@ function digest(of: unknown): string {
 }
 
 /**
- * Makes track, audio, campaign and selection of a draft. However often it runs, in one tab or several, each comes into being once: the
- * API knows a repeated request by its key, and what exists is kept with the draft.
- * @returns the campaign; null where the audio didn't get through
- * @throws ApiFailure of whatever was refused
+ * Creates track, audio, campaign and selection of a draft. Idempotency keys and the saved progress make each of them
+ * once, however often it runs.
+ * @returns the campaign; null if the upload failed
+ * @throws ApiFailure for any refusal
  */
 export async function makeCampaign({ call, now, keepMade, sendAudio, servicesIDs }: Making): Promise<Campaign | null> {
   const { id: draftId, music, goal, trackId: ownId } = now();
@@ -46,7 +46,7 @@ export async function makeCampaign({ call, now, keepMade, sendAudio, servicesIDs
       ({ id: trackId } = await call('POST /api/account/track', { body, idempotencyKey: keyOf('track', body) }));
       keepMade({ ...now().made, trackId });
     }
-    // Where it was interrupted, the file may have arrived.
+    // The file may have arrived before the interruption.
     const hasAudio = !isNew && (await call('GET /api/account/track/:id', { params: { id: trackId } })).audio !== null;
     if (sendAudio && !hasAudio && !(await sendAudio(trackId))) return null;
   }
@@ -59,7 +59,7 @@ export async function makeCampaign({ call, now, keepMade, sendAudio, servicesIDs
   return choose(call, campaignId, servicesIDs);
 }
 
-/** Makes the draft's selection what the list is. A campaign that was paid in another tab is left alone. */
+/** Makes the draft's selection match the list. A campaign paid in another tab is left alone. */
 async function choose(call: Call, id: number, servicesIDs: number[]): Promise<Campaign> {
   const params = { id };
   const campaign = await call('GET /api/v2/campaigns/:id', { params });

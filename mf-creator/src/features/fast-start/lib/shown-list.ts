@@ -4,19 +4,19 @@ import { chosenIds, type FastDraft } from './draft.ts';
 
 export type Row = { service: ServiceCard; isOut: boolean };
 
-/** A draft's list beside what the API says of it. */
+/** A draft's list with the services of the proposal. */
 export interface ShownList {
-  /** In the draft's order; those taken out stand in their place, so that they can be put back. */
+  /** In the draft's order, removed ones included, so that they can be added back. */
   rows: Row[];
   chosen: ServiceCard[];
-  /** The next best. */
+  /** The next best matches. */
   alternatives: ServiceCard[];
-  /** In the list, but nothing that can be chosen any more. */
+  /** In the list, but no longer available. */
   gone: { id: number; title: string }[];
   totalCredits: number;
 }
 
-/** @param asked those that the proposal was asked to keep: only of them its silence says something */
+/** @param requested ids the proposal was asked to keep: only their absence means they're gone */
 export function shownList(draft: FastDraft, proposal: Proposal, asked: readonly number[]): ShownList {
   const lines = proposal.lines.map(({ service }) => service);
   const known = new Map([...lines, ...proposal.alternatives].map((service) => [service.id, service]));
@@ -37,7 +37,7 @@ export function shownList(draft: FastDraft, proposal: Proposal, asked: readonly 
   };
 }
 
-/** Whether the list names services that the proposal was not asked about: another tab changed it. */
+/** Whether the list has services the proposal wasn't asked about, because another tab changed it. */
 export const isUnknown = (draft: FastDraft, proposal: Proposal, asked: readonly number[]): boolean => {
   const known = new Set([
     ...proposal.lines.map(({ service }) => service.id),

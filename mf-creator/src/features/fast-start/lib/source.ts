@@ -1,3 +1,3 @@
-/** Whether something typed is meant as a link rather than as a title. Which links are taken is the API's to say. */
+/** Whether the text looks like a link rather than a title. The API decides which links it accepts. */
 export const isLink = (text: string): boolean =>
   /^(https?:\/\/|spotify:)/i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { dropAudio, keepAudio, keptAudio } from './kept-audio.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** `fleeting`: there as long as the page is. `lost`: the draft had one, and this browser doesn't have it any more. */
+/** `in-memory`: lost when the page closes. `missing`: the draft has a file, this browser doesn't. */
 export type AudioState = 'none' | 'loading' | 'kept' | 'fleeting' | 'lost';
 
-/** React hook: the audio file of a draft, kept in this browser until its track exists. */
+/** React hook: the audio file of a draft, stored in this browser until its track exists. */
 export function useAudioFile({ draft, change }: DraftState) {
   const [held, setHeld] = useState<{ key: string; file: File | null; isKept: boolean } | null>(null);
   const key = draft.file?.key ?? null;
@@ -28,7 +28,7 @@ export function useAudioFile({ draft, change }: DraftState) {
   return {
     state,
     file: here?.file ?? null,
-    /** Takes a file, and the place of the one before. @returns what the draft keeps of it */
+    /** Replaces the file. */
     take: async (file: File) => {
       const key = crypto.randomUUID();
       setHeld({ key, file, isKept: true });
@@ -37,7 +37,7 @@ export function useAudioFile({ draft, change }: DraftState) {
       setHeld({ key, file, isKept });
       await dropAudio(key);
     },
-    /** It has become a track's: nothing of it is kept here. */
+    /** The track has it now, so the local copy goes. */
     finish: () => void dropAudio(),
     remove: () => {
       change({ file: null });

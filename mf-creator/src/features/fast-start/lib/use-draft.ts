@@ -3,14 +3,13 @@ import { newDraft, type FastDraft } from './draft.ts';
 import { dropDraft, onOtherTab, readDraft, writeDraft } from './kept-draft.ts';
 
 /**
- * React hook: the campaign that somebody has begun in this browser. Each change is kept at once; other tabs follow. Mount it anew for
- * another account.
+ * React hook: the draft in this browser. Every change is saved, and other tabs follow. Remount it for another account.
  * @param accountId null for a visitor
  */
 export function useDraft(accountId: number | null) {
   const [draft, setDraft] = useState(() => readDraft(accountId) ?? newDraft());
   const [isKept, setIsKept] = useState(true);
-  // What runs for a while, such as making the campaign, changes it several times before it is drawn again.
+  // Long-running work changes the draft several times between renders.
   const latest = useRef(draft);
 
   const show = useCallback((next: FastDraft) => {
@@ -20,7 +19,7 @@ export function useDraft(accountId: number | null) {
   useEffect(() => onOtherTab(accountId, () => show(readDraft(accountId) ?? newDraft())), [accountId, show]);
   return {
     draft,
-    /** False where this browser keeps nothing: a new page would begin with nothing. */
+    /** False if this browser can't save it: a reload would lose it. */
     isKept,
     now: () => latest.current,
     change: (part: Partial<FastDraft>) => {
@@ -28,12 +27,12 @@ export function useDraft(accountId: number | null) {
       setIsKept(writeDraft(accountId, next));
       show(next);
     },
-    /** Begins with nothing. */
+    /** Starts over. */
     forget: () => {
       dropDraft(accountId);
       show(newDraft());
     },
-    /** It has become a campaign: nothing of it is kept, and what the page shows stays until the page is left. */
+    /** The campaign exists: deletes the stored draft but keeps what the page shows. */
     finish: () => dropDraft(accountId),
   };
 }

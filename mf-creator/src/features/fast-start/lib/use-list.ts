@@ -10,8 +10,8 @@ import type { DraftState } from './use-draft.ts';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * React hook: the list of step three. It is proposed once for music, goal and budget; from then on it is the person's own, and changes
- * by hand alone. Asked again (a reload, another tab, no alternatives left), the API is told to keep it.
+ * React hook: the list of step 3. It is proposed once per music, goal and budget, then only changed by hand. Later
+ * requests (reload, another tab, no alternatives left) ask the API to keep it.
  */
 export function useList({ draft, now, change }: DraftState, goal: CampaignType) {
   const { call, useSession } = useShell();
@@ -22,7 +22,7 @@ export function useList({ draft, now, change }: DraftState, goal: CampaignType) 
   const isOwn = draft.list !== null;
   const isFor = (body: typeof asked) =>
     isSame([body.music, body.goal, body.budgetCredits], [wanted.music, goal, wanted.budgetCredits]);
-  // What stands there is the answer to what is wanted now, not to what was wanted before.
+  // Current only if it answers the current request, not an earlier one.
   const isCurrent = !proposal.isPlaceholderData && (isOwn ? isFor(asked) : isSame(asked, wanted));
   const list =
     proposal.data && shownList(isOwn ? draft : { ...draft, list: null }, proposal.data, asked.keptServicesIDs ?? []);

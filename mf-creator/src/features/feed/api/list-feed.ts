@@ -2,7 +2,7 @@ import type { Call, DataOf } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** My activity, newest first, in pages. */
+/** The creator's activity, newest first, paginated. */
 export const feedQuery = (call: Call) =>
   infiniteQueryOptions({
     queryKey: queryKeys.feed.list,
@@ -15,7 +15,7 @@ export const feedQuery = (call: Call) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Finds one item of my feed by its id; null where there is none. Ids fall from page to page, so the search ends early. */
+/** Finds a feed item by id; null if there is none. Ids fall from page to page, so the search stops early. */
 export const feedItemQuery = (call: Call, id: number) =>
   queryOptions({
     queryKey: queryKeys.feed.detail(id),

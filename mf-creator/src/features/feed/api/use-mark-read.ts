@@ -2,8 +2,8 @@ import { useShell } from '@fanfare/kit';
 import { useEffect, useRef } from 'react';
 
 /**
- * React hook: marks the feed read up to the newest item once it is on the screen; the dot in the header follows.
- * @param newestId the newest item's id; undefined while there is none.
+ * React hook: marks the feed as read up to the newest visible item, which clears the dot in the header.
+ * @param newestId undefined while there is no item
  */
 export function useMarkRead(newestId: number | undefined, hasUnread: boolean) {
   const { call, refreshAccount } = useShell();
@@ -11,7 +11,7 @@ export function useMarkRead(newestId: number | undefined, hasUnread: boolean) {
   useEffect(() => {
     if (newestId === undefined || !hasUnread || newestId <= markedId.current) return;
     markedId.current = newestId;
-    // Not being able to mark is no reason to disturb: the next visit marks again.
+    // Not worth an error: the next visit tries again.
     call('POST /api/v2/feed/read', { body: { role: 'creator', upToId: newestId } })
       .then(() => refreshAccount())
       .catch(() => undefined);

@@ -29,11 +29,11 @@ const glyphs: Partial<Record<FeedItem['kind'], MarkState>> = {
   deadline_soon: 'waiting',
   credits_refunded: 'withdrawn',
 };
-/** What came into the wallet without having been spent before. */
+/** Credits that weren't spent before. */
 const gains: FeedItem['kind'][] = ['credits_added', 'subscription_renewed', 'chargeback_won'];
-/** What left it without a campaign. */
+/** Credits that left without a campaign. */
 const losses: FeedItem['kind'][] = ['chargeback_opened', 'debt_settled'];
-/** One thing that happened, in a sentence, with its money. */
+/** One event in a sentence, with its credits. */
 export function FeedRow({ item, isUnread }: FeedRowProps) {
   const { t, locale } = useText();
   const { kind, amountCredits, heardSeconds, durationSeconds } = item;
@@ -41,7 +41,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
   const glyph = glyphs[kind];
   const isLoss = losses.includes(kind);
   const text = t([`feed.kind.${kind}`, 'feed.kind.other'], {
-    // Some news are about the whole campaign: then no service is named.
+    // News about a whole campaign names no service.
     ...(item.serviceTitle === null ? { context: 'campaign' } : {}),
     service: item.serviceTitle ?? '',
     curator: item.curatorName ?? '',

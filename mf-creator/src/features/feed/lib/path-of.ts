@@ -11,10 +11,10 @@ const places: Partial<Record<FeedItem['kind'], string>> = {
 };
 const answers: FeedItem['kind'][] = ['accepted', 'declined', 'wrong_match', 'new_version_wanted'];
 
-/** Whether an item tells of an answer, which has a page of its own. */
+/** Whether an item is about an answer, which has its own page. */
 export const isAnswer = ({ kind, submissionId }: FeedItem): boolean => submissionId !== null && answers.includes(kind);
 
-/** Where an item leads: an answer in full, its campaign, or where its credits are; null where there is nothing more to see. */
+/** The page an item links to: the answer, its campaign or its credits; null if there is none. */
 export function pathOf(item: FeedItem): string | null {
   const { id, kind, campaignId } = item;
   const place = places[kind];

@@ -5,10 +5,10 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What the finder is asked with: a track of mine, one of the catalogue, or genres and artists. */
+/** The source of a search: one of the creator's tracks, a catalogue track, or genres and artists. */
 export type Asked = CallOptions<'POST /api/v2/curators-finder'>['body'];
 
-/** One search with what it found. */
+/** One search with its results. */
 export const generationQuery = (call: Call, id: number | null) =>
   queryOptions({
     queryKey: queryKeys.finder.detail(id),
@@ -16,7 +16,7 @@ export const generationQuery = (call: Call, id: number | null) =>
     enabled: id !== null,
   });
 
-/** What I searched for, newest first. */
+/** The creator's searches, newest first. */
 export const generationsQuery = (call: Call) =>
   infiniteQueryOptions({
     queryKey: queryKeys.finder.lists,
@@ -34,7 +34,7 @@ function useKeepGeneration() {
   };
 }
 
-/** React hook: searches. */
+/** React hook: starts a search. */
 export function useGenerate() {
   const { call } = useShell();
   const keep = useKeepGeneration();
@@ -49,7 +49,7 @@ export interface Marked {
   dislikedServicesIDs: number[];
 }
 
-/** React hook: the next ones of the ranking; pinned ones stay, disliked ones never come back. */
+/** React hook: the next best matches; pinned ones stay, disliked ones never return. */
 export function useRegenerate(id: number, type: CurationType) {
   const { call } = useShell();
   const keep = useKeepGeneration();

@@ -4,10 +4,7 @@ import { useRef } from 'react';
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/**
- * React hook: a draft for a track with the chosen services in it. Where one of them refuses, the draft is kept for the next try: a
- * second press makes no second draft.
- */
+/** React hook: creates a draft with the chosen services. If one refuses, the next try reuses the draft. */
 export function useStartCampaign(type: CurationType) {
   const { call } = useShell();
   const client = useQueryClient();

@@ -9,11 +9,11 @@ interface CatalogueSearchProps {
   sid: number | null;
   error: string | undefined;
   onPick: (sid: number) => void;
-  /** What isn't in the catalogue can be described instead. */
+  /** Describes a track that isn't in the catalogue. */
   onDescribe: () => void;
 }
 
-/** Finds a track of the catalogue by title and artist, mistyped or not. */
+/** Searches the catalogue by title and artist, tolerating typos. */
 export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSearchProps) {
   const { t } = useText();
   const { call } = useShell();

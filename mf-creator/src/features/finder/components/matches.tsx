@@ -17,7 +17,7 @@ interface MatchesProps {
   card: (service: ServiceCard, isChosen: boolean, onToggle: (service: ServiceCard, isIn: boolean) => void) => ReactNode;
 }
 
-/** What the finder found of one type, with its reasons: put in, put aside, or ask for the next ones. */
+/** The matches of one type with their reasons: add, dislike, or load others. */
 export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
   const { t } = useText();
   const { notify, isFailure, openPro } = useShell();

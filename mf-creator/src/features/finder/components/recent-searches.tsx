@@ -7,13 +7,13 @@ import { to } from '../../../paths.ts';
 import { generationsQuery } from '../api/finder.ts';
 import s from './recent-searches.module.css';
 
-/** What a search was about: the track's names, or the genres and artists of a description. */
+/** The title of a search: its track, or its genres and artists. */
 export function sourceTitle({ title, artist, genres, similarArtists }: Generation['source'], locale: string): string {
   if (title) return artist ? `${title}, ${artist}` : title;
   return new Intl.ListFormat(locale).format([...genres.map(({ name }) => name), ...similarArtists]);
 }
 
-/** Earlier searches: what they found is kept, and looking at it again counts as none. */
+/** Recent searches; reopening one doesn't count as a search. */
 export function RecentSearches() {
   const { t, locale } = useText();
   const { call } = useShell();

@@ -21,7 +21,7 @@ interface Typed {
 const untyped: Typed = { kind: 'mine', trackId: null, sid: null, genreIds: [], similarArtists: [] };
 const kinds = ['mine', 'catalogue', 'described'] as const;
 
-/** What the finder is asked with, or null while something is missing. */
+/** The search request, or null while something is missing. */
 function askedOf({ kind, trackId, sid, genreIds, similarArtists }: Typed): Asked | null {
   if (kind === 'mine') return trackId === null ? null : { trackId };
   if (kind === 'catalogue') return sid === null ? null : { sid };
@@ -29,13 +29,13 @@ function askedOf({ kind, trackId, sid, genreIds, similarArtists }: Typed): Asked
 }
 
 interface SourceFormProps {
-  /** How many searches are left today; null without a limit, undefined while it isn't known. */
+  /** Searches left today; null without a limit, undefined until known. */
   leftToday: number | null | undefined;
   renderArtists: (values: string[], onChange: (names: string[]) => void, error: string | undefined) => ReactNode;
   onFound: (generationId: number) => void;
 }
 
-/** For which music curators are looked for: a track of mine, one of the catalogue, or a description. Never a dead end. */
+/** The source of a search: one of the creator's tracks, a catalogue track or a description. */
 export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProps) {
   const { t } = useText();
   const { call, isFailure, openPro } = useShell();
@@ -60,7 +60,7 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
       },
     });
   };
-  // The Pro modal says it, and so does the count of what is left.
+  // The Pro modal covers it, as does the count of searches left.
   const needsPro = (thrown: unknown) => isFailure(thrown) && thrown.code === 'pro_required';
   const missing = (isLeft: boolean, key: string) => (isMissing && isLeft ? t(`finder.missing.${key}`) : undefined);
 

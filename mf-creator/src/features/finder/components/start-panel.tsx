@@ -17,7 +17,7 @@ interface StartPanelProps {
   chosen: readonly ServiceCard[];
 }
 
-/** The chosen ones, what they cost, and the campaign that starts from them; nothing is paid here. */
+/** The chosen services, their total, and starting a campaign with them. */
 export function StartPanel({ generation, type, chosen }: StartPanelProps) {
   const { t, locale } = useText();
   const { call, navigate, isFailure, openPro } = useShell();

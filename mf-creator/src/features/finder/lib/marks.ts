@@ -1,14 +1,14 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { CurationType } from '../../../paths.ts';
 
-/** What somebody marked in one search: who goes into the campaign, and who never comes back. */
+/** Marks in one search: services to add, and services never to suggest again. */
 export interface Marks {
   chosen: number[];
   disliked: number[];
 }
 export const unmarked: Marks = { chosen: [], disliked: [] };
 
-/** Marks as the call takes them: those alone that this list shows. */
+/** The marks of the shown services, as the API expects them. */
 export function marksOf({ items }: Generation[CurationType], { chosen, disliked }: Marks) {
   const shown = new Set(items.map(({ service }) => service.id));
   return {
@@ -17,6 +17,6 @@ export function marksOf({ items }: Generation[CurationType], { chosen, disliked 
   };
 }
 
-/** A list of ids with one put in or taken out. */
+/** Adds an id to a list or removes it. */
 export const withId = (ids: readonly number[], id: number, isIn: boolean): number[] =>
   isIn ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);

@@ -5,17 +5,17 @@ import { sumCredits } from '../../../lib/money.ts';
 import { keepSet } from './influencers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What can be done to a generated set one by one; pins and what is put aside show before they are answered. */
+/** Changes to a generated set; pins and dislikes are optimistic. */
 export type SetChange =
   | { act: 'pin' | 'unpin' | 'aside' | 'add'; serviceId: number }
-  /** Others for those that aren't pinned. */
+  /** Replaces everything that isn't pinned. */
   | { act: 'others' }
-  /** The set that was there before. */
+  /** The previous set. */
   | { act: 'restore'; servicesIDs: readonly number[] };
 
 const pinnedOf = (set: InfluencerSet) => set.items.filter(({ isPinned }) => isPinned).map(({ service }) => service.id);
 
-/** The set as it will be once a change has been answered, as far as that is known here. */
+/** The set with an optimistic change applied. */
 export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet {
   if (change.act === 'others' || change.act === 'add' || change.act === 'restore') return set;
   const items =
@@ -33,8 +33,8 @@ export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet
 }
 
 /**
- * React hook: pins, puts aside, adds (also what was put aside), and asks for others. One after another, because each answer is the whole set; a refusal
- * brings back what the API has.
+ * React hook: pins, dislikes, adds and replaces influencers. One at a time, because each response is the whole set; a
+ * refusal reloads it.
  */
 export function useChangeSet(id: number) {
   const { call } = useShell();
@@ -68,7 +68,7 @@ export function useChangeSet(id: number) {
           return read();
         case 'restore': {
           const ids = set?.items.map(({ service }) => service.id) ?? [];
-          // Those that came make room first.
+          // Removals first, to make room.
           await takeOut(ids.filter((one) => !change.servicesIDs.includes(one)));
           await put(change.servicesIDs.filter((one) => !ids.includes(one)));
           return read();
@@ -83,7 +83,7 @@ export function useChangeSet(id: number) {
     },
     onError: () => client.invalidateQueries({ queryKey: key }),
     onSuccess: (set) => {
-      // Presses that still wait would be undone for a moment if an earlier answer took their place.
+      // An earlier response would undo changes still in the queue for a moment.
       if (client.isMutating({ mutationKey }) === 1) keepSet(client, set);
     },
   });

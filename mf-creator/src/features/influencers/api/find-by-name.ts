@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const shown = 20;
 
-/** Influencers for a draft whose name, or whose maker's name, holds a text; the best matches first. */
+/** Influencers for a draft by service or creator name, best matches first. */
 export const influencersByNameQuery = (call: Call, campaignId: number, text: string) =>
   queryOptions({
     queryKey: queryKeys.influencers.byName(campaignId, text),

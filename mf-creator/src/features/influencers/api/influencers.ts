@@ -7,27 +7,26 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 type SettingsBody = CallOptions<'POST /api/v2/campaigns/influencers'>['body'];
 type ChangeBody = CallOptions<'POST /api/v2/campaigns/:id/influencers'>['body'];
 
-/** Prices and numbers of influencers move slowly: a visit may go by what it found. */
+/** Prices and counts change slowly, so a visit can reuse them. */
 const staleTime = 5 * 60_000;
 
-/** What a campaign to influencers can be made of; of one platform where it is named. */
+/** The options for influencer campaigns, optionally of one platform. */
 export const influencerMetadataQuery = (call: Call, isPro: boolean, type?: Platform) =>
   queryOptions({
-    // What an account may choose changes with Pro, also while the tab is open.
     queryKey: queryKeys.influencers.metadata(isPro, type ?? 'all'),
     queryFn: ({ signal }) =>
       call('GET /api/v2/campaigns/influencers/metadata', { query: type ? { type } : {}, signal }),
     staleTime,
   });
 
-/** React hook: what a campaign to influencers can be made of, for this account. */
+/** React hook: the options for influencer campaigns of this account. */
 export function useInfluencerMetadata() {
   const { call, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);
   return useQuery(influencerMetadataQuery(call, isPro));
 }
 
-/** The generated set of a draft, and what it was generated from. */
+/** The generated set of a draft, with its settings. */
 export const influencersQuery = (call: Call, id: number) =>
   queryOptions({
     queryKey: queryKeys.campaigns.influencers(id),
@@ -35,13 +34,13 @@ export const influencersQuery = (call: Call, id: number) =>
       call('GET /api/v2/campaigns/:id/influencers', { params: { id }, signal }),
   });
 
-/** Puts an answered set under its draft, and lets what else shows the draft ask again: the set is its selection. */
+/** Caches a set and refetches its draft, whose selection it is. */
 export function keepSet(client: QueryClient, set: InfluencerSet): void {
   client.setQueryData(queryKeys.campaigns.influencers(set.campaignId), set);
   void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(set.campaignId), exact: true });
 }
 
-/** React hook: makes a draft with its first generated set. */
+/** React hook: creates a draft with its first generated set. */
 export function useCreateInfluencers() {
   const { call } = useShell();
   const client = useQueryClient();
@@ -54,7 +53,7 @@ export function useCreateInfluencers() {
   });
 }
 
-/** React hook: changes what a draft is generated from; it is generated anew where that matters. */
+/** React hook: changes the settings of a draft; the set is regenerated if needed. */
 export function useChangeInfluencers(id: number) {
   const { call } = useShell();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import { useChangeSet } from '../api/change-set.ts';
 import { influencersByNameQuery } from '../api/find-by-name.ts';
 import s from './add-by-name.module.css';
 
-/** For whom one knows already: finds influencers by name and puts them into the set, also beyond its budget. */
+/** Adds influencers by name, even beyond the budget. */
 export function AddByName({ set }: { set: InfluencerSet }) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ interface BudgetFieldProps {
   onChange: (budgetCredits: number) => void;
 }
 
-/** How much may be spent at most: a slider, some sums to begin with, and about how many influencers that reaches. */
+/** The budget: a slider, suggestions, and about how many influencers it reaches. */
 export function BudgetField({ metadata, platforms, value, onChange }: BudgetFieldProps) {
   const { t, locale } = useText();
   const { openPro } = useShell();

@@ -11,11 +11,11 @@ interface CountryFieldProps {
   platforms: readonly Platform[];
   value: readonly string[];
   onChange: (countries: string[]) => void;
-  /** The searchable list alone, where there is no room for the map. */
+  /** Only the searchable list, without the map. */
   isListOnly?: boolean;
 }
 
-/** Where the influencers are to be, on a map and in a list that say the same. Everybody sees how many there are; choosing is part of Pro. */
+/** Where influencers are, on a map and in a list. Everyone sees the numbers; choosing is part of Pro. */
 export function CountryField({ metadata, platforms, value, onChange, isListOnly = false }: CountryFieldProps) {
   const { t, locale } = useText();
   const { openPro } = useShell();
@@ -26,7 +26,7 @@ export function CountryField({ metadata, platforms, value, onChange, isListOnly 
   };
   const toggle = (code: string) =>
     change(value.includes(code) ? value.filter((one) => one !== code) : [...value, code]);
-  // What is chosen stays in the list, also where nobody of the chosen platforms lives there.
+  // Chosen countries stay in the list, even without influencers on the chosen platforms.
   const listed = countries
     .filter(({ code, count }) => count > 0 || value.includes(code))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));

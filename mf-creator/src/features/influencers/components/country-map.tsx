@@ -12,8 +12,8 @@ interface CountryMapProps {
 }
 
 /**
- * The world, one square per country, darker where more influencers live. A press or the space bar chooses, arrows move over the land.
- * Countries without any are drawn, and can't be chosen.
+ * The world, one square per country, darker with more influencers. Click or Space selects, arrow keys move. Countries
+ * without influencers can't be selected.
  */
 export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
   const { t } = useText();
@@ -22,7 +22,8 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
   const open = tiles.filter(({ code }) => (byCode.get(code)?.count ?? 0) > 0 || value.includes(code));
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const [entered, setEntered] = useState<string | null>(null);
-  // One stop of the Tab key for the whole map: where one was, else what is chosen, else where most of them are.
+  // One tab stop for the whole map: the last focused country, else the first chosen, else the one with most
+  // influencers.
   const most = open.reduce<string | null>(
     (best, { code }) => ((byCode.get(code)?.count ?? 0) > (byCode.get(best ?? '')?.count ?? -1) ? code : best),
     null,
@@ -39,7 +40,7 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
     setEntered(next.code);
     grid.current?.querySelector<HTMLElement>(`[data-code='${next.code}']`)?.focus();
   };
-  // Where it is wider than its place, it opens on the part that most of them are in.
+  // If the map is wider than its frame, scroll to the tab stop.
   useEffect(() => {
     const tile = grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
     const frame = grid.current?.parentElement;

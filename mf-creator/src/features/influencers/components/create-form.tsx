@@ -19,11 +19,11 @@ interface CreateFormProps {
   onSettings: ChangeSettings;
   brief: string;
   onBrief: (brief: string) => void;
-  /** What is wrong with a field, by its name. */
+  /** Messages by field name. */
   errors: Record<string, string | undefined>;
 }
 
-/** What a campaign to influencers is made from, from the platforms to the words of the post. */
+/** The form of an influencer campaign. */
 export function CreateForm({ metadata, settings, budgetCredits, onSettings, brief, onBrief, errors }: CreateFormProps) {
   const { t, locale } = useText();
   const pro = <Tag tone="pro">{t('plan.pro')}</Tag>;

@@ -16,7 +16,7 @@ interface CreateSideProps {
   onCreate: () => void;
 }
 
-/** What is asked for, in a few lines, the wallet after at most, and the press that finds the influencers. */
+/** Summary of the search, the wallet after it at most, and the search button. */
 export function CreateSide(props: CreateSideProps) {
   const { track, metadata, settings, budgetCredits, walletCredits, isCreating, error, onCreate } = props;
   const { t, locale } = useText();

@@ -12,7 +12,7 @@ interface DisclosureFieldProps {
 
 const maxLength = 200;
 
-/** The words by which each post says that it is advertising: each platform's usual ones, or others. */
+/** The advertising disclosure of each post: the platform defaults or custom wording. */
 export function DisclosureField({ metadata, platforms, value, onChange }: DisclosureFieldProps) {
   const { t } = useText();
   const usual = metadata.platforms.filter(({ type }) => platforms.includes(type));

@@ -2,11 +2,11 @@ import { useText } from '@fanfare/kit';
 import { formatCredits, Panel, SplitBar } from '@fanfare/shared-ui';
 import s from './how-it-works.module.css';
 
-/** A price to show it by; what a no keeps is the rule's. */
+/** An example price; the cost of a no is a business rule. */
 const exampleCredits = 20;
 const declineCredits = 1;
 
-/** What becomes of the credits of one influencer, by each way it can end, and what a post has to say. */
+/** Where the credits for one influencer go in each case, and what a post must say. */
 export function HowItWorks() {
   const { t, locale } = useText();
   const credits = (amount: number) => formatCredits(amount, locale, { compact: true });

@@ -5,13 +5,13 @@ import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 
 interface InfluencerCardProps {
   item: InfluencerSet['items'][number];
-  /** The track's first genre, which the accept rate speaks of. */
+  /** The track's first genre, for the accept rate. */
   genreName: string | undefined;
   onPin: (serviceId: number, isPinned: boolean) => void;
   onAside: (service: Service) => void;
 }
 
-/** One influencer of the set, to be kept or put aside. */
+/** One influencer of the set, to pin or dislike. */
 export function InfluencerCard({ item, genreName, onPin, onAside }: InfluencerCardProps) {
   const { t, locale } = useText();
   const words = useCardWords();

@@ -9,11 +9,11 @@ interface NobodyFitsProps {
   set: InfluencerSet;
   metadata: InfluencerMetadata;
   acts: ReturnType<typeof useSet>;
-  /** Opens the settings where they don't stand beside the list. */
+  /** Opens the settings on narrow screens. */
   onSettings: () => void;
 }
 
-/** An empty set: because nobody fits the settings, because the budget is too small for anybody, or because nobody was looked for yet. */
+/** An empty set: nothing matches, the budget is too small, or there was no search yet. */
 export function NobodyFits({ set, metadata, acts, onSettings }: NobodyFitsProps) {
   const { t } = useText();
   const { fittingCount, hasMore, settings } = set;

@@ -9,11 +9,11 @@ interface PlatformFieldProps {
   metadata: InfluencerMetadata;
   value: readonly Platform[];
   onChange: (platforms: Platform[]) => void;
-  /** What is wrong, where none is chosen. */
+  /** Shown when no platform is chosen. */
   error?: string | undefined;
 }
 
-/** Where the posts are to be: each platform with how many influencers it has and what they ask. */
+/** The platforms, with their number of influencers and prices. */
 export function PlatformField({ metadata, value, onChange, error }: PlatformFieldProps) {
   const { t, locale } = useText();
   const errorId = useId();

@@ -3,7 +3,7 @@ import { useText } from '@fanfare/kit';
 import { formatNumber, formatShort, LinkMark } from '@fanfare/shared-ui';
 import s from './platform-offers.module.css';
 
-/** Each platform with what a post there costs, drawn on one scale, and whom it reaches. */
+/** Each platform's prices on one scale, and its reach. */
 export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
   const { t, locale } = useText();
   const most = Math.max(1, ...metadata.platforms.map(({ maxCredits }) => maxCredits ?? 0));

@@ -6,13 +6,13 @@ import { to } from '../../../paths.ts';
 import { useInfluencerMetadata, influencersQuery } from '../api/influencers.ts';
 import s from './post-says.module.css';
 
-/** By which words each post of a draft will say that it is advertising, beside its brief. */
+/** The disclosure each post of a draft will carry. */
 export function PostSays({ campaignId }: { campaignId: number }) {
   const { t } = useText();
   const { call } = useShell();
   const set = useQuery(influencersQuery(call, campaignId));
   const metadata = useInfluencerMetadata();
-  // The brief is what one came for: without an answer this part stays away.
+  // Optional beside the brief: hidden on failure.
   if (set.isError || metadata.isError) return null;
   if (!set.data || !metadata.data) {
     return (
@@ -22,7 +22,7 @@ export function PostSays({ campaignId }: { campaignId: number }) {
     );
   }
   const own = set.data.settings.disclosure;
-  // By the platforms that posts will really be on.
+  // Only platforms in the set.
   const used = new Set(set.data.items.map(({ service }) => service.type));
   return (
     <section className={s.says} aria-label={t('influencers.disclosure.title')}>

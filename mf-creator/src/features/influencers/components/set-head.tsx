@@ -8,13 +8,13 @@ import type { useSet } from './use-set.ts';
 interface SetHeadProps {
   set: InfluencerSet;
   acts: ReturnType<typeof useSet>;
-  /** How many it could be with Pro; null for who has Pro. */
+  /** The limit with Pro; null for Pro accounts. */
   proCap: number | null;
-  /** More to press: the settings on a narrow screen, adding by hand. */
+  /** More buttons: settings on a narrow screen, adding by name. */
   children?: ReactNode;
 }
 
-/** What the set comes to: how many of how many, their followers, the budget used, and the press that brings others. */
+/** Size, followers and budget of the set, and the button for others. */
 export function SetHead({ set, acts, proCap, children }: SetHeadProps) {
   const { t, locale } = useText();
   const { openPro } = useShell();

@@ -9,16 +9,16 @@ import type { Aside, useSet } from './use-set.ts';
 interface SetListProps {
   set: InfluencerSet;
   acts: ReturnType<typeof useSet>;
-  /** The track's first genre, which accept rates speak of. */
+  /** The track's first genre, for accept rates. */
   genreName: string | undefined;
 }
 
-/** The generated set, one card each; what was put aside leaves a line with the way back. */
+/** The generated set; disliked influencers leave a line with an undo button. */
 export function SetList({ set, acts, genreName }: SetListProps) {
   const { isRenewing, aside, pin, putAside, takeBack } = acts;
   const here = new Set(set.items.map(({ service }) => service.id));
   const gone = aside.filter(({ service }) => !here.has(service.id));
-  // Behind the one it followed, or behind what took that one's place.
+  // Lines follow the influencer they came after, or its replacement line.
   const behind = (id: number | null): Aside[] =>
     gone.filter(({ after }) => after === id).flatMap((one) => [one, ...behind(one.service.id)]);
   const lineOf = (one: Aside) => (
@@ -41,7 +41,7 @@ function AsideLine({ aside, onTakeBack }: { aside: Aside; onTakeBack: () => void
   const { t } = useText();
   const undo = useRef<HTMLButtonElement>(null);
   const { title } = aside.service;
-  // The card that had the focus has gone: the keyboard goes on where it stood.
+  // The focused card is gone: focus moves to its line.
   useEffect(() => undo.current?.focus(), []);
   return (
     <li className={s.aside}>

@@ -15,7 +15,7 @@ interface SettingsPanelProps {
   form: ReturnType<typeof useSettings>;
 }
 
-/** What the set was generated from, to be changed beside it; nothing changes until it is generated anew. */
+/** The settings of a set; nothing changes until they're applied. */
 export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
   const { t } = useText();
   const [opened, setOpened] = useState<'map' | 'trends' | null>(null);

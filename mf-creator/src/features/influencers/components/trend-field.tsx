@@ -10,7 +10,7 @@ interface TrendFieldProps {
   onChange: (trends: string[]) => void;
 }
 
-/** What grows on Fanfare, with how much: influencers who post in what is chosen come first. Part of Pro. */
+/** Growing formats and tags: influencers who use the chosen ones come first. Part of Pro. */
 export function TrendField({ metadata, value, onChange }: TrendFieldProps) {
   const { t } = useText();
   const { openPro } = useShell();
@@ -58,7 +58,7 @@ export function TrendField({ metadata, value, onChange }: TrendFieldProps) {
 
 interface TrendRowProps {
   trend: Trend;
-  /** The most posts that any trend has: the longest bar. */
+  /** The longest bar. */
   most: number;
   isChosen: boolean;
   isFull: boolean;

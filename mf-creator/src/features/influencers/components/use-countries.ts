@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { influencerMetadataQuery } from '../api/influencers.ts';
 import { platforms as all } from '../lib/settings.ts';
 
-/** React hook: where the influencers of the chosen platforms are; of all of them while that is being counted. */
+/** React hook: countries with influencers on the chosen platforms; of all platforms while loading. */
 export function useCountries(metadata: InfluencerMetadata, platforms: readonly Platform[]) {
   const { call, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);

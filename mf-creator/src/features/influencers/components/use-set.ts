@@ -4,15 +4,15 @@ import { useCallback, useState } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
 import { useChangeSet } from '../api/change-set.ts';
 
-/** One that was just put aside: it can be taken back in its place. */
+/** A disliked influencer that can be restored in place. */
 export interface Aside {
   service: ServiceCard;
-  /** The id of the one before it; null where it was the first. */
+  /** The id of the previous influencer; null for the first. */
   after: number | null;
   isComingBack: boolean;
 }
 
-/** React hook: what can be done to a generated set, and what was just put aside. A refusal is said where one looks. */
+/** React hook: the actions on a generated set, and the influencers disliked since. */
 export function useSet(set: InfluencerSet) {
   const { t } = useText();
   const { notify, isFailure, openPro } = useShell();
@@ -21,7 +21,7 @@ export function useSet(set: InfluencerSet) {
   const [aside, setAside] = useState<readonly Aside[]>([]);
   const [isRenewing, setIsRenewing] = useState(false);
   const [news, setNews] = useState('');
-  /** The set before the last press for others; null where there is no way back to it. */
+  /** The set before the last regeneration; null if it can't be restored. */
   const [before, setBefore] = useState<readonly number[] | null>(null);
 
   const say = useCallback(
@@ -56,7 +56,7 @@ export function useSet(set: InfluencerSet) {
         say(thrown);
       });
   };
-  /** Asks for others; tells, for who can't see it, how many came. */
+  /** Regenerates the set and announces how many are new. */
   const renew = () => {
     if (isRenewing) return;
     const ids = set.items.map(({ service }) => service.id);
@@ -87,7 +87,7 @@ export function useSet(set: InfluencerSet) {
       .catch(say)
       .finally(() => setIsRenewing(false));
   };
-  /** Once the set was made from other settings, there is no way back to what stood here. */
+  /** Other settings make the previous set obsolete. */
   const forget = () => {
     setAside([]);
     setBefore(null);

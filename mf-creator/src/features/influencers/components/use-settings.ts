@@ -8,8 +8,8 @@ import { bodyOf, isSame, settingsOf, type Settings } from '../lib/settings.ts';
 const nothing: { changed: Partial<Settings> } = { changed: {} };
 
 /**
- * React hook: the settings of a draft while they are being changed. What isn't applied yet is kept in this tab.
- * @param onApplied told once the set has been generated anew
+ * React hook: the settings form of a draft; unapplied changes survive a reload.
+ * @param onApplied called once the set has been regenerated
  */
 export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | undefined, onApplied: () => void) {
   const { t } = useText();
@@ -45,7 +45,7 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
     typed,
     change,
     isChanged: !isSame(typed, saved),
-    /** Whether other influencers come of it; the words of the disclosure alone change none. */
+    /** Whether the set would change; the disclosure alone doesn't change it. */
     doesRenew: !isSame({ ...typed, disclosure: saved.disclosure }, saved),
     isSaving: isPending,
     error: refused === null ? null : messageFor(refused),

@@ -2,18 +2,18 @@ import type { InfluencerMetadata, InfluencerSettings, Platform } from '@fanfare/
 
 export const platforms = ['instagram', 'tiktok', 'youtube'] as const satisfies readonly Platform[];
 
-/** How many trends a set can go by, and how many countries, at most. */
+/** Limits for trends and countries. */
 export const maxTrends = 5;
 export const maxCountries = 20;
 
-/** What is chosen for a campaign before it is generated, or to generate it anew. */
+/** The settings a set is generated from. */
 export interface Settings {
   platforms: readonly Platform[];
   countries: readonly string[];
-  /** Null until somebody sets it: then the suggested one counts. */
+  /** Null for the suggested budget. */
   budgetCredits: number | null;
   trends: readonly string[];
-  /** Empty: each platform's usual words. */
+  /** Empty for the platform defaults. */
   disclosure: string;
 }
 export type ChangeSettings = (change: Partial<Settings>) => void;
@@ -26,11 +26,11 @@ export const emptySettings: Settings = {
   disclosure: '',
 };
 
-/** The budget to begin with: the second suggestion, the first being the least that makes sense. */
+/** The initial budget: the second suggestion, since the first is a minimum. */
 export const suggestedBudget = ({ budget }: InfluencerMetadata): number =>
   budget.suggestedCredits[1] ?? budget.suggestedCredits[0] ?? budget.minCredits;
 
-/** Where the budget's slider stands still: fine steps while every credit counts, larger ones further on. */
+/** The slider's stops: fine steps at first, coarser ones later. */
 export function budgetStops({ budget }: InfluencerMetadata): number[] {
   const { minCredits, maxCredits, stepCredits, suggestedCredits } = budget;
   const stepAt = (credits: number) => {
@@ -48,7 +48,7 @@ export function budgetStops({ budget }: InfluencerMetadata): number[] {
   return [...stops].toSorted((a, b) => a - b);
 }
 
-/** How many influencers a budget reaches at the usual price of the chosen platforms; null where no price is known. */
+/** How many influencers a budget reaches at the median price; null if no price is known. */
 export function reachOf(
   metadata: InfluencerMetadata,
   chosen: readonly Platform[],
@@ -63,7 +63,7 @@ export function reachOf(
   return usual === undefined ? null : Math.floor(budgetCredits / usual);
 }
 
-/** Whether two settings would generate the same. */
+/** Whether two settings generate the same set. */
 export const isSame = (one: Settings, other: Settings): boolean =>
   one.budgetCredits === other.budgetCredits &&
   one.disclosure.trim() === other.disclosure.trim() &&
@@ -74,10 +74,9 @@ export const isSame = (one: Settings, other: Settings): boolean =>
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value) => other.includes(value));
 
-/** What a set was generated from, as it stands in the form. */
 export const settingsOf = (settings: InfluencerSettings): Settings => ({ ...settings });
 
-/** As the API takes it. What needs Pro is named only where something is chosen, or where it is taken back. */
+/** The API request. Pro-only settings are sent only if chosen, or to reset them. */
 export const bodyOf = (settings: Settings, metadata: InfluencerMetadata, before?: Settings) => ({
   platforms: [...settings.platforms],
   budgetCredits: settings.budgetCredits ?? suggestedBudget(metadata),

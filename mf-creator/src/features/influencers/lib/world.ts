@@ -1,6 +1,6 @@
 /**
- * The world as tiles: one square per country, all of one size, roughly where it lies. Drawn by hand for this map; a country whose
- * tile is missing (some of the smallest) is still in the list beside it. `..` is water.
+ * A tile map: one square per country, roughly where it lies, drawn by hand. The smallest countries are missing here but
+ * not in the list. `..` is water.
  */
 const rows = [
   '.. .. .. .. GL .. .. .. .. IS .. .. NO SE FI .. .. .. .. .. .. .. .. .. .. .. .. ..',
@@ -45,7 +45,7 @@ const directions = {
   ArrowDown: [0, 1],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** The tile that an arrow key leads to from another one: the nearest on that side, those straight ahead first. */
+/** The tile an arrow key leads to: the nearest in that direction, preferring straight ahead. */
 export function tileTowards(from: Tile, key: string, among: readonly Tile[]): Tile | null {
   const direction = key in directions ? directions[key as keyof typeof directions] : null;
   if (!direction) return null;
@@ -62,5 +62,5 @@ export function tileTowards(from: Tile, key: string, among: readonly Tile[]): Ti
   return best?.tile ?? null;
 }
 
-/** How dark a tile is drawn, 1 to 4, by how many influencers live there: each step is about three times as many. */
+/** The shade of a tile, 1 to 4, by its number of influencers, in steps of about three times as many. */
 export const shadeOf = (count: number): 1 | 2 | 3 | 4 => (count < 3 ? 1 : count < 10 ? 2 : count < 30 ? 3 : 4);

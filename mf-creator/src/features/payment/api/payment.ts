@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What paying a draft would cost, and where each credit goes. Prices move, so it is asked for on each visit. */
+/** What paying a draft would cost, and where each credit goes. Always fresh, because prices change. */
 export const paymentQuery = (call: Call, campaignId: number) =>
   queryOptions({
     queryKey: queryKeys.campaigns.payment(campaignId),
@@ -13,7 +13,7 @@ export const paymentQuery = (call: Call, campaignId: number) =>
     staleTime: 0,
   });
 
-/** React hook: pays a draft at the total that was shown. A lost answer can be asked for again: the same key pays once. */
+/** React hook: pays a draft at the total shown. Retries after a lost response reuse the key, so it's paid once. */
 export function usePay(campaignId: number) {
   const { call, isFailure, refreshAccount } = useShell();
   const client = useQueryClient();
@@ -28,15 +28,15 @@ export function usePay(campaignId: number) {
       });
     },
     onSuccess: () => {
-      // The payment page turns away what is no draft: the paid campaign is asked for by the next screen, not put under this one.
+      // Not refetched here: the payment page would navigate away from a paid campaign too early.
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId), refetchType: 'none' });
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
       void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
-      // The payment stands whether or not the chip can be refreshed right now.
+      // The payment is done even if the wallet chip can't refresh right now.
       refreshAccount().catch(() => undefined);
     },
     onError: (thrown) => {
-      // Without an answer the payment may have gone through, so only a refusal frees the key for another attempt.
+      // Without a response it may have been paid, so only a refusal frees the key.
       const isUnanswered =
         !isFailure(thrown) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'in_flight';
       if (isUnanswered) return;
@@ -45,14 +45,14 @@ export function usePay(campaignId: number) {
       if (summary) client.setQueryData(queryKeys.campaigns.payment(campaignId), summary);
       else {
         void client.invalidateQueries({ queryKey: queryKeys.campaigns.payment(campaignId) });
-        // Another tab may have paid it: then this is no draft any more, and the page shows what became of it.
+        // Another tab may have paid it: refetching shows that.
         void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId) });
       }
     },
   });
 }
 
-/** The new summary that `price_changed` and `insufficient_credits` carry. */
+/** The updated summary in `price_changed` and `insufficient_credits`. */
 function summaryIn(details: unknown): PaymentSummary | null {
   const summary = details as PaymentSummary | null | undefined;
   return Array.isArray(summary?.lines) ? summary : null;

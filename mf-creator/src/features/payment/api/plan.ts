@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type PlanBody = CallOptions<'PUT /api/v2/campaigns/:id/plan'>['body'];
 
-/** React hook: says when a draft goes out, and in which waves. Asked again, it says the same. */
+/** React hook: saves when and in which waves a draft is sent. Safe to repeat. */
 export function useSavePlan(id: number) {
   const { call } = useShell();
   const client = useQueryClient();

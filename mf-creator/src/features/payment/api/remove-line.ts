@@ -2,7 +2,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** React hook: takes a service that can't be paid for out of the draft; the summary follows. */
+/** React hook: removes an unavailable service from the draft and refreshes the summary. */
 export function useRemoveLine(campaignId: number) {
   const { call } = useShell();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useText } from '@fanfare/kit';
 import { Banner, Button, formatCredits } from '@fanfare/shared-ui';
 import type { ChangedPrices as Changed } from './use-changed-prices.ts';
 
-/** Says that prices changed, from which total to which, and asks to agree before anything is paid. */
+/** Shows the total before and after a price change, to be accepted before paying. */
 export function ChangedPrices({ changed }: { changed: Changed }) {
   const { t, locale } = useText();
   const { count, beforeCredits, totalCredits, isUnaccepted, accept } = changed;

@@ -4,7 +4,7 @@ import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import type { TriedWaves } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';
 
-/** What to expect for the credits, before they are paid. */
+/** The forecast on the payment page. */
 export function Expected({ campaign, waves }: { campaign: Campaign; waves: TriedWaves | undefined }) {
   const { t } = useText();
   return (

@@ -12,7 +12,7 @@ interface PaymentLinesProps {
   onRemove: (serviceId: number) => void;
 }
 
-/** Each curator with what they cost, and how that is split. */
+/** Each curator's price and how it is split. */
 export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLinesProps) {
   const { t, locale } = useText();
   const { lines } = summary;

@@ -8,17 +8,17 @@ import s from './payment.module.css';
 interface PaymentSideProps {
   type: CampaignType;
   summary: PaymentSummary;
-  /** Nothing can be sent while credits are owed. */
+  /** Debts block sending. */
   isOwing: boolean;
   isPaying: boolean;
-  /** Prices changed, and nobody has agreed to them yet. */
+  /** Prices changed and haven't been accepted yet. */
   isUnaccepted: boolean;
   onPay: () => void;
-  /** Refusals, and the way to get credits: above and below the button. */
+  /** Errors and ways to get credits, shown above the button. */
   notices: ReactNode;
 }
 
-/** The wallet before and after, from which credits it would be paid, and the button that pays. */
+/** Wallet before and after, the credits used, and the pay button. */
 export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, onPay, notices }: PaymentSideProps) {
   const { t, locale } = useText();
   const { totalCredits, walletCredits, walletAfterCredits, missingCredits, lots, lines, hasAudio } = summary;

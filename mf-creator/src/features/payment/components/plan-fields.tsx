@@ -13,11 +13,11 @@ const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-
 interface PlanFieldsProps {
   plan: PlanForm;
   campaign: Campaign;
-  /** The waves as they are typed, once that makes sense. */
+  /** The typed waves, once valid. */
   waves: TriedWaves | undefined;
 }
 
-/** When the campaign goes out, and whether in waves. */
+/** When the campaign is sent, and whether in waves. */
 export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
   const { t, locale } = useText();
   const { now, openPro, useSession } = useShell();

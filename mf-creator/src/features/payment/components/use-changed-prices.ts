@@ -4,7 +4,7 @@ import { sumCredits } from '../../../lib/money.ts';
 
 export type ChangedPrices = ReturnType<typeof useChangedPrices>;
 
-/** React hook: how many prices changed since they were chosen, and whether that was agreed to; another change asks again. */
+/** React hook: price changes since the selection, and whether they were accepted; another change asks again. */
 export function useChangedPrices({ lines, totalCredits }: PaymentSummary) {
   const [accepted, setAccepted] = useState<string | null>(null);
   const changed = lines.filter((line) => line.priceCredits !== line.priceAtSelectionCredits);

@@ -6,7 +6,7 @@ import { planBody, plannedOf, type PlanErrors, type PlanTyped } from '../lib/pla
 
 const nothing: { typed: PlanTyped | null } = { typed: null };
 
-/** React hook: when a draft goes out, as it is typed; `save` says it to the API where it changed, just before the payment. */
+/** React hook: the plan of a draft as typed; `save` sends it if it changed, right before payment. */
 export function usePlan(campaign: Campaign) {
   const { now } = useShell();
   const kept = usePersistedState(`plan.${campaign.id}`, nothing);
@@ -19,7 +19,7 @@ export function usePlan(campaign: Campaign) {
     saving.reset();
     kept.change({ typed: { ...typed, ...part } });
   };
-  /** @returns whether the payment can go on: false where something typed is wrong. Rejects where the API refuses. */
+  /** @returns false if a field is invalid; rejects if the API refuses */
   const save = async (): Promise<boolean> => {
     const plan = planBody(typed, saved, campaign.selection.length, now());
     if ('errors' in plan) {

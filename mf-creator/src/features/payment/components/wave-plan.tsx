@@ -11,13 +11,13 @@ import s from './wave-plan.module.css';
 const coversShown = 8;
 type Chosen = Campaign['selection'];
 
-/** What two waves mean: who gets it first, what lets the others follow, and where the credits are meanwhile. */
+/** Explains the two waves: who is first, the condition for the rest, and where the credits are meanwhile. */
 export function WavePlan({ campaign, waves }: { campaign: Campaign; waves: Required<TriedWaves> }) {
   const { t, locale } = useText();
   const range = useRange();
   const { data, isStale } = useDraftForecast(campaign, waves);
   const { firstCount, minAcceptPercent: percent } = waves;
-  // The last forecast stays while the next is worked out: it may be of another first wave.
+  // The previous forecast stays while the next loads, so it may be of another first wave.
   const brings = data?.firstWave?.servicesIDs.length === firstCount ? data.firstWave : null;
   const split = splitBy(campaign.selection, brings?.servicesIDs);
   const sumOf = (chosen: Chosen) =>

@@ -1,10 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
 import type { PlanBody } from '../api/plan.ts';
 
-/** What is typed about when a draft goes out. */
+/** The fields of the plan. Field names are persisted. */
 export interface PlanTyped {
   when: 'now' | 'later';
-  /** As the browser's field writes it, in the person's own time: "2026-05-20T18:00". */
+  /** In the format of the browser's field, local time: "2026-05-20T18:00". */
   at: string;
   inWaves: boolean;
   first: string;
@@ -17,22 +17,22 @@ export interface PlanErrors {
 }
 
 const dayMs = 86_400_000;
-/** How far ahead a campaign may go out (rules §3). */
+/** How far ahead a campaign can be scheduled (docs/rules.md#campaigns). */
 const furthestDays = 60;
 
-/** The last moment that a campaign may be put off to, in milliseconds. */
+/** The latest time a campaign can be scheduled for, in milliseconds. */
 export const latestStart = (now: number): number => now + furthestDays * dayMs;
 
 const pad = (part: number) => String(part).padStart(2, '0');
 
-/** An instant as the browser's field for date and time takes it. */
+/** An instant in the format of the browser's date and time field. */
 export function localTime(at: string | number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** What the draft says already. */
+/** The plan saved in the draft. */
 export const plannedOf = ({ sendAt, waves }: Campaign): PlanTyped => ({
   when: sendAt ? 'later' : 'now',
   at: sendAt ? localTime(sendAt) : '',
@@ -41,15 +41,15 @@ export const plannedOf = ({ sendAt, waves }: Campaign): PlanTyped => ({
   percent: String(waves?.minAcceptPercent ?? 30),
 });
 
-/** The whole number that is typed; null where it is none, or out of bounds. */
+/** A whole number within bounds; else null. */
 export const whole = (text: string, from: number, to: number): number | null => {
   const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= from && value <= to ? value : null;
 };
 
 /**
- * What to save before paying; null where the draft says it already, errors where it can't be.
- * @param count of the chosen curators: a first wave leaves some of them for the second
+ * The changes to save before paying: null if there are none, errors if a field is invalid.
+ * @param count of chosen curators: both waves need at least one
  * @param now in milliseconds, by the product's clock
  */
 export function planBody(

@@ -4,10 +4,10 @@ import { whole, type PlanTyped } from './plan.ts';
 
 type Chosen = Campaign['selection'];
 
-/** What to suggest as a first wave: a third, enough to hear whether the song lands and few enough to save the rest. */
+/** The suggested first wave, a third: enough to learn from, few enough to save the rest. */
 export const suggestedFirst = (count: number): number => Math.max(1, Math.round(count / 3));
 
-/** The waves to reckon with: as typed where that makes sense, all at once where they were taken back, else as the draft says. */
+/** The waves to forecast: as typed if valid, all at once if removed, else as saved. */
 export function triedWaves(typed: PlanTyped, saved: PlanTyped, count: number): TriedWaves | undefined {
   if (!typed.inWaves) return saved.inWaves ? { firstCount: 0 } : undefined;
   const firstCount = whole(typed.first, 1, count - 1);
@@ -15,11 +15,11 @@ export function triedWaves(typed: PlanTyped, saved: PlanTyped, count: number): T
   return firstCount === null || minAcceptPercent === null ? undefined : { firstCount, minAcceptPercent };
 }
 
-/** How many yes of so many answers let the others follow. */
+/** How many yes answers out of so many the rule requires. */
 export const yesNeeded = (answers: number, percent: number): number =>
   Math.max(1, Math.ceil((answers * percent) / 100));
 
-/** Who goes out first and who waits; null while it isn't known who the best are. */
+/** Splits the selection into the two waves; null until the best matches are known. */
 export function splitBy(
   chosen: Chosen,
   firstIds: readonly number[] | undefined,

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type PitchBody = Api['PUT /api/v2/campaigns/:id']['body'];
 
-/** React hook: reads a draft as it is now, and saves its pitch and the overrides per curator. */
+/** React hook: reads a draft, and saves its pitch and per-curator texts. */
 export function usePitchCalls(campaignId: number) {
   const { call } = useShell();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import type { usePitch } from './use-pitch.ts';
 const maxLength = 1_000;
 const tips = ['one', 'two', 'three'] as const;
 
-/** One text for all curators, and a text of its own where one wants to say something else. */
+/** One text for all curators, and personal ones where needed. */
 export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: ReturnType<typeof usePitch> }) {
   const { t, locale } = useText();
   const { call } = useShell();

@@ -5,12 +5,12 @@ import { bodyOf, isEmpty, keep, merged, readKept, savedPitch, textInTheWay, type
 
 const quietMs = 700;
 
-/** `conflict`: another tab saved something else meanwhile; nothing is overwritten until one of the two is chosen. */
+/** `conflict`: another tab saved a different text; nothing is overwritten until one is chosen. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
 /**
- * React hook: the pitch of a draft while it is typed. It saves itself once the typing rests; what is not saved yet survives a
- * reload of the tab. `flush` saves at once and tells whether that worked. While nothing is unsaved it follows other tabs.
+ * React hook: autosaves the pitch of a draft; unsaved text survives a reload. `flush` saves now and resolves to whether
+ * it worked. Without unsaved text it follows other tabs.
  */
 export function usePitch(campaign: Campaign) {
   const { id } = campaign;
@@ -21,11 +21,11 @@ export function usePitch(campaign: Campaign) {
   const [error, setError] = useState<unknown>(null);
   const [theirs, setTheirs] = useState('');
   const unsaved = useRef(restored.unsaved);
-  /** What the API had when the typing began. */
+  /** The API's texts when typing started. */
   const base = useRef(restored.base);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
-  /** Nothing is saved until somebody has chosen one of the two texts. */
+  /** Nothing is saved until the conflict is settled. */
   const isUnsettled = useRef(false);
 
   const send = useCallback(async (): Promise<boolean> => {
@@ -61,7 +61,7 @@ export function usePitch(campaign: Campaign) {
 
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
-    // One at a time: what is on its way must arrive, or be taken up again, before it counts as saved.
+    // One save at a time: a failed one puts its text back first.
     while (running.current) await running.current;
     if (isEmpty(unsaved.current)) return true;
     if (isUnsettled.current) return false;
@@ -84,7 +84,7 @@ export function usePitch(campaign: Campaign) {
     timer.current = setTimeout(() => void flush(), quietMs);
   };
 
-  /** Ends a conflict: with the text that was saved elsewhere, or with the one typed here. */
+  /** Settles a conflict with the text saved elsewhere or the one typed here. */
   const settle = async (whose: 'mine' | 'theirs') => {
     try {
       const now = savedPitch(await read());
@@ -103,7 +103,7 @@ export function usePitch(campaign: Campaign) {
     }
   };
 
-  // What another tab saved shows here, unless something is typed here that isn't saved.
+  // Show what another tab saved, unless there is unsaved text here.
   useEffect(() => {
     if (!isEmpty(unsaved.current) || running.current) return;
     base.current = savedPitch(campaign);

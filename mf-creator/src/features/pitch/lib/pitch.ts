@@ -1,10 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
 import type { PitchBody } from '../api/save-pitch.ts';
 
-/** What is typed: one text for all, and a text of its own for some (by service id). */
+/** The typed texts: one for all, and personal ones by service id. */
 export interface Pitch {
   pitch: string;
-  /** Null where there is none of its own, or it was taken back. */
+  /** Null without a personal text. */
   overrides: Record<number, string | null>;
 }
 
@@ -14,7 +14,7 @@ export const savedPitch = (campaign: Campaign): Pitch => ({
   overrides: Object.fromEntries(campaign.selection.map(({ service, pitch }) => [service.id, pitch])),
 });
 
-/** What `typed` says, with what `unsaved` says instead. */
+/** `typed` with the changes in `unsaved` applied. */
 export const merged = (typed: Pitch, unsaved: Partial<Pitch>): Pitch => ({
   pitch: unsaved.pitch ?? typed.pitch,
   overrides: { ...typed.overrides, ...unsaved.overrides },
@@ -23,7 +23,7 @@ export const merged = (typed: Pitch, unsaved: Partial<Pitch>): Pitch => ({
 export const isEmpty = (unsaved: Partial<Pitch>): boolean =>
   unsaved.pitch === undefined && Object.keys(unsaved.overrides ?? {}).length === 0;
 
-/** What to send: without texts for curators who were taken out meanwhile. */
+/** The API request, without texts for removed curators. */
 export const bodyOf = (unsaved: Partial<Pitch>, saved: Pitch): PitchBody => {
   const overrides = Object.entries(unsaved.overrides ?? {})
     .map(([id, pitch]) => ({ serviceId: Number(id), pitch }))
@@ -35,9 +35,9 @@ export const bodyOf = (unsaved: Partial<Pitch>, saved: Pitch): PitchBody => {
 };
 
 /**
- * The text that somebody (another tab) saved meanwhile where something else is about to be saved; null where there is none.
- * @param base what the API had when the typing began
- * @param saved what it has now
+ * The text another tab saved meanwhile that differs from the one about to be saved; null if there is none.
+ * @param base the API's texts when typing started
+ * @param saved the API's texts now
  */
 export function textInTheWay(unsaved: Partial<Pitch>, base: Pitch, saved: Pitch): string | null {
   const isInTheWay = (mine: string | null | undefined, before: string | null | undefined, now: string | null) =>
@@ -58,7 +58,7 @@ interface Kept {
   base: Pitch;
 }
 
-/** What was typed but not saved before a reload, and what the API had then. */
+/** Unsaved text from before a reload, and the API's texts back then. */
 export function readKept(campaignId: number): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey(campaignId)) ?? 'null') as Partial<Kept> | null;
@@ -73,6 +73,6 @@ export function keep(campaignId: number, kept: Kept): void {
     if (isEmpty(kept.unsaved)) sessionStorage.removeItem(storageKey(campaignId));
     else sessionStorage.setItem(storageKey(campaignId), JSON.stringify(kept));
   } catch {
-    // A full or closed storage: it still stands on the page.
+    // Storage is full or off: the text is still on the page.
   }
 }

@@ -5,8 +5,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 const graceMs = 7 * 86_400_000;
 
 /**
- * Whether the last renewal failed and nothing was paid since. The subscription itself only says whether Pro counts, which it does
- * through the days of grace; the news say the rest.
+ * Whether the last renewal failed without a payment since. The subscription stays valid during the grace period, so
+ * this reads the feed.
  * @param now the product's time in milliseconds
  */
 export const pastDueQuery = (call: Call, now: () => number) =>

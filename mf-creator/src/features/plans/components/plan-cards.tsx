@@ -18,7 +18,7 @@ const proPoints = ['credits', 'trends', 'influencers', 'access'] as const;
 export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
   const { t, locale } = useText();
   const { monthly, yearly } = plan.prices;
-  // As in the Pro modal: with cents, even when there are none.
+  // With cents, as in the Pro modal.
   const euros = (cents: number) => (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'EUR' });
   return (
     <div className={s.plans}>

@@ -6,7 +6,7 @@ import { pastDueQuery } from '../api/past-due.ts';
 
 type Mine = DataOf<'GET /api/v2/accounts/me/subscription'>;
 
-/** How one's subscription stands, in words, and the way to the provider's portal. Nothing for those who never had one. */
+/** The state of the subscription, with a link to the provider's portal. Nothing without one. */
 export function PlanState({ mine }: { mine: Mine }) {
   const { t } = useText();
   const { call, now } = useShell();

@@ -4,7 +4,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What changes a report, but for votes: an answer, an end, a credit that moves. A curator who only listens on changes nothing. */
+/** Changes with every answer, end or credit, but not while a curator merely listens. */
 const stampOf = ({ status, answeredCount, returnedCount, heldCredits, spentCredits, submissions }: Campaign) =>
   [status, answeredCount, returnedCount, heldCredits, spentCredits, submissions.length].join();
 
@@ -25,7 +25,7 @@ export function useReport(campaign: Campaign) {
 }
 export type ReportQuery = ReturnType<typeof useReport>;
 
-/** React hook: has the browser fetch a report as a file. */
+/** React hook: downloads a report as a file. */
 export function useReportExport(campaignId: number) {
   const { call } = useShell();
   return useMutation({

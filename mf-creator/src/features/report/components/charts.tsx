@@ -3,7 +3,7 @@ import s from './charts.module.css';
 import { Ratings } from './ratings.tsx';
 import { Reasons } from './reasons.tsx';
 
-/** Reasons and ratings beside each other, as far as there are any. */
+/** Reasons and ratings side by side, if there are any. */
 export function Charts({ report }: { report: Report | undefined }) {
   if (!report || report.reasons.length + report.ratings.length === 0) return null;
   return (

@@ -18,10 +18,10 @@ import s from './curator-table.module.css';
 type Row = Report['curators'][number];
 const numbers: readonly Column[] = ['heard', 'reply', 'rating', 'notes', 'credits'];
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** From two days on hours say little. */
+/** From two days on, replies are shown in days. */
 const hoursUntilDays = 48;
 
-/** Curator by curator: what each answered, heard, rated and cost. Sorted by a press on a head; the order is kept in the address. */
+/** Each curator's answer, listening time, ratings and cost. Sortable; the order is kept in the URL. */
 export function CuratorTable({ rows }: { rows: readonly Row[] }) {
   const { t } = useText();
   const [search, setSearch] = useSearchParams();
@@ -118,7 +118,7 @@ function replyText(hours: number, t: ReturnType<typeof useText>['t'], locale: st
   return t('report.table.days', { days: (hours / 24).toLocaleString(locale, oneDecimal) });
 }
 
-/** Where the price is now; its parts add up to it. */
+/** Where the price is now; the parts add up to it. */
 function Money({ row }: { row: Row }) {
   const { t, locale } = useText();
   const parts = [

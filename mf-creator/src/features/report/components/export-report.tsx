@@ -3,7 +3,7 @@ import { Button, DownloadIcon, Menu, MenuItem, Tag } from '@fanfare/shared-ui';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
 import { useReportExport } from '../api/report.ts';
 
-/** The report as a file. It is part of Pro: who hasn't got it is shown what Pro is. */
+/** Exports the report. Part of Pro: free accounts see the offer. */
 export function ExportReport({ campaignId }: { campaignId: number }) {
   const { t } = useText();
   const { isFailure, notify, openPro, useSession } = useShell();

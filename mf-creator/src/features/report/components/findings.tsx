@@ -5,13 +5,13 @@ import s from './findings.module.css';
 
 interface FindingsProps {
   report: Report;
-  /** Opens the place of the track that a finding is about. */
+  /** Opens the part of the track a finding is about. */
   onPlace: (letter: string) => void;
 }
 
 const mostParts = 12;
 
-/** What the answers say together, in sentences, what most say first; of too few answers, only how many there are. */
+/** The common themes of the answers, most frequent first; with too few answers, only their number. */
 export function Findings({ report, onPlace }: FindingsProps) {
   const { t } = useText();
   const { findings, findingsFrom, answeredCount } = report;

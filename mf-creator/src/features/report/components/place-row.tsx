@@ -13,7 +13,7 @@ interface PlaceRowProps {
 
 const mostTicks = 12;
 
-/** One place of the track that curators noted: what they share, how many did, and on opening what each said. */
+/** A part of the track that curators noted: what they share, how many did, and the notes when open. */
 export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
   const { t } = useText();
   const { letter, title, fromSeconds, toSeconds, notes, curatorCount, of, isPositive } = place;

@@ -7,7 +7,7 @@ const [lowest, highest] = [1, 5];
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const along = (rating: number) => `${((rating - lowest) / (highest - lowest)) * 100}%`;
 
-/** How they rated it: the mean of each aspect on a line from 1 to 5, and a tick where the genre's median is. Nothing while nobody did. */
+/** The mean of each aspect from 1 to 5, with the genre's median as a tick. Nothing without ratings. */
 export function Ratings({ ratings, medianGenre }: Pick<Report, 'ratings' | 'medianGenre'>) {
   const { t, locale } = useText();
   if (ratings.length === 0) return null;

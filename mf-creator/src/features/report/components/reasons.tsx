@@ -2,7 +2,7 @@ import type { Report } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import s from './charts.module.css';
 
-/** Why they said no: each reason with its count, drawn. Nothing while nobody did. */
+/** Why curators declined: a bar per reason. Nothing without declines. */
 export function Reasons({ reasons }: Pick<Report, 'reasons'>) {
   const { t } = useText();
   if (reasons.length === 0) return null;

@@ -19,12 +19,12 @@ interface ReportTabProps {
   onOpen: (letter: string | null) => void;
 }
 
-/** What the answers of a campaign say together. */
+/** The report of a campaign. */
 export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: ReportTabProps) {
   const { t } = useText();
   const { data } = report;
   const root = useRef<HTMLDivElement>(null);
-  // A new object each time: the same place may be asked for again.
+  // A new object per request, so that the same part can be focused again.
   const [asked, setAsked] = useState<{ letter: string } | null>(null);
   useEffect(() => {
     if (!asked) return;
@@ -74,7 +74,7 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
   );
 }
 
-/** What will stand here, and when the first of it may. */
+/** What the report will show, and when to expect the first answer. */
 function Awaited({ campaign, report }: { campaign: Campaign; report: Report }) {
   const { t, locale } = useText();
   if (campaign.status === 'completed' || campaign.status === 'cancelled') return t('report.empty.over');
@@ -88,7 +88,7 @@ function Awaited({ campaign, report }: { campaign: Campaign; report: Report }) {
   );
 }
 
-/** Whether more is to come: a report of a campaign under way changes with each answer. */
+/** Whether more answers are to come. */
 function Progress({ campaign, report }: { campaign: Campaign; report: Report }) {
   const { t, locale } = useText();
   const counts = { answered: report.answeredCount, count: report.askedCount };

@@ -7,7 +7,7 @@ type Version = Report['versions'][number];
 const aspects = ['performance', 'songwriting', 'originality', 'production', 'fit'] as const;
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-/** The versions of the track beside each other, over all its campaigns: who heard which, and what they made of it. */
+/** The versions of the track side by side, across its campaigns. */
 export function VersionComparison({ versions }: Pick<Report, 'versions'>) {
   const { t, locale } = useText();
   const [only] = versions;

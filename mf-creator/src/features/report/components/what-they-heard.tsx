@@ -22,21 +22,21 @@ import s from './what-they-heard.module.css';
 interface WhatTheyHeardProps {
   campaign: Campaign;
   report: ReportQuery;
-  /** Asks for the campaign again: its audio address is signed and runs out. */
+  /** Refetches the campaign: its signed audio URL expires. */
   onExpired: () => void;
-  /** The place that is open, and what opens another. */
+  /** The open part, and how to open another. */
   openLetter: string | null;
   onOpen: (letter: string | null) => void;
 }
 
-/** The track with the curators' notes where they were made; where they heard different files of it, one file at a time. */
+/** The track with the curators' notes in place, one version at a time. */
 export function WhatTheyHeard({ campaign, report, onExpired, openLetter, onOpen }: WhatTheyHeardProps) {
   const { t } = useText();
   const heard = heardVersions(useVersions(campaign), report.data);
   const [wanted, setWanted] = useState<number | null>(null);
   const places = report.data?.places ?? [];
   const open = places.find(({ letter }) => letter === openLetter);
-  // An open place is of one file; else what was asked for, until then what most answers are about.
+  // The version of the open part, else the chosen one, else the one with most answers.
   const number = open?.versionNumber ?? wanted;
   const shown = heard.find(({ versionNumber }) => versionNumber === number) ?? mostHeard(heard, report.data);
   if (!shown) return null;
@@ -75,7 +75,7 @@ export function WhatTheyHeard({ campaign, report, onExpired, openLetter, onOpen 
 interface HeardProps extends Pick<WhatTheyHeardProps, 'report' | 'onExpired' | 'onOpen'> {
   title: string;
   audio: Audio;
-  /** Of this file. */
+  /** Of this version. */
   places: Report['places'];
   open: ReportPlace | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Audio, Report } from '@fanfare/api-contract';
 
 /**
- * The files of the track that this campaign's answers are about, newest first; the newest where there are none yet.
+ * The versions this campaign's answers are about, newest first; the newest if there are none yet.
  * @param versions newest first
  */
 export function heardVersions(versions: readonly Audio[], report: Report | undefined): Audio[] {
@@ -10,7 +10,7 @@ export function heardVersions(versions: readonly Audio[], report: Report | undef
   return about.length > 0 ? about : versions.slice(0, 1);
 }
 
-/** The file that most answers are about; of two, the newer. */
+/** The version with most answers; the newer of two. */
 export function mostHeard(heard: readonly Audio[], report: Report | undefined): Audio | undefined {
   const countOf = (audio: Audio) =>
     report?.curators.filter(({ decision, versionNumber }) => decision && versionNumber === audio.versionNumber)

@@ -2,7 +2,7 @@ import type { Report } from '@fanfare/api-contract';
 
 type Row = Report['curators'][number];
 
-/** What the table of curators can be sorted by; a minus turns it around. */
+/** The sortable columns; a minus reverses the order. */
 export const columns = ['curator', 'answer', 'reason', 'heard', 'reply', 'rating', 'notes', 'credits'] as const;
 export type Column = (typeof columns)[number];
 export interface Sorting {
@@ -10,7 +10,7 @@ export interface Sorting {
   isDown: boolean;
 }
 
-/** Reads `heard`, `-heard`; answers first where it is none. */
+/** Parses `heard` or `-heard`; sorts by answer otherwise. */
 export function readSorting(value: string | null): Sorting {
   const isDown = value?.startsWith('-') ?? false;
   const by = columns.find((column) => column === (isDown ? value?.slice(1) : value));
@@ -18,13 +18,13 @@ export function readSorting(value: string | null): Sorting {
 }
 export const sortingText = ({ by, isDown }: Sorting): string => (isDown ? `-${by}` : by);
 
-/** The mean of what a curator rated; null where they rated nothing. */
+/** A curator's mean rating; null without ratings. */
 export function meanOf({ ratings }: Row): number | null {
   const given = Object.values(ratings);
   return given.length > 0 ? given.reduce((sum, one) => sum + one, 0) / given.length : null;
 }
 
-/** Yes, no, wrong match, then what waits, then what ended without an answer. */
+/** Answers first, then waiting ones, then those that ended without an answer. */
 const order: readonly Row['status'][] = [
   'placed',
   'accepted',
@@ -50,7 +50,7 @@ const keys: Record<Column, (row: Row) => number | string | null> = {
   credits: (row) => row.spentCredits,
 };
 
-/** Rows by a column, those without a value at the end whichever way it goes; equals as they were chosen. */
+/** Sorts rows by a column, empty values last in both directions; the sort is stable. */
 export function sorted(rows: readonly Row[], { by, isDown }: Sorting): Row[] {
   const key = keys[by];
   return rows.toSorted((a, b) => {

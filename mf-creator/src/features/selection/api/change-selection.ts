@@ -9,7 +9,7 @@ export interface SelectionChange {
   isAdded: boolean;
 }
 
-/** The campaign with a service put in or taken out; unchanged where that is already so. */
+/** The campaign with a service added or removed. */
 export function withChange(campaign: Campaign, { service, isAdded }: SelectionChange): Campaign {
   const without = campaign.selection.filter((chosen) => chosen.service.id !== service.id);
   const selection = isAdded
@@ -24,8 +24,8 @@ export function withChange(campaign: Campaign, { service, isAdded }: SelectionCh
 }
 
 /**
- * React hook: puts services into a draft or takes them out. The basket changes at once; a refusal undoes that one change only,
- * and the caller shows it.
+ * React hook: adds services to a draft or removes them, optimistically. A refusal undoes that one change; the caller
+ * shows it.
  */
 export function useChangeSelection(campaignId: number) {
   const { call } = useShell();
@@ -37,7 +37,7 @@ export function useChangeSelection(campaignId: number) {
 
   return useMutation({
     mutationKey,
-    // One after another: the answers carry the whole campaign, so they must come in the order of the clicks.
+    // In sequence: each response is the whole campaign, so the order of the clicks matters.
     scope: { id: `selection-${campaignId}` },
     mutationFn: ({ service, isAdded }: SelectionChange) =>
       isAdded
@@ -55,7 +55,7 @@ export function useChangeSelection(campaignId: number) {
     },
     onError: (_refusal, { service, isAdded }) => change({ service, isAdded: !isAdded }),
     onSuccess: (campaign) => {
-      // Clicks that still wait would vanish for a moment if an earlier answer replaced the basket.
+      // An earlier response would undo clicks still in the queue for a moment.
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(key, campaign);
     },
   });

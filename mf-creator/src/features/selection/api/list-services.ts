@@ -4,14 +4,14 @@ import type { CurationType } from '../../../paths.ts';
 import { filterQuery, type Filters } from '../lib/filters.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Some screens full: who scrolls far through thousands waits seldom, who doesn't loads little. */
+/** A few screens: enough for fast scrolling, little for everyone else. */
 const pageSize = 50;
-/** As long as one may write a pitch and come back to where the list was. */
+/** Long enough to write a pitch and come back. */
 const keptMs = 10 * 60_000;
 
 /**
- * Services for a campaign's track, filtered and sorted, in pages. The list before stays while a new one loads. Its pages are
- * of one moment and never asked for again by themselves, however many there are; left for a while, it is forgotten.
+ * Services for a campaign's track, filtered, sorted and paginated. Pages are of one moment and never refetched on their
+ * own, however many there are.
  */
 export const servicesQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
   const narrowed = { ...filterQuery(filters), sort: filters.sort };
@@ -30,7 +30,7 @@ export const servicesQuery = (call: Call, type: CurationType, campaignId: number
   });
 };
 
-/** How many services each value of a filter would leave. */
+/** How many services each filter value would leave. */
 export const serviceCountsQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
   const narrowed = filterQuery(filters);
   return queryOptions({
@@ -41,7 +41,7 @@ export const serviceCountsQuery = (call: Call, type: CurationType, campaignId: n
   });
 };
 
-/** Lowest and highest price of a type, with how many services the other filters leave at each price. */
+/** The price range of a type, with how many services the other filters leave at each price. */
 export const priceRangeQuery = (call: Call, type: CurationType, campaignId: number, filters: Filters) => {
   const narrowed = filterQuery({ ...filters, priceMin: null, priceMax: null });
   return queryOptions({

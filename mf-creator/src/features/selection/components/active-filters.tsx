@@ -10,11 +10,11 @@ import type { ChangeFilters } from './use-filters.ts';
 interface Active {
   key: string;
   name: string;
-  /** What is left without it. */
+  /** The change that removes this filter. */
   without: Partial<Filters>;
 }
 
-/** What narrows the list, each with a cross that takes it away. */
+/** The active filters, each removable. */
 export function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: ChangeFilters }) {
   const { t } = useText();
   const list = useRef<HTMLUListElement>(null);
@@ -22,7 +22,7 @@ export function ActiveFilters({ filters, onChange }: { filters: Filters; onChang
   if (active.length === 0) return null;
 
   const remove = (index: number, without: Partial<Filters>) => {
-    // The cross goes with its filter: the keyboard goes on at its neighbour, or at the button that clears all.
+    // Focus moves to a neighbour, since the button goes with its filter.
     const crosses = [...(list.current?.querySelectorAll('button') ?? [])];
     (crosses[index + 1] ?? crosses[index - 1])?.focus();
     onChange(without);
@@ -49,7 +49,7 @@ export function ActiveFilters({ filters, onChange }: { filters: Filters; onChang
   );
 }
 
-/** React hook: the filters that are on, in words. */
+/** React hook: the active filters with their names. */
 function useActive(filters: Filters): Active[] {
   const { t } = useText();
   const { call } = useShell();

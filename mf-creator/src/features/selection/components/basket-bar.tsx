@@ -12,11 +12,11 @@ interface BasketBarProps {
   campaign: Campaign;
   walletCredits: number;
   pitchPath: string;
-  /** The whole basket, which the bar opens. */
+  /** The whole basket, shown when the bar is pressed. */
   basket: ReactNode;
 }
 
-/** The basket on a narrow screen, always in view at its end: how many, what they cost, the wallet after, the forecast in short; a press opens it. */
+/** The basket bar of narrow screens: count, cost, wallet after and forecast; opens the basket. */
 export function BasketBar({ campaign, walletCredits, pitchPath, basket }: BasketBarProps) {
   const { t, locale } = useText();
   const [isOpen, setIsOpen] = useState(false);

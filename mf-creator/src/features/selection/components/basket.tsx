@@ -25,11 +25,11 @@ interface BasketProps {
   walletCredits: number;
   pitchPath: string;
   onRemove: (service: ServiceCard) => void;
-  /** Within a window of its own it needs no card around it. */
+  /** Without a card when inside a dialog. */
   isFramed?: boolean;
 }
 
-/** What is chosen so far: how many, what to expect of them, what they cost, and the wallet before and after. Always in view. */
+/** The selection so far: count, forecast, cost, and the wallet before and after. */
 export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed = true }: BasketProps) {
   const { t, locale } = useText();
   const [isReviewing, setIsReviewing] = useState(false);

@@ -24,7 +24,7 @@ interface FilterPanelProps {
 const replyChoices: Record<CurationType, number[]> = { playlists: [1, 3, 7, 15], radios: [3, 7, 15, 30] };
 const levelsOf: Record<LevelGroup, string[]> = { best: ['top', 'trusted'], standard: ['standard'], new: ['new'] };
 
-/** All that narrows the list, each value with how many it would leave. */
+/** All filters, each value with how many services it would leave. */
 export const FilterPanel = memo(function FilterPanel({
   type,
   campaignId,

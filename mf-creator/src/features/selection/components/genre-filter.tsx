@@ -12,12 +12,12 @@ interface GenreFilterProps {
   genres: readonly Genre[];
   counts: ReadonlyMap<number, number>;
   chosen: readonly number[];
-  /** The track's own genres: their branches stand first and open. */
+  /** The track's own genres: their branches come first and open. */
   trackGenres: readonly number[];
   onChange: (chosen: number[]) => void;
 }
 
-/** The genre tree: a branch covers what is below it. */
+/** The genre tree: a branch includes its children. */
 export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: GenreFilterProps) {
   const { t } = useText();
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
@@ -30,7 +30,7 @@ export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: G
   const visible = showAll
     ? sorted
     : sorted.filter((branch, index) => index < branchesAtFirst || branchTick(branch, chosenSet) !== 'off');
-  // The track's own genres stand first here, too.
+  // The track's own genres come first here too.
   const shownChildren = ({ children }: GenreBranch) =>
     [...children.filter(({ id }) => own.has(id)), ...children.filter(({ id }) => !own.has(id))].filter(
       ({ id }, index) => showAll || index < childrenAtFirst || chosenSet.has(id) || own.has(id),
@@ -43,7 +43,7 @@ export function GenreFilter({ genres, counts, chosen, trackGenres, onChange }: G
       <ul className={s.tree}>
         {visible.map((branch) => {
           const tick = branchTick(branch, chosenSet);
-          // Open where it matters to this track or was chosen; a press turns it over.
+          // Open if chosen or relevant to the track; a click toggles that.
           const isOpen = (isOwn(branch) || tick === 'mixed') !== toggled.has(branch.id);
           return (
             <li key={branch.id}>

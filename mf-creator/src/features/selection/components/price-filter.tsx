@@ -10,11 +10,11 @@ interface PriceFilterProps {
   type: CurationType;
   campaignId: number;
   filters: Filters;
-  /** Null for an end that stands at its limit: then it narrows nothing. */
+  /** Null for a bound at its limit, which filters nothing. */
   onChange: (priceMin: number | null, priceMax: number | null) => void;
 }
 
-/** The price range with how many services stand at each price. It searches when a thumb is let go. */
+/** The price range with a histogram of services. Filters when a thumb is released. */
 export function PriceFilter({ type, campaignId, filters, onChange }: PriceFilterProps) {
   const { t } = useText();
   const { call } = useShell();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const quietMs = 250;
 
-/** Looks for services by name once the typing rests; cleared from outside, it is empty again. */
+/** Searches services by name, debounced; clears when the filter is cleared elsewhere. */
 export function SearchFilter({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const { t } = useText();
   const [typed, setTyped] = useState(q);
@@ -12,7 +12,7 @@ export function SearchFilter({ q, onChange }: { q: string; onChange: (q: string)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (q !== known) {
     setKnown(q);
-    // What was typed itself stays as it stands, with the space at its end.
+    // Keep the typed text, with its trailing space.
     if (typed.trim() !== q) setTyped(q);
   }
   const current = useRef(q);
@@ -37,7 +37,7 @@ export function SearchFilter({ q, onChange }: { q: string; onChange: (q: string)
         const text = event.currentTarget.value;
         setTyped(text);
         clearTimeout(timer.current);
-        // What changed from outside meanwhile counts more than what was about to be asked.
+        // A change from elsewhere wins over a pending search.
         timer.current = setTimeout(() => q === current.current && search(text), quietMs);
       }}
       onBlur={() => search(typed)}

@@ -7,15 +7,15 @@ import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 interface ServiceCardProps {
   service: Service;
   isAdded: boolean;
-  /** Why the last press was refused. */
+  /** Why the last click was refused. */
   refusal: string | undefined;
-  /** The track's first genre, which the accept rate speaks of. */
+  /** The track's first genre, for the accept rate. */
   genreName: string | undefined;
-  /** Puts it in (true) or takes it out. */
+  /** Adds (true) or removes it. */
   onToggle: (service: Service, isAdded: boolean) => void;
 }
 
-/** A curator's service to choose, or chosen. */
+/** A service to add or remove. */
 export const ServiceCard = memo(function ServiceCard({
   service,
   isAdded,

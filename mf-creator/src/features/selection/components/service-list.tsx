@@ -10,7 +10,7 @@ import { usePinnedRow } from './use-pinned-row.ts';
 import { useRowHeights } from './use-row-heights.ts';
 
 interface ServiceListProps {
-  /** Names the list: what was shown under this name before comes back as it was left. */
+  /** Identifies the list for restoring its position. */
   name: string;
   services: readonly Service[];
   total: number;
@@ -18,18 +18,18 @@ interface ServiceListProps {
   refusals: ReadonlyMap<number, string>;
   genreName: string | undefined;
   hasMore: boolean;
-  /** True while the list of other filters still stands in for the one that loads. */
+  /** While the previous filters' list is still shown. */
   isStale: boolean;
   onMore: () => void;
   onToggle: (service: Service, isAdded: boolean) => void;
 }
 
-/** So many rows before the end it asks for more: a quick wheel passes thirty in a second. */
+/** Prefetch distance: a fast scroll wheel passes thirty rows a second. */
 const askAheadRows = 30;
 
 /**
- * The services, only those in sight in the page: the list may hold ten thousand. It asks for more before its end is reached, and
- * comes back where it was left. Mount it anew for another list.
+ * The virtualised list of up to ten thousand services. Prefetches before its end and restores its position. Remount it
+ * for another list.
  */
 export function ServiceList({
   name,
@@ -47,7 +47,7 @@ export function ServiceList({
   const { left, scrolledTo, topPx } = useLeftList(list, name);
   const rangeExtractor = usePinnedRow(list);
   const { estimateSize, measureElement } = useRowHeights(services);
-  // The same function as long as the list is the same: another one makes it lay out all rows anew.
+  // Stable per list: a new function makes the virtualizer lay out all rows again.
   const getItemKey = useCallback((index: number) => services[index]?.id ?? index, [services]);
   // Its functions must be read anew on each render, which the compiler (not used here) would not do.
   // oxlint-disable-next-line react/incompatible-library
@@ -104,7 +104,6 @@ export function ServiceList({
   );
 }
 
-/** The shape of the list while it loads. */
 export function ServiceListSkeleton() {
   const { t } = useText();
   return (

@@ -21,7 +21,7 @@ interface ServicesProps {
   selection: ReturnType<typeof useSelection>;
 }
 
-/** The list of services in all its states: loading, failed, nobody, some of them, the next page failed. */
+/** The list of services in all its states: loading, failed, empty, filled, next page failed. */
 export function Services({ campaign, services, filters, onFilters, selection }: ServicesProps) {
   const { t } = useText();
   const messageFor = useFailureMessage();
@@ -31,7 +31,7 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
   const clear = isFiltered && (
     <Button onClick={() => onFilters({ ...noFilters, sort: filters.sort })}>{t('filters.clearAll')}</Button>
   );
-  // The list before stays in its place, under its own name, until the next one is there.
+  // The previous list stays in place, under its own name, until the next one has loaded.
   const next = `${campaign.id}?${writeFilters(filters)}`;
   const [name, setName] = useState(next);
   if (!isPlaceholderData && name !== next) setName(next);
@@ -68,7 +68,7 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
         chosenIds={selection.chosenIds}
         refusals={selection.refusals}
         genreName={campaign.trackDetail.genres[0]?.name}
-        // What failed is asked for again by a press only.
+        // After a failure, only a click tries again.
         hasMore={services.hasNextPage && !isPlaceholderData && !isFetchNextPageError}
         isStale={isPlaceholderData}
         onMore={more}

@@ -11,7 +11,7 @@ it('follows a Back that comes before the router has shown the press', () => {
   const { result } = show();
   act(() => {
     result.current.change({ genres: [2] });
-    // Back, as the browser does it: the address is what it was, and only then the page hears of it.
+    // Back as the browser does it: the URL changes before the page hears of it.
     window.history.replaceState(null, '', page);
     window.dispatchEvent(new PopStateEvent('popstate'));
   });

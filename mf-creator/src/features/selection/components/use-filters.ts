@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { rememberSelection } from '../../../lib/campaign/selection-address.ts';
 import { readFilters, writeFilters, type Filters } from '../lib/filters.ts';
 
-/** Changes some of the filters. Typing stands in for the last address; each other change is one that Back undoes. */
+/** Changes some of the filters. Typing replaces the history entry; every other change adds one. */
 export type ChangeFilters = (part: Partial<Filters>) => void;
 
 const addressOf = (filters: Filters, fromStep: string | null): string => {
@@ -13,9 +13,9 @@ const addressOf = (filters: Filters, fromStep: string | null): string => {
 };
 
 /**
- * React hook: the filters of the address. They lead it while they are pressed, because a router's update comes too late for a
- * quick second press; and follow it when it changes by itself: Back, Forward, another link.
- * @param campaignId whose selection remembers them, for the links of the other steps
+ * React hook: the filters in the URL. Clicks apply immediately, because the router's update is too late for a fast
+ * second click; external changes (Back, Forward, links) are followed.
+ * @param campaignId whose selection link remembers them
  */
 export function useFilters(campaignId: number) {
   const [search, setSearch] = useSearchParams();
@@ -23,7 +23,7 @@ export function useFilters(campaignId: number) {
   const fromStep = search.get('fromStep');
   const [filters, setFilters] = useState(() => readFilters(search));
   const latest = useRef({ filters, address });
-  /** Written, but not yet arrived at the router. */
+  /** Written, but not yet seen from the router. */
   const underWay = useRef<string[]>([]);
 
   useEffect(() => {
@@ -36,7 +36,8 @@ export function useFilters(campaignId: number) {
     setFilters(read);
   }, [campaignId, address]);
 
-  // Back may come before the router has shown what was written: then the address never seems to change, and only this tells.
+  // Back may come before the router rendered what was written: the address seems unchanged then, and only this event
+  // shows it.
   useEffect(() => {
     const { pathname } = window.location;
     const follow = () => {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { recallList, rememberList } from '../lib/list-memory.ts';
 
-/** React hook: where a list stands in the page, and, on the way back to it, how it was left. */
+/** React hook: the list's offset in the page and, after Back, its saved position. */
 export function useLeftList(list: RefObject<HTMLElement | null>, name: string) {
   const isBack = (useNavigationType() as string) === 'POP';
   const [left] = useState(() => recallList(name));
@@ -21,15 +21,15 @@ export function useLeftList(list: RefObject<HTMLElement | null>, name: string) {
   const [scrolledTo] = useState(() => (isBack ? left?.scrolledTo : undefined));
   useLayoutEffect(() => {
     if (scrolledTo) scrollTo(0, scrolledTo);
-    // A list of other filters is read from its beginning.
+    // With other filters, start at the top of the list.
     else if (list.current && list.current.getBoundingClientRect().top < 0) list.current.parentElement?.scrollIntoView();
   }, [list, scrolledTo]);
   return { left, scrolledTo, topPx };
 }
 
-/** React hook: remembers a list when it is left. */
+/** React hook: saves a list's position when it unmounts. */
 export function useRememberList(name: string, virtualizer: Virtualizer<Window, Element>): void {
-  // Before the browser lets the shorter page that follows move it.
+  // Before the browser clamps the scroll position to the next, shorter page.
   useLayoutEffect(
     () => () => {
       const { scrollOffset } = virtualizer;

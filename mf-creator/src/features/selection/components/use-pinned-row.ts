@@ -7,16 +7,15 @@ const rowOf = (target: EventTarget | null): number | null => {
 };
 
 /**
- * React hook: keeps the row that has the focus, and its neighbours, in the page however far the list is scrolled: else the
- * keyboard would start at the page's top again.
- * @returns which rows of a range to show
+ * React hook: keeps the focused row and its neighbours mounted while scrolling: otherwise keyboard focus would be lost.
+ * @returns which rows of a range to render
  */
 export function usePinnedRow(list: RefObject<HTMLElement | null>) {
   const [pinned, setPinned] = useState<number | null>(null);
   useEffect(() => {
     const element = list.current;
     const onFocus = (event: FocusEvent) => setPinned(rowOf(event.target));
-    // Leaving for another window keeps its place.
+    // Switching windows keeps the row.
     const onBlur = (event: FocusEvent) => event.relatedTarget && setPinned(rowOf(event.relatedTarget));
     element?.addEventListener('focusin', onFocus);
     element?.addEventListener('focusout', onBlur);

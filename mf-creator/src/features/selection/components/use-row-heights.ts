@@ -1,16 +1,16 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { useCallback, useRef } from 'react';
 
-/** What most cards are high (px), until one of its kind was measured. */
+/** The height (px) of most cards, until one of the same kind was measured. */
 const usualPx = 244;
 
-/** Cards of one kind are mostly equally high: with or without rates, so many reasons. */
+/** Cards with the same parts are mostly equally high. */
 const kindOf = ({ statistics, reasons, availability }: ServiceCard): string =>
   `${statistics.answerRate === null} ${reasons.length} ${availability.status === 'open'}`;
 
 /**
- * React hook: guesses how high a card will be from the last one of its kind. A guess that is right saves laying out thousands of
- * rows below it anew when the card comes into sight, and the list doesn't jump.
+ * React hook: estimates a card's height from the last one of its kind. Good estimates avoid relayouts of thousands of
+ * rows and scroll jumps.
  */
 export function useRowHeights(services: readonly ServiceCard[]) {
   const heights = useRef(new Map<string, number>());

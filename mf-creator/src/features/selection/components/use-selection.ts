@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
 import { useChangeSelection } from '../api/change-selection.ts';
 
-/** React hook: what is chosen, the press that changes it, and why a press was refused, by service. */
+/** React hook: the selection, its toggle, and refusals by service. */
 export function useSelection(campaign: Campaign) {
   const { isFailure, openPro } = useShell();
   const messageFor = useFailureMessage();

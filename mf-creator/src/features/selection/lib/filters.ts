@@ -1,4 +1,4 @@
-/** What narrows the list of services. It lives in the address, so that back, reload and a shared link keep it. */
+/** The filters of the service list. They live in the URL, so that Back, reload and shared links keep them. */
 export interface Filters {
   genres: number[];
   /** ISO 3166 alpha-2. */
@@ -10,7 +10,7 @@ export interface Filters {
   /** Answers within so many days; null for any. */
   replyDays: number | null;
   levels: LevelGroup[];
-  /** Only those that take the track as it is. */
+  /** Only services that accept the track. */
   fits: boolean;
   sort: Sort;
   q: string;
@@ -46,13 +46,13 @@ const longestSearch = 100;
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
   (values as readonly string[]).includes(value);
 
-/** A highest price that leaves no step above the lowest is none: the slider can't stand there either. */
+/** A maximum at or below the minimum is ignored, as on the slider. */
 const pricesOf = (priceMin: number | null, priceMax: number | null) => ({
   priceMin,
   priceMax: priceMin !== null && priceMax !== null && priceMax <= priceMin ? null : priceMax,
 });
 
-/** Reads the filters from an address. What is not understood is left out: a mistyped link still shows a list. */
+/** Reads the filters from the URL, ignoring invalid values: a mistyped link still shows a list. */
 export function readFilters(search: URLSearchParams): Filters {
   const sort = search.get('sort') ?? 'match';
   return {
@@ -68,7 +68,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** Writes filters into an address, leaving out what is at its default. */
+/** Writes the filters for the URL, without defaults. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   const set = (name: string, value: string | number | null) => {
@@ -89,7 +89,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
 
 const levelsOfGroup: Record<LevelGroup, string[]> = { best: ['top', 'trusted'], standard: ['standard'], new: ['new'] };
 
-/** The filters as the API's query takes them. */
+/** The filters as API query parameters. */
 export function filterQuery(filters: Filters) {
   const q = filters.q.trim();
   return {
@@ -105,7 +105,7 @@ export function filterQuery(filters: Filters) {
   };
 }
 
-/** How many kinds of filters narrow the list, for the button that opens them on a phone. */
+/** How many kinds of filters are active. */
 export function activeFilterCount(filters: Filters): number {
   const { genres, countries, languages, fits, priceMin, priceMax, replyDays, levels, q } = filters;
   return [

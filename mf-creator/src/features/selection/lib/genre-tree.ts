@@ -1,6 +1,6 @@
 import type { Genre } from '@fanfare/api-contract';
 
-/** A genre of the first level with the ones below it; `total` counts the services it would leave. */
+/** A top-level genre with its descendants; `count` is how many services it would leave. */
 export interface GenreBranch {
   id: number;
   name: string;
@@ -9,8 +9,8 @@ export interface GenreBranch {
 }
 
 /**
- * Builds the two-level tree that the filter shows: deeper levels are listed under their first ancestor.
- * Genres that would leave nothing are left out unless they are chosen.
+ * Builds the filter's two-level tree: deeper genres are listed under their top-level ancestor. Genres without services
+ * are left out unless chosen.
  */
 export function genreTree(
   genres: readonly Genre[],
@@ -42,20 +42,20 @@ export function genreTree(
 
 export type Tick = 'on' | 'off' | 'mixed';
 
-/** How a branch is ticked: chosen itself (which covers its children), or by some of its children. */
+/** A branch is on if chosen itself, mixed if some of its children are. */
 export function branchTick(branch: GenreBranch, chosen: ReadonlySet<number>): Tick {
   if (chosen.has(branch.id)) return 'on';
   return branch.children.some((child) => chosen.has(child.id)) ? 'mixed' : 'off';
 }
 
-/** Ticks or clears a whole branch. */
+/** Toggles a whole branch. */
 export function toggleBranch(branch: GenreBranch, chosen: readonly number[]): number[] {
   const own = new Set([branch.id, ...branch.children.map((child) => child.id)]);
   const others = chosen.filter((id) => !own.has(id));
   return chosen.includes(branch.id) ? others : [...others, branch.id];
 }
 
-/** Ticks or clears one child; clearing one under a ticked branch keeps its siblings. */
+/** Toggles one child; clearing one of a chosen branch keeps its siblings. */
 export function toggleChild(branch: GenreBranch, childId: number, chosen: readonly number[]): number[] {
   if (chosen.includes(branch.id)) {
     const siblings = branch.children.map((child) => child.id).filter((id) => id !== childId);

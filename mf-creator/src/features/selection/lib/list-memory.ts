@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** How a list was left: how far it was scrolled (px), and how high its rows turned out. */
+/** The scroll offset (px) and measured rows of a list. */
 interface LeftList {
   scrolledTo: number;
   rows: VirtualItem[];
@@ -9,7 +9,7 @@ interface LeftList {
 const kept = new Map<string, LeftList>();
 const most = 8;
 
-/** Remembers how a list was left, until the page is loaded anew; only the last few. */
+/** Saves the position of a list until the page reloads; only the last few are kept. */
 export function rememberList(key: string, left: LeftList): void {
   kept.delete(key);
   kept.set(key, left);
@@ -17,5 +17,4 @@ export function rememberList(key: string, left: LeftList): void {
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
-/** How a list was left, if it was shown before. */
 export const recallList = (key: string): LeftList | undefined => kept.get(key);

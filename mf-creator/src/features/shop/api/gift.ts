@@ -3,10 +3,10 @@ import type { Call } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Asks what a gift code holds. Counts as one of the tries an account has in an hour. */
+/** Checks a gift code. Counts towards the account's hourly tries. */
 export const checkGift = (call: Call, code: string) => call('GET /api/gift/:code', { params: { code } });
 
-/** React hook: redeems a gift code; the wallet chip and the history follow. */
+/** React hook: redeems a gift code; refreshes wallet and transactions. */
 export function useRedeemGift() {
   const { call, refreshAccount } = useShell();
   const client = useQueryClient();
@@ -14,20 +14,20 @@ export function useRedeemGift() {
     mutationFn: (code: string) => call('POST /api/gift/:code', { params: { code } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
-      // The credits are there whether or not the chip can be refreshed right now.
+      // The credits are added even if the wallet chip can't refresh right now.
       refreshAccount().catch(() => undefined);
     },
   });
 }
 
-/** React hook: makes a code for a gift that was paid, and gives it. The one that was shown before is no good from then on. */
+/** React hook: creates the code of a paid gift. A new code invalidates the previous one. */
 export function useShowGift() {
   const { call } = useShell();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (purchaseId: number) =>
       call('POST /api/v2/purchases/:id/gift-code', { params: { id: String(purchaseId) } }),
-    // What was shown is nowhere else: it goes with the page.
+    // The code isn't stored anywhere, so it must not outlive the page.
     gcTime: 0,
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.purchases.lists }),
   });

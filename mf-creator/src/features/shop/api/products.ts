@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Products = DataOf<'GET /api/fanfare/products'>;
 
-/** The packs on offer, and how they can be paid for. */
+/** The packs for sale and the payment methods. */
 export const productsQuery = (call: Call) =>
   queryOptions({
     queryKey: queryKeys.shop.products,

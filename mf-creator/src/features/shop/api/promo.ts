@@ -5,8 +5,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export type Promo = DataOf<'GET /api/promo/:code'>;
 
 /**
- * What a promo code makes of a pack. It uses nothing up, and what it says may be over in a minute, so nothing is kept.
- * @throws each refusal in the API's own words; it counts as one of the tries an account has in an hour
+ * A promo code applied to a pack. Never cached, because it may expire any minute.
+ * @throws refusals with the API's message; each check counts towards the account's hourly tries
  */
 export const promoQuery = (call: Call, code: string, packId: string) =>
   queryOptions({

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What one bought, newest first, in pages. What can be given back changes with every campaign, so it is asked for on each visit. */
+/** The account's purchases, newest first, paginated. Always fresh, because campaigns change what can be returned. */
 export const purchasesQuery = (call: Call) =>
   infiniteQueryOptions({
     queryKey: queryKeys.purchases.lists,
@@ -17,19 +17,16 @@ export const purchasesQuery = (call: Call) =>
     staleTime: 0,
   });
 
-/** Whether the money of a purchase may still come: it was begun, or the provider works on it. */
+/** Whether a payment may still complete. */
 const isUnfinished = ({ status }: Purchase) => status === 'open' || status === 'processing';
 
-/**
- * The newest purchase whose end nobody has seen. One that was begun before the last one was paid is not meant: that was another way
- * to pay for the same thing, or a change of mind.
- */
+/** The newest purchase with an unknown outcome. One started before the last paid purchase was superseded by it. */
 export function unfinishedOf(purchases: readonly Purchase[]): Purchase | null {
   const lastPaidAt = Math.max(0, ...purchases.map(({ paidAt }) => (paidAt === null ? 0 : Date.parse(paidAt))));
   return purchases.find((one) => isUnfinished(one) && Date.parse(one.createdAt) > lastPaidAt) ?? null;
 }
 
-/** How a purchase stands at the provider: the question that also acts on the answer. */
+/** Settles a purchase with the provider and returns its state. */
 const settle = (call: Call, id: number) => call('POST /api/v2/purchases/:id/settle', { params: { id: String(id) } });
 
 /** How a purchase stands at the provider, for polling: each answer is fresh. */
@@ -43,8 +40,8 @@ export const settlementQuery = (call: Call, id: number) =>
   });
 
 /**
- * The purchase that was begun and never came to an end, as it stands at the provider now: a tab that was closed right after
- * paying gets its credits by this. Null where there is none.
+ * The unfinished purchase, settled with the provider now: it credits a tab that was closed right after paying. Null if
+ * there is none.
  */
 export const unfinishedQuery = (call: Call) =>
   queryOptions({
@@ -55,33 +52,33 @@ export const unfinishedQuery = (call: Call) =>
       return begun && (await settle(call, begun.id));
     },
     staleTime: Infinity,
-    // A second opening of the shop asks anew.
+    // Reopening the shop asks again.
     gcTime: 0,
   });
 
-/** Gives the function that shows everywhere what a purchase did: in the chip, the history and the list. */
+/** React hook: the function that refreshes wallet, transactions and purchases. */
 export function useWalletMoved() {
   const { refreshAccount } = useShell();
   const client = useQueryClient();
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: queryKeys.purchases.lists });
     void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
-    // The credits are there whether or not the chip can be refreshed right now.
+    // The credits are there even if the wallet chip can't refresh right now.
     await refreshAccount().catch(() => undefined);
   }, [client, refreshAccount]);
 }
 
-/** What is to be bought, and how it is paid for. */
+/** What to buy and how to pay. */
 export interface Order {
   packId: string;
   purpose: Purchase['purpose'];
   method: PaymentMethod;
   promoCode?: string | undefined;
-  /** The page that PayPal leads back to. */
+  /** The page PayPal returns to. */
   page: string;
 }
 
-/** A purchase that waits for its payment: by card with a secret, by PayPal with a page to agree on where that is still to do. */
+/** A purchase awaiting payment: by card with a client secret, by PayPal with an approval page if still needed. */
 export interface Begun {
   purchase: Purchase;
   clientSecret: string | null;
@@ -106,7 +103,7 @@ async function begin(call: Call, order: Order, idempotencyKey: string): Promise<
   return { ...intent, approveUrl: null };
 }
 
-/** React hook: begins to buy. A lost answer can be asked for again: the same key begins one purchase. */
+/** React hook: starts a purchase. Retries after a lost response reuse the key, so there is only one. */
 export function useBegin() {
   const { call } = useShell();
   const client = useQueryClient();
@@ -118,7 +115,7 @@ export function useBegin() {
   });
 }
 
-/** React hook: gives the unspent credits of a purchase back for the money, once however often the answer gets lost. */
+/** React hook: refunds the unspent credits of a purchase, once even if responses get lost. */
 export function useReturn() {
   const { call } = useShell();
   const walletMoved = useWalletMoved();

@@ -15,17 +15,17 @@ interface BegunStepProps {
   cards: CardsBy | null;
   onAgain: () => void;
   onPaid: OnPaid;
-  /** The way to the other ways to pay, while nobody waits for an outcome. */
+  /** Leads to the other payment methods, unless an outcome is pending. */
   back: ReactNode;
 }
 
-/** A purchase that was begun: its payment, and how it went. */
+/** A started purchase: its payment and its outcome. */
 export function BegunStep({ begun, cards, onAgain, onPaid, back }: BegunStepProps) {
   const { t, locale } = useText();
   const [told, setOutcome] = useState<Outcome | null>(null);
   const [unpaid, setUnpaid] = useState<Purchase | null>(null);
   const { purchase, clientSecret, approveUrl } = begun;
-  // Another tab may have been faster, and what was agreed to at PayPal before waits only for its capture.
+  // Another tab may have paid, or PayPal's approval only waits for capture.
   const isDecided = purchase.status !== 'open' || (clientSecret === null && approveUrl === null);
   const outcome = told ?? (isDecided && !unpaid ? 'unsure' : null);
   if (outcome) {

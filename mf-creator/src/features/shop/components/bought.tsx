@@ -6,12 +6,12 @@ import s from './bought.module.css';
 
 interface BoughtProps {
   purchase: Purchase;
-  /** How many of its credits settled what was owed. */
+  /** How many of its credits settled a debt. */
   settledCredits: number;
   onClose?: () => void;
 }
 
-/** Says what a purchase added and what the wallet holds now. */
+/** Confirms a purchase with the new wallet balance. */
 export function Bought({ purchase, settledCredits, onClose }: BoughtProps) {
   const { t, locale } = useText();
   const { useSession } = useShell();

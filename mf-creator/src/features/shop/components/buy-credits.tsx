@@ -18,7 +18,7 @@ import { ReturnedFrom } from './returned-from.tsx';
 import type { OnPaid } from './settling.tsx';
 import { UnfinishedPurchase } from './unfinished-purchase.tsx';
 
-/** The packs, for oneself or to give away, and in their place the purchase of the one that was chosen. */
+/** The packs, for oneself or as a gift, or the checkout of the chosen one. */
 export function BuyCredits() {
   const { t } = useText();
   const { call } = useShell();
@@ -47,7 +47,7 @@ function Counter({ products }: { products: Products }) {
   const buying = useBuying();
   const { purchaseId, forget } = useReturned();
   const [search, setSearch] = useSearchParams();
-  // The address follows and does not lead: a router's update comes too late for a quick second press.
+  // State leads and the URL follows: the router's update is too late for a fast second click.
   const [purpose, setPurpose] = useState<Purchase['purpose']>(search.get('for') === 'gift' ? 'gift' : 'credits');
   const [bought, setBought] = useState<{ purchase: Purchase; settledCredits: number } | null>(null);
   const { packs } = products;

@@ -17,7 +17,7 @@ interface BuyMissingProps {
   onPaid: OnPaid;
 }
 
-/** Buys what a payment lacks, in its place: the smallest pack that covers it. */
+/** Buys missing credits in place: the smallest pack that covers them. */
 export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) {
   const { t, locale } = useText();
   const { call } = useShell();
@@ -27,7 +27,7 @@ export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) 
     if (purchaseId !== null) forget();
     onPaid(...told);
   };
-  // A gift code, or fewer curators, lead on too: what can't be offered is left out.
+  // Gift codes and removing curators work too, so this may be absent.
   if (!products.data || products.data.methods.length === 0) return null;
   const { packs } = products.data;
   if (buying.chosen) {

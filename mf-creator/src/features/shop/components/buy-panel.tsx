@@ -17,12 +17,12 @@ import type { OnPaid } from './settling.tsx';
 interface BuyPanelProps {
   buying: Buying;
   products: Products;
-  /** Says where leaving leads to. */
+  /** The label of the button that leaves. */
   leaveText: string;
   onPaid: OnPaid;
 }
 
-/** One purchase from its beginning to its end, in its place on the page: a code, how to pay, the payment. */
+/** A checkout in place: promo code, payment method, payment. */
 export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps) {
   const { t } = useText();
   const { isFailure } = useShell();
@@ -66,7 +66,7 @@ export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps)
       )}
       {method !== null && begun && !isBeginning && (
         <BegunStep
-          // Another try has a state of its own.
+          // Every attempt has its own state.
           key={`${begun.purchase.id} ${begun.clientSecret ?? begun.approveUrl}`}
           begun={begun}
           cards={products.stripe}

@@ -7,24 +7,24 @@ import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { appearanceOf } from '../lib/appearance.ts';
 import s from './buy-panel.module.css';
 
-/** `sure`: the provider took it. `unsure`: no answer came, or one that the page can't judge. */
+/** `sure`: the provider accepted it. `unsure`: no response, or an ambiguous one. */
 export type Outcome = 'sure' | 'unsure';
 
 interface CardFormProps {
   stripe: Stripe;
   clientSecret: string;
-  /** Where a bank that leaves this page sends the person back to. */
+  /** Where a bank redirects back to. */
   returnUrl: string;
-  /** The text of the button that pays. */
+  /** The label of the pay button. */
   payText: string;
-  /** Why the last try moved nothing, in whole sentences. */
+  /** Why the last attempt wasn't charged, in full sentences. */
   refusal: string | null;
-  /** The frame of the fields can't be drawn. */
+  /** The card fields can't be loaded. */
   onBlocked: () => void;
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** The card, in the provider's own fields: its numbers never pass through this page. */
+/** The card in Stripe's own fields: its number never passes through this page. */
 export function CardForm({ stripe, clientSecret, ...rest }: CardFormProps) {
   const theme = useShell().useTheme();
   const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme) }), [clientSecret, theme]);
@@ -35,7 +35,7 @@ export function CardForm({ stripe, clientSecret, ...rest }: CardFormProps) {
   );
 }
 
-/** Whether an error leaves no doubt: the card was refused, or its owner refused at the bank. */
+/** Whether an error certainly wasn't charged: a declined card, or a failed authentication. */
 const movedNothing = ({ type, code }: StripeError) =>
   type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';
 
@@ -58,7 +58,7 @@ function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<Card
         redirect: 'if_required',
       });
       if (error && movedNothing(error)) {
-        // What is missing in a field is said beside it.
+        // Stripe shows missing fields itself.
         if (error.type !== 'validation_error') {
           setDeclined(`${error.message ?? t('buy.declinedText')} ${t('buy.nothingTaken')}`);
         }

@@ -8,7 +8,7 @@ import { useReturned } from '../lib/use-returned.ts';
 import type { Outcome } from './card-form.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** How cards are taken here. */
+/** How Stripe is set up. */
 export type CardsBy = NonNullable<Products['stripe']>;
 
 /** Stripe.js and the form around its fields: only buyers load them. */
@@ -37,7 +37,7 @@ interface CardStepProps {
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** The fields for the card, whose code nobody fetches who doesn't buy. */
+/** The card fields; their code is loaded on demand. */
 export function CardStep({ cards, clientSecret, purchaseId, payText, refusal, onOutcome }: CardStepProps) {
   const { t } = useText();
   const { page } = useReturned();

@@ -2,7 +2,7 @@ import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 
-/** Says that an unconfirmed address can't pay yet, and sends the mail again. */
+/** Asks to confirm the email address before paying, and resends the email. */
 export function ConfirmEmail() {
   const { t } = useText();
   const { call, useSession } = useShell();

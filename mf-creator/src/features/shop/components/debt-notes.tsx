@@ -5,7 +5,7 @@ import s from './debt-notes.module.css';
 
 const useDebt = () => useShell().useSession((session) => session.account?.debtCredits ?? 0);
 
-/** What is owed after a payment was taken back: why, what it blocks, and what ends it. */
+/** A debt after a reversed payment: why, what it blocks and how to settle it. */
 export function DebtBanner() {
   const { t, locale } = useText();
   const debt = useDebt();
@@ -17,7 +17,7 @@ export function DebtBanner() {
   );
 }
 
-/** How much of a pack settles what is owed, and how much is left for the wallet. */
+/** How much of a pack settles a debt, and how much is left for the wallet. */
 export function DebtSplit({ packCredits }: { packCredits: number }) {
   const { t, locale } = useText();
   const debt = useDebt();

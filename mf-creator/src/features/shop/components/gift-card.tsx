@@ -20,7 +20,7 @@ type Gift = DataOf<'POST /api/v2/purchases/:id/gift-code'>;
 
 const copiedForMs = 2_000;
 
-/** A gift to pass on: the code large, words to send with it, and a picture to print or share. */
+/** A gift to pass on: the code, a message to send with it, and an image to print or share. */
 export function GiftCard({ gift }: { gift: Gift }) {
   const { t, locale } = useText();
   const { notify } = useShell();
@@ -40,7 +40,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
       await navigator.clipboard.writeText(text);
       setCopied(what);
     } catch {
-      // Without the clipboard's leave it can still be marked by hand: both texts stand on the page.
+      // Without clipboard permission the texts can still be selected by hand.
       notify({ text: t('give.notCopied'), tone: 'warning' });
     }
   };

@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { checkGift, useRedeemGift } from '../api/gift.ts';
 import s from './gift-form.module.css';
 
-/** Redeems a gift code: first says what it holds, then puts it into the wallet. A refused code stays in its field. */
+/** Redeems a gift code: checks its value first, then adds it to the wallet. */
 export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
@@ -34,7 +34,7 @@ export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
       check.reset();
       onRedeemed?.();
     } catch {
-      // The refusal stands under the field.
+      // The field shows the refusal.
     }
   });
   const submit = (event: SyntheticEvent) => {

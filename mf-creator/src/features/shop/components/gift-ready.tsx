@@ -6,7 +6,9 @@ import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
 import s from './gift-ready.module.css';
 
-/** A gift that has just been paid: its code. Where another page has shown one already, it is left as it is until one asks. */
+/**
+ * A gift that has just been paid, with its code. A code shown on another page stays valid until a new one is requested.
+ */
 export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
   const messageFor = useFailureMessage();
@@ -15,7 +17,7 @@ export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: 
   const hasBegun = useRef(false);
   const isNew = purchase.gift?.status === 'ready';
   useEffect(() => {
-    // Each call makes another code, so exactly one is made by itself.
+    // Every call creates another code, so exactly one is made automatically.
     if (!isNew || hasBegun.current) return;
     hasBegun.current = true;
     mutate(purchase.id);

@@ -3,14 +3,14 @@ import { formatCredits, formatEuros, VisuallyHidden } from '@fanfare/shared-ui';
 import type { Buying } from '../lib/use-buying.ts';
 import s from './order-summary.module.css';
 
-/** What is bought for how much: the price that counts, and the one before a code. */
+/** What is bought and its price, before and after a code. */
 export function OrderSummary({ buying }: { buying: Buying }) {
   const { t, locale } = useText();
   const { chosen, begun, promo } = buying;
   if (!chosen) return null;
   const euros = (cents: number) => formatEuros(cents, locale);
   const { pack, purpose } = chosen;
-  // What was begun is what will be paid.
+  // A started purchase has a fixed price.
   const { priceCents, discountCents, bonusCredits } = begun?.purchase ??
     promo.applied?.quote ?? { priceCents: pack.priceCents, discountCents: 0, bonusCredits: 0 };
   const credits = formatCredits(pack.credits, locale, { compact: true });

@@ -7,11 +7,11 @@ import s from './pack-cards.module.css';
 interface PackCardsProps {
   packs: readonly Pack[];
   purpose: Purchase['purpose'];
-  /** Left out where nothing can be bought. */
+  /** Omitted if nothing can be bought. */
   onBuy?: ((pack: Pack) => void) | undefined;
 }
 
-/** What is on offer, with what one credit costs in each. */
+/** The packs, with their price per credit. */
 export function PackCards({ packs, purpose, onBuy }: PackCardsProps) {
   const { t, locale } = useText();
   const best = bestValue(packs);

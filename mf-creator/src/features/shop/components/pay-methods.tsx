@@ -10,7 +10,7 @@ interface PayMethodsProps {
   products: Products;
 }
 
-/** How it is paid for. What is off is not there. */
+/** The available payment methods. */
 export function PayMethods({ buying, products: { methods, stripe } }: PayMethodsProps) {
   const { t } = useText();
   const offers = methods.filter((method) => method === 'paypal' || stripe);

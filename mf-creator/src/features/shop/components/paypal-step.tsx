@@ -1,7 +1,7 @@
 import { useText } from '@fanfare/kit';
 import { Banner, Button, ExternalLinkIcon } from '@fanfare/shared-ui';
 
-/** Stands while the browser leaves for PayPal, and for whoever came back by the browser's own way. */
+/** Shown while the browser leaves for PayPal, and after coming back with the Back button. */
 export function PayPalStep({ approveUrl }: { approveUrl: string }) {
   const { t } = useText();
   return (

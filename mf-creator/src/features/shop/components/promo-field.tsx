@@ -5,7 +5,7 @@ import { takeFocus } from '../../../lib/take-focus.ts';
 import type { PromoState } from '../lib/use-promo.ts';
 import s from './promo-field.module.css';
 
-/** A promo code: out of the way until somebody has one. A refused code stays in its field, with the reason. */
+/** A promo code, collapsed until needed. A refused code stays in its field, with the reason. */
 export function PromoField({ promo }: { promo: PromoState }) {
   const { t } = useText();
   const messageFor = useFailureMessage();
@@ -58,7 +58,7 @@ export function PromoField({ promo }: { promo: PromoState }) {
   return (
     <form className={s.form} noValidate onSubmit={submit}>
       <TextField
-        // The button that had the focus is gone: the field that it opened takes it.
+        // The button that had focus is gone, so the field takes it.
         ref={isOpened ? takeFocus : undefined}
         label={t('promo.code')}
         autoComplete="off"

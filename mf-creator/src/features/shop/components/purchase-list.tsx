@@ -9,7 +9,7 @@ import { PurchaseRow } from './purchase-row.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ShowGiftDialog } from './show-gift-dialog.tsx';
 
-/** What was bought, with its receipts, the way back for what is unspent, and the codes of gifts. */
+/** The purchases, with receipts, refunds and gift codes. */
 export function PurchaseList() {
   const { t } = useText();
   const { call } = useShell();

@@ -24,7 +24,7 @@ const disputeTones: Record<NonNullable<Purchase['chargeback']>, TagTone> = {
   lost: 'danger',
 };
 
-/** One purchase: what it was, what was paid and how, where it stands, and what can be done with it. */
+/** One purchase: what it was, what was paid and how, its state and its actions. */
 export function PurchaseRow({ purchase, onReturn, onShowGift }: PurchaseRowProps) {
   const { t, locale } = useText();
   const { createdAt, paidAt, status, method, purpose, priceCents, returnedCents, gift, chargeback, receipt } = purchase;

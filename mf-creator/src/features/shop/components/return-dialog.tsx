@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useReturn } from '../api/purchases.ts';
 import s from './return-dialog.module.css';
 
-/** Says what goes back where and until when, before it goes. */
+/** Says what is refunded where and until when, before doing it. */
 export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();
@@ -23,7 +23,7 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
       });
       onClose();
     } catch {
-      // The refusal stands in the dialog.
+      // The dialog shows the refusal.
     }
   });
   if (!returnable) return null;

@@ -7,11 +7,11 @@ import { Settling, type OnPaid } from './settling.tsx';
 interface ReturnedFromProps {
   purchaseId: number;
   onPaid: OnPaid;
-  /** Nothing was paid; `why` says it to the person, who goes on with the purchase. */
+  /** Nothing was paid; `why` explains it before checkout continues. */
   onUnpaid: (purchase: Purchase, why: Notice) => void;
 }
 
-/** Somebody comes back from a bank or PayPal: how the purchase stands is asked, whatever the address claims. */
+/** After returning from a bank or PayPal: asks the API for the state, whatever the URL says. */
 export function ReturnedFrom({ purchaseId, onPaid, onUnpaid }: ReturnedFromProps) {
   const { t } = useText();
   const { turnedBack, forget } = useReturned();

@@ -9,23 +9,23 @@ import { takeDebtBefore } from '../lib/debt.ts';
 import type { Outcome } from './card-form.tsx';
 
 const askAgainMs = 2_000;
-/** From here on it is worth saying that nobody has to wait. */
+/** From here on, say that nobody has to wait. */
 const longMs = 15_000;
 
-/** The credits are there, and every figure on the page knows it. `settledCredits` of them settled what was owed. */
+/** The credits are in the wallet, and every figure shows it. `settledCredits` of them settled a debt. */
 export type OnPaid = (purchase: Purchase, settledCredits: number) => void;
 
 interface SettlingProps {
   purchaseId: number;
-  /** What the provider's fields said. Only when they were not sure does "still open" mean that nothing was paid. */
+  /** What the provider's fields reported. Only if unsure does "still open" mean unpaid. */
   outcome: Outcome;
   onPaid: OnPaid;
   onUnpaid: (purchase: Purchase) => void;
-  /** A way on for whoever is told that there is nothing to ask about. */
+  /** A way out if the purchase doesn't exist. */
   onLeave?: () => void;
 }
 
-/** Asks how a purchase stands until it has come to its end. */
+/** Polls a purchase until it is settled. */
 export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: SettlingProps) {
   const { t } = useText();
   const { call, isFailure, getSession } = useShell();
@@ -37,7 +37,7 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
     ...settlementQuery(call, purchaseId),
     refetchInterval: ({ state: { data, error } }) => (isRefused(error) || !isWaiting(data) ? false : askAgainMs),
   });
-  /** A refusal stays one; a lost answer is asked for again. */
+  /** A refusal is final; a lost response is retried. */
   function isRefused(error: unknown) {
     return error !== null && isFailure(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
   }

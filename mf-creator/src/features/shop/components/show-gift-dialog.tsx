@@ -6,12 +6,12 @@ import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
 import s from './show-gift-dialog.module.css';
 
-/** Shows the code of a gift. Where one was shown before, it says first what becomes of that one. */
+/** Shows the code of a gift; warns first if that replaces an earlier one. */
 export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
   const messageFor = useFailureMessage();
   const show = useShowGift();
-  // A second press would make a second code.
+  // A second click would create a second code.
   const ask = useSingleFlight(async () => {
     await show.mutateAsync(purchase.id).catch(() => undefined);
   });
@@ -21,7 +21,7 @@ export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onCl
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      // What is shown is shown this once: a press beside it must not take it away.
+      // The code is shown once: a stray click must not close it.
       dismissible={!show.data}
       title={t(show.data ? 'give.ready' : isShown ? 'give.again' : 'give.first', { credits })}
       description={show.data ? undefined : t(isShown ? 'give.againText' : 'give.firstText', { credits })}

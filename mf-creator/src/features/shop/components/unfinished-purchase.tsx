@@ -13,7 +13,7 @@ interface UnfinishedPurchaseProps {
   onPaid: OnPaid;
 }
 
-/** What was begun before this page was opened: gets its credits if it was paid, else says that it waits and goes on with it. */
+/** A purchase started before this page was opened: settles it if paid, else offers to continue. */
 export function UnfinishedPurchase({ packs, onContinue, onPaid }: UnfinishedPurchaseProps) {
   const { t, locale } = useText();
   const { call } = useShell();
@@ -21,7 +21,7 @@ export function UnfinishedPurchase({ packs, onContinue, onPaid }: UnfinishedPurc
   const [unpaid, setUnpaid] = useState<Purchase | null>(null);
   const [isClosed, setIsClosed] = useState(false);
   if (!newest.data || isClosed) return null;
-  // What the provider is in the middle of is waited for; what is open waits for the person.
+  // Wait while the provider is processing; an open purchase waits for the person.
   const known = unpaid ?? (newest.data.status === 'open' ? newest.data : null);
   if (!known) return <Settling purchaseId={newest.data.id} outcome="unsure" onPaid={onPaid} onUnpaid={setUnpaid} />;
 

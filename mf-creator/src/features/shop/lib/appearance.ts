@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js';
 
 /**
- * Our colours and type for fields that are drawn in a frame of another origin, where custom properties don't reach.
- * @param theme as shown; the tokens are read as they stand under it
+ * Our colours and fonts for fields in a cross-origin frame, which custom properties don't reach.
+ * @param theme as shown; the tokens are read under it
  */
 export function appearanceOf(theme: 'light' | 'dark'): Appearance {
   const root = getComputedStyle(document.documentElement);
@@ -18,7 +18,7 @@ export function appearanceOf(theme: 'light' | 'dark'): Appearance {
   return {
     theme: theme === 'dark' ? 'night' : 'stripe',
     variables: {
-      // Where a stylesheet is not there yet, Stripe's own colours are better than none.
+      // Before our stylesheet has loaded, Stripe's own colours apply.
       ...Object.fromEntries(Object.entries(colours).filter(([, value]) => value)),
       fontFamily: 'Inter, system-ui, sans-serif',
       fontSizeBase: '15px',

@@ -1,15 +1,15 @@
-/** How a pack is shared between what is owed and the wallet. The figures add up to the pack. */
+/** Splits a pack between a debt and the wallet; the parts add up to the pack. */
 export function splitByDebt(packCredits: number, debtCredits: number) {
   const settledCredits = Math.min(packCredits, debtCredits);
-  // Hundredths, so that decimals add up.
+  // Rounded to hundredths against binary fractions.
   return { settledCredits, toWalletCredits: Math.round((packCredits - settledCredits) * 100) / 100 };
 }
 
 const keyOf = (purchaseId: number) => `fanfare:debt-before:${purchaseId}`;
 
 /**
- * Keeps what was owed when a purchase began: whoever comes back from PayPal finds it settled already, and wants to know by what.
- * Where this tab can keep nothing, that sentence is left out.
+ * Saves the debt when a purchase starts, since it's settled when PayPal returns. Without storage, the page leaves that
+ * sentence out.
  */
 export function rememberDebt(purchaseId: number, debtCredits: number): void {
   if (debtCredits <= 0) return;
@@ -20,7 +20,7 @@ export function rememberDebt(purchaseId: number, debtCredits: number): void {
   }
 }
 
-/** What was owed when a purchase began, in credits; told once, and 0 where nobody knows. */
+/** The debt when a purchase started, in credits; read once, 0 if unknown. */
 export function takeDebtBefore(purchaseId: number): number {
   try {
     const kept = Number(sessionStorage.getItem(keyOf(purchaseId)) ?? 0);

@@ -3,7 +3,7 @@ import { flareLines } from '@fanfare/shared-ui';
 const width = 1_200;
 const height = 720;
 const margin = 88;
-/** Paper and ink whatever the theme: it is to be printed. */
+/** Light in every theme, for printing. */
 const colours = { paper: '#fbf9f6', ink: '#1b1424', quiet: '#5b5265', brass: '#d99a1c', line: '#d3cabe' };
 
 interface GiftTexts {
@@ -13,21 +13,21 @@ interface GiftTexts {
 }
 
 /**
- * Hands the person a picture of a gift, to print or to send.
- * @throws where the browser draws none
+ * Downloads an image of a gift to print or send.
+ * @throws if the browser can't draw
  */
 export async function saveGiftPicture(texts: GiftTexts): Promise<void> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser has no canvas');
-  // Fonts that no text on the page uses yet are not there by themselves.
+  // Fonts that no text on the page uses yet haven't loaded.
   await Promise.all([...fonts.values()].map((font) => document.fonts.load(font)));
   draw(pen, texts);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!picture) throw new Error('The picture could not be made');
   const url = URL.createObjectURL(picture);
   Object.assign(document.createElement('a'), { href: url, download: 'fanfare-credits.png' }).click();
-  // Some browsers begin to read it only after the click is over.
+  // Some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

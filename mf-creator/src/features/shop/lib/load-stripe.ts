@@ -1,14 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-/** Longer than a slow phone needs for the script, shorter than a person looks at a grey box. */
+/** Longer than a slow phone needs, shorter than a person waits. */
 const patienceMs = 15_000;
 
 let loaded: Promise<Stripe> | null = null;
 
 /**
- * Loads Stripe.js once per page. Stripe's own loader knows one address; the sandbox's double stands at another.
+ * Loads Stripe.js once per page. Stripe's own loader has a fixed URL; the simulator has another.
  * @param scriptUrl as the API names it
- * @throws where the script is blocked or does not come in time; asking again tries again
+ * @throws if the script is blocked or times out; the next call tries again
  */
 export function loadStripe(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   loaded ??= loadScript(scriptUrl)
@@ -23,7 +23,7 @@ export function loadStripe(scriptUrl: string, publishableKey: string): Promise<S
   return loaded;
 }
 
-/** Lets the next call begin anew, as the next page does. */
+/** Resets the loader, as a new page would. */
 export function forgetStripe(): void {
   loaded = null;
 }
@@ -33,7 +33,7 @@ function loadScript(url: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = Object.assign(document.createElement('script'), { src: url, async: true });
   const fail = () => {
-    // A script that failed stays failed; the next try brings its own.
+    // A failed script can't be retried; the next try adds its own.
     script.remove();
     reject(new Error(`${url} did not load`));
   };

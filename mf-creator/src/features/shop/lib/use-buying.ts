@@ -7,28 +7,28 @@ import { rememberDebt } from './debt.ts';
 import { usePromo } from './use-promo.ts';
 import { useReturned } from './use-returned.ts';
 
-/** What is being bought, and for whom. */
+/** The pack being bought, and for whom. */
 export interface Chosen {
   pack: Pack;
   purpose: Purchase['purpose'];
 }
 
-/** How a try ended that led the person away and back. */
+/** How an attempt ended that left the page and came back. */
 export interface Notice {
   tone: 'neutral' | 'warning';
   text: string;
 }
 
 /**
- * React hook: what is being bought in this place, with which code, how it is paid for, and how its beginning went. A double click
- * begins one purchase.
+ * React hook: the state of a checkout: pack, promo code, payment method and the started purchase. A double click starts
+ * one purchase.
  */
 export function useBuying() {
   const { isFailure, refreshAccount, getSession } = useShell();
   const { page } = useReturned();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [method, setMethod] = useState<PaymentMethod | null>(null);
-  /** How the try before this one ended, for whoever was led back here. */
+  /** How the previous attempt ended. */
   const [notice, setNotice] = useState<Notice | null>(null);
   const promo = usePromo(chosen?.purpose === 'credits' ? chosen.pack.id : null);
   const begin = useBegin();
@@ -50,7 +50,7 @@ export function useBuying() {
       rememberDebt(begun.purchase.id, getSession().account?.debtCredits ?? 0);
       if (begun.approveUrl !== null) redirectTo(begun.approveUrl);
     } catch (thrown) {
-      // Refusals stand where the payment would be asked for, but for those of a code: they stand with the code.
+      // Refusals show at the payment, except those of a code, which show at the code.
       if (!isFailure(thrown)) return;
       if (thrown.code.startsWith('code_')) {
         promo.refuse(thrown);
@@ -73,7 +73,7 @@ export function useBuying() {
       setNotice(null);
       rechoose();
     },
-    /** Begins with what stands on the page. A code that is typed and was not asked about yet is asked about instead. */
+    /** Starts the purchase. A typed code that wasn't checked yet is checked first. */
     pay: (by: PaymentMethod) => {
       if (!chosen || promo.isChecking) return;
       const typed = promo.typed.trim();
@@ -81,7 +81,7 @@ export function useBuying() {
       if (isUnasked) promo.ask(typed);
       else start(chosen, by, promo.applied?.code);
     },
-    /** Goes on with a purchase that was begun before: to its payment, or to the choice of another, saying why. */
+    /** Continues a purchase that was started before: at its payment, or with a reason at the choice of another. */
     resume: (purchase: Purchase, pack: Pack, why?: Notice) => {
       const { purpose, promoCode } = purchase;
       setChosen({ pack, purpose });
@@ -94,7 +94,7 @@ export function useBuying() {
     },
     rechoose,
     leave,
-    /** Leaves what was paid; its code is used. */
+    /** Leaves a paid checkout; its code is used. */
     finish: () => {
       leave();
       promo.remove();

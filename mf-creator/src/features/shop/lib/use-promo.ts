@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { promoQuery } from '../api/promo.ts';
 
 /**
- * React hook: a promo code as it is typed, and what it makes of a pack once it was asked about. Another pack asks anew, with the
- * same code.
- * @param packId null where no code can be used
+ * React hook: the typed promo code and what it changes. Another pack checks it again.
+ * @param packId null where codes don't apply
  */
 export function usePromo(packId: string | null) {
   const { call } = useShell();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
-  /** The code was good when it was asked about, and refused when the purchase began. */
+  /** Valid when checked, refused when the purchase started. */
   const [lateRefusal, setLateRefusal] = useState<unknown>(null);
   const isAsked = asked !== null && packId !== null;
   const query = useQuery({ ...promoQuery(call, asked ?? '', packId ?? ''), enabled: isAsked });
@@ -22,7 +21,7 @@ export function usePromo(packId: string | null) {
   const ask = (code: string) => {
     setTyped(code);
     setLateRefusal(null);
-    // What was refused may be good by now.
+    // A refused code may be valid by now.
     if (code === asked) void query.refetch();
     else setAsked(code);
   };

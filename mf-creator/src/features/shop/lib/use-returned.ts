@@ -1,18 +1,18 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { idFrom } from '../../../paths.ts';
 
-/** React hook: which purchase a bank or PayPal led back here for, and the page they lead back to. */
+/** React hook: the purchase a bank or PayPal returned for, and the page to return to. */
 export function useReturned() {
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
-  // Banks and PayPal add words of their own to the address; only the page's stays.
+  // Banks and PayPal add their own parameters; only ours stay.
   const isForGift = search.get('for') === 'gift';
   return {
-    /** Null where nobody led back here. */
+    /** Null without a return. */
     purchaseId: idFrom(search.get('purchase')),
     turnedBack: search.get('paypal') === 'canceled',
     page: isForGift ? `${pathname}?for=gift` : pathname,
-    /** Loading the page again must not tell of it again. */
+    /** A reload must not announce it again. */
     forget: () => setSearch(isForGift ? { for: 'gift' } : {}, { replace: true, preventScrollReset: true }),
   };
 }

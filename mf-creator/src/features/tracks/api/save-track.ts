@@ -3,7 +3,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What the form of a track sends. */
+/** The request of the track form. */
 export type TrackBody = Api['POST /api/account/track']['body'];
 
 /** React hook: creates a track (`id` null) or changes one. */
@@ -37,7 +37,7 @@ export interface Upload {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** A file as the API takes it in a form. */
+/** A file as the API's form data. */
 export const formOf = (file: File) => {
   const form = new FormData();
   form.append('filename', file);
@@ -55,7 +55,7 @@ export function useUploadCover() {
   });
 }
 
-/** React hook: asks again for what tracks stand in; a new cover or file shows in campaigns too. */
+/** React hook: refetches tracks and campaigns, which show covers and files. */
 export function useRefreshTracks() {
   const client = useQueryClient();
   return () =>

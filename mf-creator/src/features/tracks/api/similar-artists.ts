@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 
-/** Artists whose names begin like `filter`, and those who stand beside the first of them in playlists; none while nothing is typed. */
+/** Artists whose names start with `filter`, and those in the same playlists as the first of them. */
 export const similarArtistsQuery = (call: Call, filter: string) =>
   queryOptions({
     queryKey: queryKeys.tracks.similarArtists(filter),

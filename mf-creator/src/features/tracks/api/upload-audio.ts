@@ -28,9 +28,8 @@ export function useUploadAudio() {
 }
 
 /**
- * Sends the file straight to the storage.
- * @returns the key it lies under; null where that way is closed: no address is given out, or this network doesn't let the browser
- *   reach the storage. The API takes the file itself then, and says what is wrong with it.
+ * Uploads the file straight to the storage.
+ * @returns its key; null if there is no direct upload or the network blocks it, and the API takes the file itself
  */
 async function sendDirectly(shell: Shell, { trackId, file, signal, onProgress }: Upload): Promise<string | null> {
   const address = await askForAddress(shell, { trackId, file, signal });
@@ -52,7 +51,7 @@ async function askForAddress(shell: Shell, { trackId, file, signal }: Upload): P
       ...(signal ? { signal } : {}),
     });
   } catch (thrown) {
-    // What is refused here would be refused there as well, after 60 MB. An API that is older doesn't know the call.
+    // What is refused here would be refused after 60 MB too. Older APIs don't have this call.
     const isRefused =
       shell.isFailure(thrown) && thrown.status >= 400 && thrown.status < 500 && ![404, 405].includes(thrown.status);
     if (signal?.aborted || isRefused) throw thrown;

@@ -10,12 +10,12 @@ import { useAudioUpload } from './use-audio-upload.ts';
 
 interface AudioUploaderProps {
   trackId: number;
-  /** Whether the track has a file already: then this adds a version. */
+  /** Whether the track has audio already: then this adds a version. */
   hasAudio: boolean;
   onUploaded: (track: Track) => void;
 }
 
-/** Uploads the audio of a track: drop or pick, progress, cancel, and what was wrong with the file. */
+/** Uploads the audio of a track: drop or pick, progress, cancel, errors. */
 export function AudioUploader({ trackId, hasAudio, onUploaded }: AudioUploaderProps) {
   const { t } = useText();
   const { state, start, cancel } = useAudioUpload();

@@ -5,15 +5,15 @@ import s from './cover-field.module.css';
 import { FileDrop } from './file-drop.tsx';
 
 interface CoverFieldProps {
-  /** Draws the cover while there is no picture. */
+  /** Seed of the placeholder cover. */
   seed: number;
-  /** The picture as it is stored. */
+  /** The stored image. */
   src: string | null;
-  /** One that was chosen and goes out with the form. */
+  /** Chosen, but not saved yet. */
   chosen: File | null;
   error: string | null;
   onFile: (file: File) => void;
-  /** Leaves out what was chosen. */
+  /** Discards the chosen image. */
   onRemove: () => void;
 }
 

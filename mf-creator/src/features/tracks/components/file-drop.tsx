@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import s from './file-drop.module.css';
 
 interface FileDropProps {
-  /** What the field is for, read out and shown. */
+  /** The field's label, visible and for screen readers. */
   label: string;
-  /** The words that look like a link: choosing from the disk. */
+  /** Looks like a link: opens the file picker. */
   pickText: string;
   hint: string;
   icon: ReactNode;
@@ -14,7 +14,7 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-/** A place to drop a file on, or to press and pick one. One file; the picker forgets it, so the same one can be picked again. */
+/** Takes one file by drop or picker; resets the picker, so the same file can be picked again. */
 export function FileDrop({ label, pickText, hint, icon, accept, disabled = false, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function FileDrop({ label, pickText, hint, icon, accept, disabled = false
         type="file"
         accept={accept}
         disabled={disabled}
-        // It covers the whole field, so the browser itself takes what is dropped on it.
+        // Covers the whole field, so the browser handles drops.
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
         onDrop={() => setIsOver(false)}

@@ -11,7 +11,7 @@ interface SimilarArtistsProps {
   onChange: (names: string[]) => void;
 }
 
-/** Artists that a track sounds like: suggested while one types, and any other name as it is typed. A comma ends a name. */
+/** Similar artists: suggestions while typing, or any name. A comma ends a name. */
 export function SimilarArtists({ values, error, onChange }: SimilarArtistsProps) {
   const { t } = useText();
   const { call } = useShell();
@@ -38,7 +38,7 @@ export function SimilarArtists({ values, error, onChange }: SimilarArtistsProps)
     setTyped(text.slice(end + 1).trimStart());
   };
   return (
-    // What is typed and left standing is meant: nobody should lose a name for not having pressed Enter.
+    // Typed text counts when the field loses focus, even without Enter.
     <div
       onBlur={() => {
         if (own) add(own);

@@ -7,14 +7,14 @@ import { TrackForm } from './track-form.tsx';
 import { TrackPicker } from './track-picker.tsx';
 
 interface TrackChoiceProps {
-  /** The track that is being taken right now. */
+  /** The track being saved. */
   busyId: number | null;
   onPick: (trackId: number) => void;
-  /** The button that saves a new track and takes it. */
+  /** The label of the button that saves a new track and picks it. */
   saveText: string;
 }
 
-/** The track that a campaign is for: one of mine, or a new one. */
+/** The track of a campaign: an existing or a new one. */
 export function TrackChoice({ busyId, onPick, saveText }: TrackChoiceProps) {
   const { t } = useText();
   const [source, setSource] = useState<'mine' | 'new'>('mine');

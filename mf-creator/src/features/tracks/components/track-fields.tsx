@@ -13,7 +13,7 @@ interface TrackFieldsProps {
   errors: FieldErrors<TrackValues>;
 }
 
-/** What curators need to know first: names and genres. */
+/** Names and genres. */
 export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
   const { t } = useText();
   const { call } = useShell();
@@ -50,7 +50,7 @@ export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
 
 const flags = ['isUnreleased', 'isExplicit', 'isInstrumental'] as const;
 
-/** What decides which curators fit. */
+/** Details that matching uses. */
 export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
   const { t } = useText();
   const { call } = useShell();

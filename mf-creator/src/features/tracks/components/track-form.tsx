@@ -16,7 +16,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useAudioUpload } from './use-audio-upload.ts';
 
 interface TrackFormProps {
-  /** The track to change; a new one where left out. */
+  /** Omitted for a new track. */
   track?: Track;
   submitText: string;
   onSaved: (track: Track) => void;
@@ -24,8 +24,8 @@ interface TrackFormProps {
 }
 
 /**
- * A track with its cover, and a new one's audio; later files are versions of their own. Saves the fields first, then sends the files; where a file is refused the track stays,
- * nothing typed is lost, and the next press sends only what is missing.
+ * A track with its cover and, if new, its audio. Saves the fields first, then uploads the files; if an upload fails,
+ * submitting again sends only what is missing.
  */
 export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormProps) {
   const { t } = useText();
@@ -56,7 +56,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   });
   useKeeping(form, keep);
 
-  // The button stands far below the files: what went wrong with one must come into view.
+  // The button is far below the files, so scroll their errors into view.
   const showFiles = () => document.getElementById(filesId)?.scrollIntoView?.({ block: 'center' });
   const submit = form.handleSubmit(async (values) => {
     setFormError(null);

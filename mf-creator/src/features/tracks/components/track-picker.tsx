@@ -16,14 +16,14 @@ import { tracksQuery } from '../../../lib/queries/tracks.ts';
 import s from './track-picker.module.css';
 
 interface TrackPickerProps {
-  /** The track that is being taken right now. */
+  /** The track being saved. */
   busyId: number | null;
   onPick: (track: Track) => void;
-  /** What stands there while there is no track to pick. */
+  /** Shown without any tracks. */
   empty: ReactNode;
 }
 
-/** My tracks, one of them to be picked. */
+/** Picks one of the creator's tracks. */
 export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
   const { t } = useText();
   const { call } = useShell();

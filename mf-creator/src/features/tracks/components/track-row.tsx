@@ -22,12 +22,12 @@ import s from './track-row.module.css';
 
 interface TrackRowProps {
   track: Track;
-  /** Asks for the tracks again: audio addresses are signed and run out. */
+  /** Refetches the tracks: signed audio URLs expire. */
   onExpired: () => void;
   onDelete: () => void;
 }
 
-/** One of my tracks: cover, names, its waveform to listen to, and what can be done with it. */
+/** One of the creator's tracks: cover, names, player and actions. */
 export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
   const { t } = useText();
   const { title, audio } = track;

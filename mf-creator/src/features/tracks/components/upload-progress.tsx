@@ -8,7 +8,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** How far an upload is, and the way to stop it. */
+/** Upload progress, with a cancel button. */
 export function UploadProgress({ state, onCancel }: UploadProgressProps) {
   const { t, locale } = useText();
   const share = state.step === 'sending' ? state.share : 1;

@@ -11,8 +11,8 @@ export type UploadState =
   | { step: 'cancelled'; fileName: string };
 
 /**
- * React hook: sends an audio file, with its progress and a way to stop it.
- * `start` gives the track with its new version, or null where it was stopped or refused; the state says why.
+ * React hook: uploads an audio file with progress and cancel. `start` resolves to the track with its new version, or
+ * null; the state says why.
  */
 export function useAudioUpload() {
   const upload = useUploadAudio();
@@ -21,7 +21,7 @@ export function useAudioUpload() {
   const abort = useRef<AbortController | null>(null);
   const { mutateAsync } = upload;
 
-  // Leaving the screen stops the upload: nobody would see how it ended.
+  // Leaving the screen cancels the upload: nobody would see its outcome.
   useEffect(() => () => abort.current?.abort(), []);
 
   const start = async (trackId: number, file: File): Promise<Track | null> => {

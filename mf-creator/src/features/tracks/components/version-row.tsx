@@ -6,7 +6,7 @@ import { useAudio } from '../../../lib/player/use-audio.ts';
 import s from './versions.module.css';
 
 interface VersionRowProps {
-  /** The track's. */
+  /** Of the track. */
   title: string;
   version: Audio;
   isNewest: boolean;
@@ -15,7 +15,7 @@ interface VersionRowProps {
 
 const megabyte = 1_000_000;
 
-/** One file of a track: its number, its facts, and its waveform to listen to. */
+/** One version of a track: number, facts and player. */
 export function VersionRow({ title, version, isNewest, onExpired }: VersionRowProps) {
   const { t, locale } = useText();
   const player = useAudio(onExpired);

@@ -7,11 +7,11 @@ import s from './versions.module.css';
 
 interface VersionsProps {
   track: Track;
-  /** Asks for the track again: addresses of audio are signed and run out. */
+  /** Refetches the track: signed audio URLs expire. */
   onExpired: () => void;
 }
 
-/** All files of a track, the newest first, and where to drop the next. */
+/** All versions of a track, newest first, and where to drop the next. */
 export function Versions({ track, onExpired }: VersionsProps) {
   const { t } = useText();
   const { notify } = useShell();

@@ -1,10 +1,10 @@
-/** So many artists a track may name (the API takes no more). */
+/** The API's limit. */
 export const maxArtists = 10;
 const maxLength = 120;
 
 /**
- * Names with those that were typed, comma-separated: each once, whatever its letters' case, and no more than fit.
- * @param names as they are
+ * Adds comma-separated names: each once, ignoring case, up to the limit.
+ * @param names so far
  */
 export function addArtists(names: readonly string[], typed: string): string[] {
   const all = [...names];

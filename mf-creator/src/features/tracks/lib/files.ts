@@ -1,4 +1,4 @@
-/** What the API takes; checked here as well, so that nobody waits for 60 MB to be refused. */
+/** The API's limits, checked here too so that nobody waits for 60 MB to be refused. */
 export const audioMaxBytes = 60 * 1024 * 1024;
 export const coverMaxBytes = 5 * 1024 * 1024;
 export const audioAccept = '.mp3,.wav,.flac,.m4a,.ogg';
@@ -17,18 +17,18 @@ const audioTypes: Record<string, string> = {
   ogg: 'audio/ogg',
 };
 
-/** What an audio file is by its name: browsers call the same file by many names, and some by none. */
+/** The MIME type by file extension: browsers disagree on it, or don't know it. */
 export const audioTypeOf = ({ name, type }: File): string =>
   audioTypes[name.toLowerCase().split('.').at(-1) ?? ''] ?? type;
 
-/** Why an audio file would be refused, by its name and size; the API looks at its content. */
+/** Why an audio file would be refused, by name and size; the API checks its content. */
 export function audioRefusal(file: File): FileRefusal | null {
   if (!endsWithOneOf(file.name, audioAccept)) return 'file_unsupported';
   if (file.size === 0) return 'file_empty';
   return file.size > audioMaxBytes ? 'file_too_large' : null;
 }
 
-/** Why an image would be refused, by its type and size. */
+/** Why an image would be refused, by type and size. */
 export function coverRefusal(file: File): FileRefusal | null {
   if (!coverAccept.split(',').includes(file.type)) return 'file_unsupported';
   if (file.size === 0) return 'file_empty';

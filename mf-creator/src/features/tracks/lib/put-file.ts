@@ -7,9 +7,8 @@ interface Options {
 }
 
 /**
- * Sends a file to an address that was given out for it, without credentials: the address itself is the permission.
- * An XMLHttpRequest, since `fetch` tells nothing of how far an upload is.
- * @throws DOMException `AbortError` where it was stopped, an Error where the storage did not take it
+ * Uploads a file to a signed URL, without credentials. Uses XMLHttpRequest, since `fetch` has no upload progress.
+ * @throws DOMException `AbortError` if cancelled, an Error if the storage refuses
  */
 export function putFile({ url, headers }: UploadAddress, file: Blob, { signal, onProgress }: Options): Promise<void> {
   return new Promise((resolve, reject) => {

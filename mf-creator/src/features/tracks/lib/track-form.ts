@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { TrackBody } from '../api/save-track.ts';
 import { maxArtists } from './artist-names.ts';
 
-/** The texts of the form's refusals, in the reader's language. */
+/** The form's error messages, translated. */
 export interface TrackFormTexts {
   required: (field: 'title' | 'artist' | 'genres') => string;
   tooLong: (max: number) => string;
@@ -48,7 +48,7 @@ const isWebLink = (text: string) => {
   return link?.protocol === 'https:' || link?.protocol === 'http:';
 };
 
-/** The rules of the form, with their texts. */
+/** The validation schema, with its messages. */
 export function trackSchema(texts: TrackFormTexts) {
   const filled = (field: 'title' | 'artist', max: number) =>
     z.string().check(z.trim(), z.minLength(1, texts.required(field)), z.maxLength(max, texts.tooLong(max)));
@@ -68,7 +68,7 @@ export function trackSchema(texts: TrackFormTexts) {
   });
 }
 
-/** A track as the form shows it. */
+/** A track as form values. */
 export function valuesOf(track: Track): TrackValues {
   return {
     title: track.title,
@@ -86,7 +86,7 @@ export function valuesOf(track: Track): TrackValues {
   };
 }
 
-/** What the form's values send. */
+/** The API request of the form values. */
 export function bodyOf(values: TrackValues): TrackBody {
   return {
     ...values,

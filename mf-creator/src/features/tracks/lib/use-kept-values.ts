@@ -6,7 +6,7 @@ import type { TrackValues } from './track-form.ts';
 const nothing: { values: Partial<TrackValues> | null } = { values: null };
 
 /**
- * React hook: what is typed into the form of a track and not saved yet, kept in this tab over a reload.
+ * React hook: unsaved values of the track form, kept in this tab across reloads.
  * @param name of the form: one per track
  */
 export function useKeptValues(name: string) {
@@ -14,13 +14,13 @@ export function useKeptValues(name: string) {
   return { kept: values.values, keep: change, clear };
 }
 
-/** React hook: keeps the values of a form as they are typed. */
+/** React hook: persists the form's values while typing. */
 export function useKeeping({ subscribe }: UseFormReturn<TrackValues>, keep: (part: typeof nothing) => void) {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        // Without a name nobody typed: the form was only drawn.
+        // Without a name, the form was only rendered.
         callback: ({ values, name }) => name !== undefined && keep({ values }),
       }),
     [subscribe, keep],
