@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { isFullRun } from './support/full-run.ts';
 import { products, urls } from './support/urls.ts';
 
 /** Where Playwright has no browser of its own for this machine, the system's Chromium serves as well. */
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
-
-/** Everything, as `npm run test:full` has it; else what is tagged `@full` is left out. */
-const isFull = process.env.FANFARE_TEST_FULL === '1';
 
 /** What leaves the clock alone and needs the demo's queues as they are at the start. */
 const atStart = [
@@ -26,15 +24,25 @@ const atStart = [
   'journeys/tracks.spec.ts',
 ].map((file) => `**/${file}`);
 
+/** The longest first, so that no worker is left with one of them at the end. */
+const long = [
+  'resilience/release-lifecycle.spec.ts',
+  'journeys/workbench.spec.ts',
+  'journeys/broken-promise.spec.ts',
+  'journeys/influencers.spec.ts',
+  'journeys/main-path.spec.ts',
+].map((file) => `**/${file}`);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  ...(isFull ? {} : { grepInvert: /@full/ }),
+  ...(isFullRun ? {} : { grepInvert: /@full/ }),
   workers: Math.max(1, products.length),
   // Workers take the tests in this order, each on its own product.
   projects: [
     { name: 'at-start', testMatch: atStart, fullyParallel: true, outputDir: 'test-results/at-start' },
-    { name: 'later', testIgnore: atStart, outputDir: 'test-results/later' },
+    { name: 'long', testMatch: long, outputDir: 'test-results/long' },
+    { name: 'rest', testIgnore: [...atStart, ...long], outputDir: 'test-results/rest' },
   ],
   forbidOnly: true,
   retries: 0,
@@ -47,9 +55,11 @@ export default defineConfig({
     baseURL: urls.shell,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    // Recording each step takes a third of the time; the picture of a failure stays.
+    // Recording each step slows all of them down; the picture of a failure stays.
     trace: process.env.FANFARE_TEST_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Drawing each frame of a transition without a graphics card costs more than the rest of a page.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(systemChromium ? { executablePath: systemChromium } : {}),
       args: [

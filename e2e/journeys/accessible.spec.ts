@@ -23,7 +23,7 @@ async function expectAccessible(page: Page, problems: string[], paths: string[])
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
     for (const { width, height, theme } of looks) {
       await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: theme });
       const here = await accessibilityProblems(page, problems);
       found.push(...here.map((problem) => `${width} px, ${theme}: ${problem}`));
     }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type axeCore from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
+import { isFullRun } from './full-run.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };
@@ -47,7 +48,7 @@ export async function expectClean(page: Page, problems: string[]): Promise<void>
   const found: string[] = [];
   for (const size of [narrow, wide]) {
     await page.setViewportSize(size);
-    const isScanned = size === narrow || process.env.FANFARE_TEST_FULL === '1';
+    const isScanned = size === narrow || isFullRun;
     const here = isScanned ? await accessibilityProblems(page, problems) : await overflowProblems(page);
     found.push(...here.map((problem) => `${size.width} px: ${problem}`));
   }

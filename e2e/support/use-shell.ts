@@ -5,9 +5,8 @@ import { expect, type Page } from 'playwright/test';
  * another team's release. For somebody with both sides and without Pro; ends on the other side.
  */
 export async function useShell(page: Page, side: 'creator' | 'curator'): Promise<void> {
+  await expectShell(page);
   const banner = page.getByRole('banner');
-  await expect(banner.getByRole('link', { name: /^Fanfare/ })).toBeVisible();
-  await expect(banner.getByRole('link', { name: /^Wallet: / })).toBeVisible();
   if (side === 'creator') await openPro(page);
   await banner.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: side === 'creator' ? 'Switch to Curator' : 'Switch to Creator' }).click();
@@ -26,4 +25,11 @@ async function openPro(page: Page): Promise<void> {
   // No Escape: the offer's code has just come, and it may be drawn a moment before it hears of keys.
   await offer.getByRole('button', { name: 'Continue Free Plan' }).click();
   await expect(offer).toBeHidden();
+}
+
+/** The shell stands and knows who is signed in. */
+export async function expectShell(page: Page): Promise<void> {
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: /^Fanfare/ })).toBeVisible();
+  await expect(banner.getByRole('link', { name: /^Wallet: / })).toBeVisible();
 }
