@@ -4,7 +4,7 @@ import path from 'node:path';
 import { node } from './lib/system/run.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { fail } from './lib/product/console.ts';
-import { holdDataFolder, runningOn } from './lib/product/data-folder.ts';
+import { lockDataFolder, runningOn } from './lib/product/data-folder.ts';
 import { openDatabase } from './lib/product/database.ts';
 import { environmentOf } from './lib/product/environment.ts';
 import { checkPorts } from './lib/product/ports.ts';
@@ -12,10 +12,10 @@ import { readSecrets } from './lib/product/secrets.ts';
 import { readSettings } from './lib/product/settings.ts';
 
 async function audit(): Promise<number> {
-  const asked = readSettings(process.env);
+  const requested = readSettings(process.env);
   // A copy that runs on this folder knows its port better than this call.
-  const running = runningOn(asked.dataDir);
-  const settings = { ...asked, port: running?.port ?? asked.port };
+  const running = runningOn(requested.dataDir);
+  const settings = { ...requested, port: running?.port ?? requested.port };
   const { dataDir, databaseUrl } = settings;
   if (!databaseUrl && !existsSync(path.join(dataDir, 'secrets.json'))) {
     throw new Error(`There are no books in ${dataDir} yet: run npm start first.`);
@@ -24,7 +24,7 @@ async function audit(): Promise<number> {
   const run = async () =>
     (await node('api/src/cli/audit.ts', [], { env: environmentOf(settings, secrets, process.env) })).code;
   if (databaseUrl || running) return run();
-  const folder = holdDataFolder(dataDir, settings.port);
+  const folder = lockDataFolder(dataDir, settings.port);
   try {
     await checkPorts(settings, 0);
     const postgres = await openDatabase(settings, secrets);

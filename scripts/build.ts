@@ -10,8 +10,8 @@ import { fail, say } from './lib/product/console.ts';
 
 const logDir = path.join(root, '.cache/logs');
 mkdirSync(logDir, { recursive: true });
-const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-const env = { ...Object.fromEntries(given), NODE_ENV: 'production' };
+const defined = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+const env = { ...Object.fromEntries(defined), NODE_ENV: 'production' };
 
 const isFreeze = process.argv.includes('--freeze');
 

@@ -5,7 +5,7 @@
 import { Client } from 'pg';
 import { type ClusterOptions, startCluster, stopCluster } from './lib/postgres/cluster.ts';
 
-/** What this process tells its parent. */
+/** Messages of this process to its parent. */
 export type PostgresMessage = { type: 'ready' } | { type: 'failed'; message: string };
 
 const { database, ...options } = JSON.parse(process.env['FANFARE_POSTGRES'] ?? '{}') as ClusterOptions & {
@@ -14,7 +14,7 @@ const { database, ...options } = JSON.parse(process.env['FANFARE_POSTGRES'] ?? '
 
 delete process.env['FANFARE_POSTGRES'];
 
-const tell = (message: PostgresMessage) => {
+const report = (message: PostgresMessage) => {
   if (process.connected) process.send?.(message);
 };
 
@@ -52,8 +52,8 @@ try {
     else if (code) process.stderr.write(`The database ended with ${signal ?? code}.\n`);
   });
   await ensureDatabase();
-  tell({ type: 'ready' });
+  report({ type: 'ready' });
 } catch (error) {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   await stop();
 }

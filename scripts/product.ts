@@ -1,4 +1,4 @@
-/** What `npm start` runs on Node 24: one copy of Fanfare, until it is told to stop. */
+/** What `npm start` runs on Node 24: one copy of Fanfare, until it is stopped. */
 import path from 'node:path';
 import { supervise } from './lib/product/supervise.ts';
 import { say, warn } from './lib/product/console.ts';

@@ -33,8 +33,8 @@ function check(project) {
   });
 }
 
-const asked = process.argv.slice(2);
-const queue = asked.length > 0 ? asked : [...projects];
+const requested = process.argv.slice(2);
+const queue = requested.length > 0 ? requested : [...projects];
 /** @type {Set<string>} */
 const errors = new Set();
 let failed = 0;

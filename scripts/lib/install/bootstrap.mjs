@@ -1,4 +1,4 @@
-import { handOver } from './hand-over.mjs';
+import { runOnNode24 } from './run-on-node24.mjs';
 import { install } from './install.mjs';
 import { oneLine } from './one-line.mjs';
 
@@ -10,7 +10,7 @@ import { oneLine } from './one-line.mjs';
 export async function bootstrap(script) {
   try {
     await install();
-    await handOver(script, process.argv.slice(2));
+    await runOnNode24(script, process.argv.slice(2));
   } catch (error) {
     console.error(`✗ ${oneLine(error)}`);
     process.exitCode = 1;

@@ -13,7 +13,7 @@ test.for([
   [Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: '/data/x' }), 'The disk is full: /data/x'],
   [Object.assign(new Error('EROFS: read-only'), { code: 'EROFS', path: '/data' }), 'The disk is read-only: /data'],
   [new Error('first line\nsecond line'), 'first line'],
-  ['a string', 'Could not go on: a string'],
+  ['a string', 'Could not continue: a string'],
 ] as const)('%s is one line for a person', ([error, line]) => {
   expect(oneLine(error)).toBe(line);
 });

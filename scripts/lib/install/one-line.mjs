@@ -17,10 +17,10 @@ const explanations = {
  * @returns {string}
  */
 export function oneLine(error) {
-  if (!(error instanceof Error)) return `Could not go on: ${String(error)}`;
+  if (!(error instanceof Error)) return `Could not continue: ${String(error)}`;
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
-  const known = code ? explanations[code] : undefined;
-  if (known && path) return `${known}: ${path}`;
+  const explanation = code ? explanations[code] : undefined;
+  if (explanation && path) return `${explanation}: ${path}`;
   const message = (error.message || code || error.name).split('\n')[0];
-  return known ? `${known}: ${message}` : /** @type {string} */ (message);
+  return explanation ? `${explanation}: ${message}` : /** @type {string} */ (message);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lastWords, runCommand } from './child.ts';
+import { lastError, runCommand } from './child.ts';
 
 let folder: string;
 let logFile: string;
@@ -18,7 +18,7 @@ const run = (code: string) => {
   return runCommand({ name: 'Trying', script, env: {}, logFile }, new Set());
 };
 
-test('a command that fails is one line: what it said last, and where the rest is', async () => {
+test('a command that fails is one line: its last error, and where the rest is', async () => {
   await expect(run(`console.error('The database is full'); process.exit(3)`)).rejects.toThrow(
     `The database is full (${logFile})`,
   );
@@ -36,7 +36,7 @@ test('of structured logs only errors count as a reason', () => {
     logFile,
     '{"level":50,"msg":"boom","err":{"message":"no room"}}\n{"level":30,"msg":"Server listening"}\n',
   );
-  expect(lastWords(logFile, 0)).toBe('boom: no room');
+  expect(lastError(logFile, 0)).toBe('boom: no room');
   writeFileSync(logFile, '{"level":30,"msg":"Server listening"}\n');
-  expect(lastWords(logFile, 0)).toBe('');
+  expect(lastError(logFile, 0)).toBe('');
 });

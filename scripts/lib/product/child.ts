@@ -55,13 +55,13 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** What a program wrote since `start` (bytes) that says best why it failed, in one line; empty where nothing does. */
-export function lastWords(logFile: string, start: number): string {
+/** The last error that a program logged since `start` (bytes), in one line; empty where there is none. */
+export function lastError(logFile: string, start: number): string {
   const lines = readFileSync(logFile)
     .subarray(start)
     .toString('utf8')
     .split('\n')
-    .map(sayingOf)
+    .map(messageOf)
     .filter((line) => line.trim() !== '' && !/^\s+at |^Node\.js v|^[{}]$/.test(line));
   return (lines.findLast((line) => /^\w*Error( \[\w+\])?: /.test(line)) ?? lines.at(-1) ?? '').trim();
 }
@@ -69,7 +69,7 @@ export function lastWords(logFile: string, start: number): string {
 const errorLevel = 50;
 
 /** A line as a person reads it: of structured logs only the errors, and of those what they say. */
-function sayingOf(line: string): string {
+function messageOf(line: string): string {
   if (!line.startsWith('{"')) return line;
   try {
     const { level, msg, err } = JSON.parse(line) as {
@@ -87,7 +87,7 @@ function sayingOf(line: string): string {
 /**
  * Runs a command of the product to its end.
  * @returns what it wrote
- * @throws Error with its last words
+ * @throws Error with its last error
  */
 export async function runCommand(command: Command, running: Set<ChildProcess>): Promise<string> {
   const start = existsSync(command.logFile) ? statSync(command.logFile).size : 0;
@@ -96,6 +96,6 @@ export async function runCommand(command: Command, running: Set<ChildProcess>): 
   const code = await exitOf(child);
   running.delete(child);
   if (code !== 0)
-    throw new Error(`${lastWords(command.logFile, start) || `${command.name} failed`} (${command.logFile})`);
+    throw new Error(`${lastError(command.logFile, start) || `${command.name} failed`} (${command.logFile})`);
   return readFileSync(command.logFile).subarray(start).toString('utf8').trim();
 }

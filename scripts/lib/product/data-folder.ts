@@ -31,7 +31,7 @@ export interface DataFolder {
  * @param port for the message of a second start on the same folder
  * @throws Error with one clear line
  */
-export function holdDataFolder(dataDir: string, port: number): DataFolder {
+export function lockDataFolder(dataDir: string, port: number): DataFolder {
   mkdirSync(path.join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   accessSync(dataDir, constants.W_OK | constants.X_OK);
   // As root, PostgreSQL's own user has to pass through.
@@ -67,7 +67,7 @@ function checkRoom(dataDir: string): void {
 /** The start that holds a data folder now, if any. */
 export function runningOn(dataDir: string): { pid: number; port: number } | null {
   const note = readNote(path.join(dataDir, 'running.json'));
-  return note && note.pid !== process.pid && isAlive(note.pid) && looksLikeStart(note.pid) ? note : null;
+  return note && note.pid !== process.pid && isAlive(note.pid) && isFanfare(note.pid) ? note : null;
 }
 
 function readNote(note: string): { pid: number; port: number } | null {
@@ -79,7 +79,7 @@ function readNote(note: string): { pid: number; port: number } | null {
 }
 
 /** Numbers of processes are used again: after a crash the noted one may be anything. */
-function looksLikeStart(pid: number): boolean {
+function isFanfare(pid: number): boolean {
   try {
     return /scripts\/(product|develop|audit)\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {

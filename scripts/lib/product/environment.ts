@@ -28,13 +28,15 @@ export function databasesOf(settings: Settings, secrets: Secrets, source: NodeJS
 /** What every process of the product sees; what the person who starts it sets wins over what is made up here. */
 export function environmentOf(settings: Settings, secrets: Secrets, source: NodeJS.ProcessEnv): Record<string, string> {
   const databases = databasesOf(settings, secrets, source);
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const inherited = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
   return {
     FANFARE_JWT_SECRET: secrets.jwtSecret,
     FANFARE_MEDIA_SECRET: secrets.mediaSecret,
     FANFARE_COOKIE_SECRET: secrets.cookieSecret,
     FANFARE_APP_DB_PASSWORD: secrets.appDbPassword,
-    ...given,
+    ...inherited,
     NODE_ENV: 'production',
     FANFARE_ENV: settings.env,
     FANFARE_PORT: String(settings.port),

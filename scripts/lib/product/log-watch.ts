@@ -7,28 +7,28 @@ const isError = (line: string) =>
   /^\{.*"level":"?(50|60|error|fatal)"?[,}]/.test(line) || /^(\w*Error: |Uncaught|\S+: Error)/.test(line);
 
 /**
- * Tells on the console, one line at a time, that a program logged errors.
+ * Reports errors that a program logs on the console, one line at a time.
  * @returns stops watching
  */
 export function watchLog(name: string, logFile: string): () => void {
-  let seen = sizeOf(logFile);
-  const look = () => {
+  let readBytes = sizeOf(logFile);
+  const check = () => {
     const size = sizeOf(logFile);
-    if (size < seen) seen = 0;
-    if (size === seen) return;
-    const errors = read(logFile, Math.max(seen, size - largestReadBytes), size)
+    if (size < readBytes) readBytes = 0;
+    if (size === readBytes) return;
+    const errors = read(logFile, Math.max(readBytes, size - largestReadBytes), size)
       .split('\n')
       .filter(isError);
-    seen = size;
+    readBytes = size;
     const last = errors.at(-1);
     if (last)
       warn(`${name}: ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: ${shorten(last)} (${logFile})`);
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(check, everyMs);
   timer.unref();
   return () => {
     clearInterval(timer);
-    look();
+    check();
   };
 }
 

@@ -10,7 +10,7 @@ const offsets = {
   api: 10,
   sandbox: 20,
   mailbox: 21,
-  'mail in': 22,
+  SMTP: 22,
   PostgreSQL: 30,
 } as const;
 
@@ -21,7 +21,7 @@ const refusedByBrowsers = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-const sandboxOnly: readonly Listener[] = ['sandbox', 'mailbox', 'mail in'];
+const sandboxOnly: readonly Listener[] = ['sandbox', 'mailbox', 'SMTP'];
 
 /** Where each part listens, counted from `FANFARE_PORT`. */
 export const portOf = (settings: Pick<Settings, 'port'>, listener: Listener): number =>

@@ -7,7 +7,7 @@ import { root } from '../install/root.mjs';
 import type { RunningPostgres } from '../postgres/process.ts';
 import { runCommand, stopChild } from './child.ts';
 import { say } from './console.ts';
-import { holdDataFolder, type DataFolder } from './data-folder.ts';
+import { lockDataFolder, type DataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { environmentOf } from './environment.ts';
 import { addressOf, checkPorts, listenersOf, type Listener } from './ports.ts';
@@ -36,7 +36,7 @@ export class Product {
   /** @throws Error with one clear line where the data folder can't be used */
   constructor(settings: Settings, source: NodeJS.ProcessEnv) {
     this.settings = settings;
-    this.#folder = holdDataFolder(settings.dataDir, settings.port);
+    this.#folder = lockDataFolder(settings.dataDir, settings.port);
     try {
       this.isFirstRun = !existsSync(path.join(settings.dataDir, 'demo-gift-codes.json'));
       this.#secrets = readSecrets(settings.dataDir);

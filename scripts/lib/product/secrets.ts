@@ -12,17 +12,17 @@ export type Secrets = Record<(typeof names)[number], string>;
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
-  let known: Partial<Secrets> = {};
+  let stored: Partial<Secrets> = {};
   if (existsSync(file)) {
     try {
-      known = JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+      stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
     } catch {
-      throw new Error(`${file} can't be read: restore it, or move the data folder away to start anew.`);
+      throw new Error(`${file} can't be read: restore it, or move the data folder away to start over.`);
     }
   }
-  const isComplete = names.every((name) => known[name]);
+  const isComplete = names.every((name) => stored[name]);
   const secrets = Object.fromEntries(
-    names.map((name) => [name, known[name] ?? randomBytes(32).toString('hex')]),
+    names.map((name) => [name, stored[name] ?? randomBytes(32).toString('hex')]),
   ) as Secrets;
   if (!isComplete) writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

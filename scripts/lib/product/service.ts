@@ -1,28 +1,28 @@
 import { type ChildProcess } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { exitOf, lastWords, startChild, stopChild, type Command } from './child.ts';
+import { exitOf, lastError, startChild, stopChild, type Command } from './child.ts';
 import { warn } from './console.ts';
 import { watchLog } from './log-watch.ts';
 
-/** A program may fall over this often in this time before the product ends. */
+/** A program may crash this often in this time before the product ends. */
 const restarts = { most: 3, withinMs: 60_000 };
 
-/** A program of the product that keeps running: started again when it falls over, as it keeps nothing in its memory. */
+/** A program of the product that keeps running: restarted when it crashes, as it keeps no state in memory. */
 export class Service {
   readonly command: Command;
   #child: ChildProcess | undefined;
   #isStopping = false;
-  #falls: number[] = [];
+  #exits: number[] = [];
   #logStart = 0;
   #unwatch: () => void;
   /** Rejects when the program does not stay up. */
   readonly failed: Promise<never>;
-  #giveUp!: (error: Error) => void;
+  #fail!: (error: Error) => void;
 
   constructor(command: Command) {
     this.command = command;
-    this.failed = new Promise((_, reject) => (this.#giveUp = reject));
+    this.failed = new Promise((_, reject) => (this.#fail = reject));
     this.failed.catch(() => {});
     this.#unwatch = watchLog(command.name, command.logFile);
     this.#start();
@@ -33,25 +33,25 @@ export class Service {
     this.#logStart = existsSync(logFile) ? statSync(logFile).size : 0;
     const child = startChild(this.command);
     this.#child = child;
-    void exitOf(child).then((code) => (child === this.#child ? this.#fell(code) : undefined));
+    void exitOf(child).then((code) => (child === this.#child ? this.#onExit(code) : undefined));
   }
 
-  async #fell(code: number): Promise<void> {
+  async #onExit(code: number): Promise<void> {
     if (this.#isStopping) return;
     const { name, logFile } = this.command;
-    const words = lastWords(logFile, this.#logStart) || `it ended with ${code}`;
+    const reason = lastError(logFile, this.#logStart) || `it ended with ${code}`;
     const now = performance.now();
-    this.#falls = [...this.#falls.filter((at) => now - at < restarts.withinMs), now];
-    if (!this.hasBeenUp || this.#falls.length > restarts.most) {
-      this.#giveUp(new Error(`${name} stopped: ${words} (${logFile})`));
+    this.#exits = [...this.#exits.filter((at) => now - at < restarts.withinMs), now];
+    if (!this.hasBeenUp || this.#exits.length > restarts.most) {
+      this.#fail(new Error(`${name} stopped: ${reason} (${logFile})`));
       return;
     }
-    warn(`${name} stopped and is started again: ${words} (${logFile})`);
-    await wait(500 * this.#falls.length);
+    warn(`${name} stopped and is started again: ${reason} (${logFile})`);
+    await wait(500 * this.#exits.length);
     if (!this.#isStopping) this.#start();
   }
 
-  /** Ends the program and starts it anew. */
+  /** Restarts the program. */
   async restart(): Promise<void> {
     if (this.#isStopping) return;
     const old = this.#child;

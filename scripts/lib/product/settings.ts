@@ -3,7 +3,7 @@ import { root } from '../install/root.mjs';
 
 export type Env = 'demo' | 'test' | 'production';
 
-/** What a start is asked for, from its environment. */
+/** The options of a start, from its environment. */
 export interface Settings {
   env: Env;
   port: number;

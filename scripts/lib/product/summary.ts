@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 
 const shown: Partial<Record<Listener, [label: string, path: string, note: string]>> = {
   shell: ['Fanfare', '', 'start here'],
-  mailbox: ['Mailbox', '', 'every mail that Fanfare sends'],
+  mailbox: ['Mailbox', '', 'every email that Fanfare sends'],
   sandbox: ['Sandbox', '', 'moves the clock'],
   api: ['API', '/api/openapi.json', ''],
   'mf-auth': ['mf-auth', '', 'alone'],
@@ -41,7 +41,7 @@ function demo(settings: Settings, isFirstRun: boolean): string[] {
   ];
 }
 
-/** What `npm run release` uses by itself on this machine. */
+/** The tokens that `npm run release` uses on this machine by default. */
 function releaseTokens({ dataDir }: Settings): string[] {
   const file = path.join(dataDir, 'demo-release-tokens.json');
   return existsSync(file) ? [`  Release tokens: ${file}`] : [];

@@ -3,7 +3,7 @@ import { fail, say } from './console.ts';
 import { Product } from './product.ts';
 import { readSettings } from './settings.ts';
 
-/** What the supervisor tells whoever started it over a channel (the tests). */
+/** Messages of the supervisor to its parent, such as the tests. */
 export type SupervisorMessage = { type: 'ready' };
 
 /**
@@ -13,13 +13,13 @@ export type SupervisorMessage = { type: 'ready' };
  */
 export async function supervise(start: (product: Product) => Promise<void>): Promise<void> {
   let product: Product | undefined;
-  let isAsked = false;
-  let stopAsked!: () => void;
-  const asked = new Promise<void>((resolve) => (stopAsked = resolve));
+  let isStopRequested = false;
+  let requestStop!: () => void;
+  const stopRequested = new Promise<void>((resolve) => (requestStop = resolve));
   const stop = () => {
-    if (!isAsked && product) say('Stopping …');
-    isAsked = true;
-    stopAsked();
+    if (!isStopRequested && product) say('Stopping …');
+    isStopRequested = true;
+    requestStop();
     // Whatever waits in the start ends with it.
     void product?.stop();
   };
@@ -27,18 +27,18 @@ export async function supervise(start: (product: Product) => Promise<void>): Pro
 
   try {
     product = new Product(readSettings(process.env), process.env);
-    await Promise.race([start(product), asked]);
-    if (!isAsked) {
+    await Promise.race([start(product), stopRequested]);
+    if (!isStopRequested) {
       process.send?.({ type: 'ready' } satisfies SupervisorMessage);
-      await Promise.race([product.untilSomethingFails(), asked]);
+      await Promise.race([product.untilSomethingFails(), stopRequested]);
     }
   } catch (error) {
-    if (!isAsked) {
+    if (!isStopRequested) {
       fail(oneLine(error));
       process.exitCode = 1;
     }
   } finally {
-    isAsked = true;
+    isStopRequested = true;
     await product?.stop();
     if (process.connected) process.disconnect();
   }

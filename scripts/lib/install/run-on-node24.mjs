@@ -27,13 +27,13 @@ export function environment() {
 }
 
 /**
- * Runs a script on Node 24 to its end, and tells it to stop (by closing its channel) when this process is told to,
+ * Runs a script on Node 24 to its end, and stops it (by closing its channel) when this process is stopped,
  * or when npm, which started it, is gone: a SIGTERM to npm ends its shell and not what runs in it.
  * Sets this process's exit code.
  * @param {string} script path from the root
  * @param {string[]} args
  */
-export async function handOver(script, args) {
+export async function runOnNode24(script, args) {
   const child = spawn(node24(), [path.join(root, script), ...args], {
     cwd: root,
     env: environment(),
