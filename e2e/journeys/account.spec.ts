@@ -35,7 +35,7 @@ test('sessions elsewhere are ended from the account, and a new password ends the
     await page.waitForURL(/\/signin\?return=%2Faccount$/);
     await signInBrowser(page.context(), email, 'creator', password);
     await page.goto('/creator/profile');
-    await page.getByRole('link', { name: 'Password, sessions and mails' }).click();
+    await page.getByRole('link', { name: 'Password, sessions and emails' }).click();
     await page.waitForURL(/\/account$/);
     await page.goto('/creator/campaigns');
     await expect(page.getByText('No campaigns yet')).toBeVisible();

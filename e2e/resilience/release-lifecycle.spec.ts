@@ -161,13 +161,13 @@ test.describe('a release', () => {
     isDone(await release(team, ['kill', '--why', 'Sends twice']));
     expect((await auth()).isKilled).toBe(true);
     await expect(slotOf(page, team, current)).toBeHidden(withinAPoll);
-    await expect(page.getByRole('heading', { name: /switched off/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /temporarily disabled/ })).toBeVisible();
 
     const newcomer = await browser.newPage();
     const requested: string[] = [];
     newcomer.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await newcomer.goto('/signin');
-    await expect(newcomer.getByRole('heading', { name: /switched off/ })).toBeVisible();
+    await expect(newcomer.getByRole('heading', { name: /temporarily disabled/ })).toBeVisible();
     expect(requested.filter((file) => file.startsWith(`/remotes/${team}/`))).toEqual([]);
     await newcomer.close();
 
@@ -272,7 +272,7 @@ test('swapping to the version before and back again keeps one React in the page'
 
   await page.unrouteAll();
   isDone(await release('mf-curator', ['kill', '--why', 'A chunk is missing']));
-  await expect(page.getByRole('heading', { name: /switched off/ })).toBeVisible(withinAPoll);
+  await expect(page.getByRole('heading', { name: /temporarily disabled/ })).toBeVisible(withinAPoll);
   isDone(await release('mf-curator', ['revive', '--why', 'It is back']));
   await expect(slotOf(page, 'mf-curator', chosen.version)).toBeVisible(withinAPoll);
   await expectRunning(page, 'mf-curator', chosen.version, 'stable');

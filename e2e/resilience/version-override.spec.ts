@@ -23,7 +23,7 @@ test('an address alone loads nothing for visitors and creators', async ({ page, 
   const urls = requestsOf(page);
   await page.goto(`/signin?mf=mf-auth@${older()}`);
   await expect(dialog(page).getByText('Only staff who are logged in can load one.')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Load it in this tab' })).toHaveCount(0);
+  await expect(dialog(page).getByRole('button', { name: 'Load in this tab' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expectRunning(page, 'mf-auth', version, 'stable');
   await page.goto('/signin?mf=mf-auth@http://localhost:9');
@@ -52,7 +52,7 @@ test('staff load another version by a dialog, in one tab, until they reset it', 
   expect(urls.filter((url) => url.includes(`/remotes/mf-auth/${older()}/`))).toEqual([]);
 
   await page.goto(`/forgot-password?mf=mf-auth@${older()}`);
-  await dialog(page).getByRole('button', { name: 'Load it in this tab' }).click();
+  await dialog(page).getByRole('button', { name: 'Load in this tab' }).click();
   await expectRunning(page, 'mf-auth', older(), 'preview');
   await expect(banner(page)).toContainText(older());
   // Neither a version nor a ticket is left in an address that may be passed on.
@@ -78,7 +78,7 @@ test("a developer's server runs in the shell of that tab alone", async ({ page, 
     await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
     await page.goto(`/forgot-password?mf=mf-auth@${server.origin}`);
     await expect(dialog(page).getByText(server.origin)).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Load it in this tab' }).click();
+    await dialog(page).getByRole('button', { name: 'Load in this tab' }).click();
     await expect(banner(page)).toContainText(server.origin);
     await expect(
       page.locator('[data-remote="mf-auth"][data-cohort="preview"]').getByRole('heading', { level: 1 }),
@@ -104,7 +104,7 @@ test("a developer's server runs in the shell of that tab alone", async ({ page, 
 test('a server elsewhere is not taken', async ({ page, context }) => {
   await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
   await page.goto('/forgot-password?mf=mf-auth@https://elsewhere.example');
-  await dialog(page).getByRole('button', { name: 'Load it in this tab' }).click();
+  await dialog(page).getByRole('button', { name: 'Load in this tab' }).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ import { RemoteSlot } from './remote-slot.tsx';
 import { createRemotes } from './remotes.ts';
 import type { Load } from './tries.ts';
 
-const sorry = 'This part of Fanfare did not load';
+const sorry = "This part of Fanfare didn't load";
 
 function Elsewhere() {
   const navigate = useNavigate();
@@ -111,11 +111,11 @@ describe('a slot', () => {
 
   it('says that a remote is switched off, and brings it back by itself', async () => {
     const { remotes } = show(async () => screenOf('Campaigns'), creatorRemote({ isKilled: true }));
-    expect(screen.getByRole('heading', { name: /switched off for the moment/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /temporarily disabled/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     act(() => remotes.setKilled('mf-creator', false));
     expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
     act(() => remotes.setKilled('mf-creator', true));
-    expect(screen.getByRole('heading', { name: /switched off for the moment/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /temporarily disabled/ })).toBeVisible();
   });
 });

@@ -38,8 +38,8 @@ describe('the palette', () => {
       'Transactions',
       'Statistics',
       'Profile',
-      'Password, sessions and mails',
-      'What is live',
+      'Password, sessions and emails',
+      'Releases',
       'Log out',
     ]);
   });
@@ -47,7 +47,7 @@ describe('the palette', () => {
   it('says so where nothing goes by that name', async () => {
     open(['curator']);
     await userEvent.type(screen.getByRole('combobox'), 'zzz');
-    expect(screen.getByText('Nothing by that name')).toBeVisible();
+    expect(screen.getByText('No results')).toBeVisible();
     expect(screen.queryByRole('option')).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('the palette', () => {
   it('keeps the screens where the search fails', async () => {
     open(['creator'], () => Promise.reject(new Failure(503, undefined)));
     await userEvent.type(screen.getByRole('combobox'), 'tr');
-    expect(await screen.findByRole('alert')).toHaveTextContent("can't be searched just now");
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't search campaigns and tracks");
     expect(names()).toContain('Transactions');
   });
 

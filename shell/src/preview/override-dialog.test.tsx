@@ -29,15 +29,15 @@ describe('an address that asks for another version', () => {
     ['somebody who is not staff', creator],
   ])('loads nothing for %s, and says who may', (_, state) => {
     const { call } = show('mf-creator@1.4.2', state);
-    expect(screen.getByText(/Only staff who are logged in can load one/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Load it in this tab' })).toBeNull();
+    expect(screen.getByText(/Only staff can load one/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load in this tab' })).toBeNull();
     expect(call).not.toHaveBeenCalled();
   });
 
   it('loads nothing where it can’t be read', () => {
     show('mf-creator@latest', staff);
     expect(screen.getByText(/mf-creator@latest/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Load it in this tab' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load in this tab' })).toBeNull();
   });
 
   it('loads nothing before it is confirmed, and nothing when it is not', async () => {
@@ -55,7 +55,7 @@ describe('an address that asks for another version', () => {
     ['mf-creator@http://localhost:3002', { name: 'mf-creator', url: 'http://localhost:3002' }],
   ])('gets staff a ticket for this tab: %s', async (asked, body) => {
     const { call, go } = show(asked, staff);
-    await userEvent.click(screen.getByRole('button', { name: 'Load it in this tab' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Load in this tab' }));
     expect(call).toHaveBeenCalledWith('POST /api/v2/release-previews', { body });
     expect(go).toHaveBeenCalledWith('/creator/tracks?mf-ticket=tick');
     expect(sessionStorage.getItem('fanfare-preview')).toBe('tick');
@@ -65,7 +65,7 @@ describe('an address that asks for another version', () => {
     const { go } = show('mf-creator@9.9.9', staff, () =>
       Promise.reject(new Failure(404, { code: 'not_found', message: 'No such version' } as never)),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Load it in this tab' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Load in this tab' }));
     expect(await screen.findByText('No such version')).toBeVisible();
     expect(go).not.toHaveBeenCalled();
   });

@@ -33,13 +33,13 @@ describe('what is live, for everybody', () => {
       answer: async () => overviewWith({ canary: { percent: 10, live: live('1.5.0') }, isKilled: true }),
     });
     expect(
-      await screen.findByText(/mf-creator is switched off\. mf-creator 1\.5\.0 is tried with 10 % of visitors/),
+      await screen.findByText(/mf-creator is disabled\. mf-creator 1\.5\.0 is a canary for 10 % of visitors/),
     ).toBeVisible();
   });
 
   it('says so where nothing is', async () => {
     show();
-    expect(await screen.findByText(/4 front ends are live, the same for everybody/)).toBeVisible();
+    expect(await screen.findByText(/4 front ends are live for everyone/)).toBeVisible();
   });
 
   it('shows both versions with their failures in words', async () => {
@@ -56,16 +56,16 @@ describe('what is live, for everybody', () => {
     });
     await screen.findByText('10 % of visitors');
     const row = rowOf('mf-creator');
-    expect(row.getByText('0.17 % failed').parentElement).toHaveTextContent('1,198 came up, 2 did not');
-    expect(row.getByText('10 % failed').parentElement).toHaveTextContent('90 came up, 10 did not. 1 error afterwards.');
+    expect(row.getByText('0.17 % failed').parentElement).toHaveTextContent('1,198 loaded, 2 failed');
+    expect(row.getByText('10 % failed').parentElement).toHaveTextContent('90 loaded, 10 failed. 1 later error.');
     expect(row.getByText(/contract 2 · API 1/)).toBeVisible();
-    expect(row.getByText(/1\.4\.1 before that/)).toBeVisible();
+    expect(row.getByText(/Previous: 1\.4\.1/)).toBeVisible();
     expect(rowOf('mf-auth').getByText('No reports yet')).toBeVisible();
   });
 
   it('offers no verbs and asks for no history', async () => {
     const call = show({ answer: async () => overviewWith({ lastGood: '1.4.1' }) });
-    await screen.findByText(/1\.4\.1 before that/);
+    await screen.findByText(/Previous: 1\.4\.1/);
     expect(screen.queryByRole('button')).toBeNull();
     expect(new Set(call.mock.calls.map(([key]) => key))).toEqual(new Set(['GET /api/v2/public/releases']));
   });
@@ -76,9 +76,9 @@ describe('what is live, for everybody', () => {
       .mockImplementationOnce(down)
       .mockImplementation(async () => overviewWith());
     show({ answer, boot: pageWith({ from: 'snapshot', revision: 0 }) });
-    expect(await screen.findByText("The registry can't be read just now.")).toBeVisible();
+    expect(await screen.findByText("We couldn't load the registry.")).toBeVisible();
     expect(rowOf('mf-creator').getByText('1.4.2')).toBeVisible();
-    expect(screen.getByText(/the list that the shell was built with/)).toBeVisible();
+    expect(screen.getByText(/the snapshot built into the shell/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/4 front ends are live/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -95,12 +95,12 @@ describe('what is live, for everybody', () => {
 
   it('says so where no remote is released', async () => {
     show({ answer: async () => ({ revision: 0, channels: [] }), boot: pageWith({ remotes: [] }) });
-    expect(await screen.findByRole('heading', { name: 'No remote is released' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No releases yet' })).toBeVisible();
   });
 
   it('says when the registry has moved on', async () => {
     show({ boot: pageWith({ revision: 40 }) });
-    expect(await screen.findByText(/revision 40 of the registry.*at revision 42 by now/)).toBeVisible();
+    expect(await screen.findByText(/revision 40 of the registry.*now at revision 42/)).toBeVisible();
   });
 });
 
@@ -123,27 +123,27 @@ describe('what is live, in this tab', () => {
     [
       'a remote for another API',
       { state: 'refused', version: '1.4.2', reason: { code: 'api', builtFor: 3, oldest: 1, current: 2 } },
-      /Built for API 3; this API answers 1 to 2\./,
+      /Built for API 3; this API supports 1 to 2\./,
     ],
     [
       'a remote that uses more of the router than there is',
       { state: 'refused', version: '1.4.2', reason: { code: 'router', exports: ['useMatches'] } },
-      /this shell left out: useMatches\./,
+      /this shell doesn't provide: useMatches\./,
     ],
     [
       'a remote without screens',
       { state: 'refused', version: '1.4.2', reason: { code: 'exposes' } },
-      /does not offer what the shell shows/,
+      /doesn't expose what the shell needs/,
     ],
     [
       'a remote that did not arrive',
       { state: 'failed', version: '1.4.2', reason: { code: 'load', message: 'timed out' }, traceId: 'abcd1234' },
-      /could not be loaded: timed out/,
+      /couldn't be loaded: timed out/,
     ],
     [
       'a remote that broke',
       { state: 'failed', version: '1.4.2', reason: { code: 'crash', message: 'x is not a function' } },
-      /broke while it ran: x is not a function/,
+      /It crashed: x is not a function/,
     ],
   ])('says in words why %s is not shown', async (_what, changes, words) => {
     show({ states: [state('mf-creator', changes)] });
@@ -167,7 +167,7 @@ describe('what is live, in this tab', () => {
     const row = rowOf('mf-creator');
     expect(row.getByText('1.4.1')).toBeVisible();
     expect(row.getByText('Fell back')).toBeVisible();
-    expect(row.getByText(/^In place of 1\.4\.2: It could not be loaded: 404$/)).toBeVisible();
+    expect(row.getByText(/^Instead of 1\.4\.2: It couldn't be loaded: 404$/)).toBeVisible();
     expect(row.getByText('Trace abcd1234')).toBeVisible();
   });
 
@@ -177,7 +177,7 @@ describe('what is live, in this tab', () => {
         remotes: [pageRemote('mf-auth', '2.0.0'), pageRemote('mf-creator', '1.4.2', { isKilled: true })],
       }),
     });
-    expect(rowOf('mf-creator').getByText('Switched off')).toBeVisible();
+    expect(rowOf('mf-creator').getByText('Disabled')).toBeVisible();
     expect(rowOf('mf-auth').getByText('Not opened yet')).toBeVisible();
   });
 
@@ -190,6 +190,6 @@ describe('what is live, in this tab', () => {
     });
     expect(await rowOf('mf-creator').findByText('No longer live')).toBeVisible();
     expect(rowOf('mf-curator').queryByText('No longer live')).toBeNull();
-    expect(rowOf('mf-curator').getByText('A preview, in this tab only')).toBeVisible();
+    expect(rowOf('mf-curator').getByText('Preview, this tab only')).toBeVisible();
   });
 });

@@ -39,9 +39,9 @@ describe('promoting', () => {
   it('takes a share, and says whom it concerns', async () => {
     const { acted, notify } = showToStaff();
     await press('Promote, mf-creator');
-    expect(await dialog()).toHaveAccessibleDescription(/^10 % of visitors get 1\.5\.0/);
+    expect(await dialog()).toHaveAccessibleDescription(/^10 % of visitors, always the same ones, get 1\.5\.0/);
     await userEvent.click(screen.getByRole('radio', { name: 'All' }));
-    expect(await dialog()).toHaveAccessibleDescription(/^Everybody gets 1\.5\.0 in place of 1\.4\.2/);
+    expect(await dialog()).toHaveAccessibleDescription(/^Everyone gets 1\.5\.0 instead of 1\.4\.2/);
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
     expect(screen.getByRole('button', { name: 'Promote' })).toBeDisabled();
     const percent = screen.getByRole('textbox', { name: 'Percent of visitors' });

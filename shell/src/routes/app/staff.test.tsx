@@ -18,8 +18,8 @@ describe('the verbs of staff', () => {
         return { name: 'mf-creator', stable, canary: null, revision: 43 };
       },
     });
-    await press(/^Back to 1\.4\.1 for all/);
-    expect(await dialog()).toHaveAccessibleDescription(/Everybody gets 1\.4\.1 in place of 1\.4\.2/);
+    await press(/^Roll back to 1\.4\.1/);
+    expect(await dialog()).toHaveAccessibleDescription(/Everyone gets 1\.4\.1 instead of 1\.4\.2/);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -27,9 +27,9 @@ describe('the verbs of staff', () => {
       params: { name: 'mf-creator' },
       body: { why: 'Rolled back from /_app' },
     });
-    expect(notify).toHaveBeenCalledWith({ text: 'mf-creator 1.4.1 is live for all.', tone: 'positive' });
+    expect(notify).toHaveBeenCalledWith({ text: 'mf-creator 1.4.1 is live for everyone.', tone: 'positive' });
     // Nothing is left to go back to, and the keyboard is where it was.
-    const button = await (await creator()).findByRole('button', { name: /^Nothing to go back to/ });
+    const button = await (await creator()).findByRole('button', { name: /^Nothing to roll back to/ });
     await waitFor(() => expect(button).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -40,7 +40,7 @@ describe('the verbs of staff', () => {
       overview: () => overviewWith({ lastGood: '1.4.1', canary: { percent: 10, live: live('1.5.0') } }),
     });
     await press(/^End the canary of 1\.5\.0/);
-    expect(await dialog()).toHaveAccessibleDescription(/The 10 % of visitors who have 1\.5\.0 get 1\.4\.2/);
+    expect(await dialog()).toHaveAccessibleDescription(/The 10 % of visitors on 1\.5\.0 get 1\.4\.2/);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(acted).toHaveBeenCalledWith(rollback, expect.anything()));
   });
@@ -50,19 +50,19 @@ describe('the verbs of staff', () => {
       verbs: () =>
         Promise.reject(new Failure(409, { code: 'no_good_version', message: 'There is no earlier version.' })),
     });
-    await press(/^Back to 1\.4\.1 for all/);
+    await press(/^Roll back to 1\.4\.1/);
     await dialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Back to 1.4.1 for all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Roll back to 1.4.1' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no earlier version.');
     expect(notify).not.toHaveBeenCalled();
   });
 
   it('switch off only with a reason', async () => {
     const { acted } = showToStaff();
-    await press('Switch off, mf-creator');
+    await press('Disable, mf-creator');
     await dialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Switch off for everybody' }));
-    expect(screen.getByText('Say why, in a few words')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Disable for everyone' }));
+    expect(screen.getByText('Enter a reason')).toBeVisible();
     expect(acted).not.toHaveBeenCalled();
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Charges twice{Enter}');
     await waitFor(() =>
@@ -75,7 +75,7 @@ describe('the verbs of staff', () => {
 
   it('offer what is switched off to be switched on', async () => {
     const { acted } = showToStaff({ overview: () => overviewWith({ isKilled: true }) });
-    await press('Switch on, mf-creator');
+    await press('Enable, mf-creator');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Mended{Enter}');
     await waitFor(() =>
       expect(acted).toHaveBeenCalledWith(kill, expect.objectContaining({ body: { isKilled: false, why: 'Mended' } })),
@@ -139,15 +139,15 @@ describe('the history', () => {
         }),
     });
     await press('History, mf-creator');
-    expect(await screen.findByText('1 proof missing')).toBeVisible();
-    await userEvent.click(screen.getByRole('tab', { name: /Proofs/ }));
+    expect(await screen.findByText('1 check missing')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: /Browser checks/ }));
     const proofs = within(await screen.findByRole('table', { name: /Versions of mf-creator/ }));
     expect(proofs.getByRole('row', { name: /1\.6\.0 Failed/ })).toBeVisible();
     expect(proofs.getByRole('row', { name: /1\.5\.0 Passed/ })).toBeVisible();
     expect(proofs.getByRole('row', { name: /1\.4\.2 Missing/ })).toBeVisible();
     expect(screen.getByText('/creator/campaigns: no heading within 8 s')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: /Audit/ }));
-    expect(await screen.findByText('Back from 1.5.0 to 1.4.2')).toBeVisible();
+    expect(await screen.findByText('Rolled back from 1.5.0 to 1.4.2')).toBeVisible();
     expect(screen.getByText('Lists were empty')).toBeVisible();
     expect(screen.getByText('staff@demo.fanfare.test')).toBeVisible();
   });

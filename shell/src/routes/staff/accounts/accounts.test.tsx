@@ -18,7 +18,7 @@ describe('the accounts', () => {
     });
     expect(await screen.findByText('jonas@demo.test', { selector: 'p' })).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox'), 'nobody');
-    expect(await screen.findByRole('heading', { name: 'No account fits “nobody”' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No accounts match “nobody”' })).toBeVisible();
     expect(address()).toBe('/_staff/accounts?q=nobody');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('jonas@demo.test', { selector: 'p' })).toBeVisible();
@@ -31,9 +31,7 @@ describe('the accounts', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend jonas@demo.test' }));
     const dialog = await screen.findByRole('dialog', { name: 'Suspend Jonas Lindqvist?' });
-    expect(dialog).toHaveAccessibleDescription(
-      /sessions end at once.*go back to their creators at the deadline, in full/,
-    );
+    expect(dialog).toHaveAccessibleDescription(/sessions end now.*refunded in full at their deadline/);
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'Sells placements.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend the account' }));
     await waitFor(() =>

@@ -13,7 +13,7 @@ const page = (...items: unknown[]) => ({ items, nextCursor: null });
 describe('the demands of curators', () => {
   it('say that they can’t be read', async () => {
     showStaff('/_staff/cash-outs', { [list]: () => Promise.reject(new Failure(0, undefined)) });
-    expect(await screen.findByRole('alert')).toHaveTextContent("The demands can't be read just now");
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the requests");
   });
 
   it('show how much, for whom, where to, why it waits and the facts to decide by', async () => {
@@ -23,7 +23,7 @@ describe('the demands of curators', () => {
     expect(one.getByText(/^€240/)).toHaveTextContent('€240 240.00 credits');
     expect(one.getByText('To the bank account DE•• 3000')).toBeVisible();
     expect(one.getByText('Waits because: above 200 credits')).toBeVisible();
-    expect(one.getByText('asked 3 days ago')).toBeVisible();
+    expect(one.getByText('requested 3 days ago')).toBeVisible();
     expect(one.getByText('Open flags').nextElementSibling).toHaveTextContent('2');
     expect(answer).toHaveBeenCalledWith(expect.objectContaining({ query: { status: 'requested' } }));
   });
@@ -59,9 +59,9 @@ describe('the demands of curators', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Return' }));
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveAccessibleDescription(/The 240\.00 credits set aside for it are available to Jonas Lindqvist/);
+    expect(dialog).toHaveAccessibleDescription(/Jonas Lindqvist gets the 240\.00 credits back/);
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'Two open flags.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Return the demand' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Return request' }));
     await waitFor(() =>
       expect(asked).toHaveBeenCalledWith(giveBack, { params: { id: 7 }, body: { reason: 'Two open flags.' } }),
     );

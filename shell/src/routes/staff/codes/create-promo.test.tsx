@@ -32,14 +32,14 @@ describe('creating a promo code', () => {
     await userEvent.type(field(/^Code/), 'no spaces');
     await day(/^First day/, '2026-06-10');
     await day(/^Last day/, '2026-06-01');
-    await userEvent.type(field(/^Uses in all/), '0');
-    await userEvent.type(field(/^Only for this e-mail/), 'nobody');
+    await userEvent.type(field(/^Total uses/), '0');
+    await userEvent.type(field(/^Only for this email/), 'nobody');
     await submit();
     expect(field('Percent off')).toHaveAccessibleDescription('A whole number from 1 to 99');
     expect(field(/^Code/)).toHaveAccessibleDescription(/letters, digits and dashes/);
-    expect(screen.getByLabelText(/^Last day/)).toHaveAccessibleDescription('It would end before it begins');
-    expect(field(/^Uses in all/)).toHaveAccessibleDescription('A whole number of 1 or more, or nothing');
-    expect(field(/^Only for this e-mail/)).toHaveAccessibleDescription('Email must be valid');
+    expect(screen.getByLabelText(/^Last day/)).toHaveAccessibleDescription('The last day is before the first');
+    expect(field(/^Total uses/)).toHaveAccessibleDescription('A whole number of 1 or more, or empty');
+    expect(field(/^Only for this email/)).toHaveAccessibleDescription('Email must be valid');
     await waitFor(() => expect(field('Percent off')).toHaveFocus());
     expect(asked.mock.calls.map(([key]) => key)).not.toContain(create);
     // Mending one field leaves the keyboard in it, whatever else is wrong.
@@ -50,11 +50,11 @@ describe('creating a promo code', () => {
 
   it.each([
     ['Percent off the price', 'Percent off', ['0', '100', '9.5', 'ten'], 'A whole number from 1 to 99'],
-    ['Euros off the price', 'Euros off', ['0', '0.00', '1.234', '-5'], 'An amount above nothing, such as 5 or 2.50'],
-    ['Credits on top', 'Credits on top', ['0', '2.5'], 'A whole number of 1 or more'],
+    ['Euros off the price', 'Euros off', ['0', '0.00', '1.234', '-5'], 'An amount above 0, such as 5 or 2.50'],
+    ['Bonus credits', 'Bonus credits', ['0', '2.5'], 'A whole number of 1 or more'],
   ])('takes no value that means nothing: %s', async (kind, value, wrong, said) => {
     await open();
-    await choose(/^It gives/, kind);
+    await choose(/^Type/, kind);
     for (const typed of wrong) {
       await userEvent.clear(field(value));
       await userEvent.type(field(value), typed);
@@ -68,13 +68,13 @@ describe('creating a promo code', () => {
     await userEvent.type(field('Percent off'), '10');
     await day(/^Last day/, '2026-05-09');
     await submit();
-    expect(screen.getByLabelText(/^Last day/)).toHaveAccessibleDescription('It would be over already');
+    expect(screen.getByLabelText(/^Last day/)).toHaveAccessibleDescription('This day has passed');
   });
 
   it('says in one sentence what is being made, and makes just that', async () => {
     const made = promoWith({ code: 'SPRING', minCredits: 25, endsAt: '2026-12-31T23:59:59.999' });
     const { asked, notify } = await open({ [create]: () => made });
-    expect(screen.getByText('Say what it gives, and it stands here in words.')).toBeVisible();
+    expect(screen.getByText('Enter what the code gives to see it here.')).toBeVisible();
     await userEvent.type(field(/^Code/), 'spring');
     await userEvent.type(field('Percent off'), '10');
     await choose(/^For$/, 'Packs from 25 credits');
@@ -101,24 +101,24 @@ describe('creating a promo code', () => {
       idempotencyKey: expect.any(String),
     });
     expect(notify).toHaveBeenCalledWith(
-      expect.objectContaining({ text: `SPRING is there: ${sentence.replace(' %', '\u00a0%')}.` }),
+      expect.objectContaining({ text: `SPRING created: ${sentence.replace(' %', '\u00a0%')}.` }),
     );
     expect(address()).toBe('/_staff/codes');
   });
 
   it('counts euros in cents, whichever way they are written, and says the limits', async () => {
     const { asked } = await open({ [create]: () => promoWith() });
-    await choose(/^It gives/, 'Euros off the price');
+    await choose(/^Type/, 'Euros off the price');
     await userEvent.type(field('Euros off'), '2,5');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Once per account' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'For a first purchase only' }));
-    await userEvent.type(field(/^Uses in all/), '100');
-    await userEvent.type(field(/^Only for this e-mail/), 'ines@demo.test');
+    await userEvent.type(field(/^Total uses/), '100');
+    await userEvent.type(field(/^Only for this email/), 'ines@demo.test');
     await day(/^First day/, '2026-06-01');
     await day(/^Last day/, '2027-01-31');
     expect(
       screen.getByText(
-        '€2.50 off every pack, for a first purchase only, any number of times per account, 100 times in all, only for ines@demo.test, from 1 June until 31 January 2027',
+        '€2.50 off every pack, for a first purchase only, any number of times per account, 100 times in total, only for ines@demo.test, from 1 June until 31 January 2027',
       ),
     ).toBeVisible();
     await submit();
@@ -159,7 +159,7 @@ describe('creating a promo code', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Create a promo code' }));
     expect(await screen.findByRole('textbox', { name: /^Code/ })).toHaveValue('SPRING');
     expect(field('Percent off')).toHaveValue('10');
-    await userEvent.click(screen.getByRole('button', { name: 'Empty the form' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
     expect(field(/^Code/)).toHaveValue('');
   });
 
@@ -190,6 +190,6 @@ describe('creating a promo code', () => {
         throw new Failure(503, { code: 'overloaded', message: 'Later.' });
       },
     });
-    expect(await screen.findByText(/so only “Every pack” can be chosen/)).toBeVisible();
+    expect(await screen.findByText(/so only “Every pack” is available/)).toBeVisible();
   });
 });

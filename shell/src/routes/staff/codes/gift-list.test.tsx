@@ -23,7 +23,7 @@ describe('the list of gift codes', () => {
 
   it('says that it can’t be read', async () => {
     showStaff('/_staff/codes?list=gifts', { [list]: () => Promise.reject(new Failure(0, undefined)) });
-    expect(await screen.findByRole('alert')).toHaveTextContent("The gift codes can't be read just now");
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the gift codes");
   });
 
   it('tells what each holds, where it is from and what became of it, never the code', async () => {
@@ -64,7 +64,7 @@ describe('the list of gift codes', () => {
     showStaff('/_staff/codes?list=gifts', { [list]: answer });
     await screen.findByText('…7QK4');
     await userEvent.click(screen.getByRole('radio', { name: 'Stopped' }));
-    expect(await screen.findByRole('heading', { name: 'No gift code is stopped' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No stopped gift codes' })).toBeVisible();
     expect(address()).toBe('/_staff/codes?list=gifts&status=stopped');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('…7QK4')).toBeVisible();
@@ -78,9 +78,9 @@ describe('the list of gift codes', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Stop the code ending in 7QK4' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop the gift code …7QK4?' });
-    expect(dialog).toHaveAccessibleDescription(/Stopping pays nothing back by itself/);
+    expect(dialog).toHaveAccessibleDescription(/Stopping doesn't refund them/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop the code' }));
-    await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'The gift code is stopped.', tone: 'positive' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Gift code stopped.', tone: 'positive' }));
     expect(asked).toHaveBeenCalledWith(stop, { params: { id: 1 } });
   });
 

@@ -52,7 +52,7 @@ describe('issuing gift codes', () => {
     await userEvent.type(field('Credits in each'), '25');
     await userEvent.type(field('Note'), 'Prize');
     await press('Issue 1 code');
-    expect(await screen.findByText(/Look at the list before you try again/)).toBeVisible();
+    expect(await screen.findByText(/Check the list before you try again/)).toBeVisible();
     expect(field('Note')).toHaveValue('Prize');
     expect(asked).toHaveBeenCalledWith(issue, { body: { count: 1, credits: 25, note: 'Prize' } });
   });
@@ -72,7 +72,7 @@ describe('issuing gift codes', () => {
 
   it('asks before codes that nobody took are lost: by the button, by Escape, by leaving the page', async () => {
     await issueTwo();
-    expect(screen.getByText(/They are shown this once/)).toBeVisible();
+    expect(screen.getByText(/They won't be shown again/)).toBeVisible();
     await press('Done');
     await userEvent.click(within(await leaving()).getByRole('button', { name: 'Back to the codes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

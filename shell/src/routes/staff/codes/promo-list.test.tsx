@@ -21,7 +21,7 @@ describe('the list of promo codes', () => {
       .mockResolvedValue(page(promoWith()));
     showStaff('/_staff/codes', { [list]: answer });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent("The promo codes can't be read just now");
+    expect(alert).toHaveTextContent("We couldn't load the promo codes");
     expect(alert).toHaveTextContent('This is for staff only.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('WELCOME10')).toBeVisible();
@@ -87,12 +87,12 @@ describe('the list of promo codes', () => {
     });
     const spring = await rowOf('SPRING');
     expect(spring.getByText('10 % off packs from 25 credits')).toBeVisible();
-    expect(spring.getByText('For a first purchase only, once per account, 40 times in all')).toBeVisible();
+    expect(spring.getByText('For a first purchase only, once per account, 40 times in total')).toBeVisible();
     expect(spring.getByText('Spring mail')).toBeVisible();
     expect(spring.getByText('1 May 2026 – 31 May 2026')).toBeVisible();
     expect(spring.getByText('10 of 40 used')).toBeVisible();
     expect(spring.getByText('€216 paid')).toBeVisible();
-    expect(spring.getByText('€24 taken off')).toBeVisible();
+    expect(spring.getByText('€24 discount')).toBeVisible();
     expect(spring.getByText('Active')).toBeVisible();
     const fiver = await rowOf('FIVER');
     expect(fiver.getByText('€5.50 off every pack')).toBeVisible();
@@ -102,9 +102,9 @@ describe('the list of promo codes', () => {
     expect(fiver.getByText('Nothing yet')).toBeVisible();
     const more = await rowOf('MORE');
     expect(more.getByText('20 % more credits with every pack')).toBeVisible();
-    expect(more.getByText('10 credits on top')).toBeVisible();
+    expect(more.getByText('10 bonus credits')).toBeVisible();
     const ines = await rowOf('INES');
-    expect(ines.getByText('1 credit on top with every pack')).toBeVisible();
+    expect(ines.getByText('1 bonus credit with every pack')).toBeVisible();
     expect(ines.getByText('Once per account, only for ines@demo.test')).toBeVisible();
     expect(ines.getByText('Stopped 9 May 2026 by kim@demo.test')).toBeVisible();
     expect(ines.getByText('Demo')).toBeVisible();
@@ -120,7 +120,9 @@ describe('the list of promo codes', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not now'));
     await user.click(screen.getByRole('button', { name: 'Copy WELCOME10' }));
     await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('by hand') })),
+      expect(notify).toHaveBeenCalledWith(
+        expect.objectContaining({ text: expect.stringContaining('copy it yourself') }),
+      ),
     );
   });
 
@@ -131,7 +133,7 @@ describe('the list of promo codes', () => {
     showStaff('/_staff/codes', { [list]: answer });
     await row('WELCOME10');
     await userEvent.type(screen.getByRole('searchbox'), ' zzz ');
-    expect(await screen.findByRole('heading', { name: 'No promo code fits “zzz”' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No promo codes match “zzz”' })).toBeVisible();
     expect(address()).toBe('/_staff/codes?q=zzz');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await row('WELCOME10')).toBeVisible();
@@ -169,7 +171,7 @@ describe('stopping a promo code', () => {
     const { asked } = showStaff('/_staff/codes');
     await userEvent.click(await screen.findByRole('button', { name: 'Stop WELCOME10' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop WELCOME10?' });
-    expect(dialog).toHaveAccessibleDescription(/under way with it are refused before any money is taken/);
+    expect(dialog).toHaveAccessibleDescription(/in progress with it are refused before any money is taken/);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -201,7 +203,7 @@ describe('stopping a promo code', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stop the code' }));
     expect(await screen.findByText('Stopped')).toBeVisible();
     expect(asked).toHaveBeenCalledWith(stop, { params: { id: 1 } });
-    expect(notify).toHaveBeenCalledWith({ text: 'WELCOME10 is stopped.', tone: 'positive' });
+    expect(notify).toHaveBeenCalledWith({ text: 'WELCOME10 stopped.', tone: 'positive' });
     expect(screen.queryByRole('button', { name: 'Stop WELCOME10' })).toBeNull();
   });
 });
@@ -211,7 +213,7 @@ describe('the uses of a promo code', () => {
     showStaff('/_staff/codes', { [uses]: () => page() });
     await userEvent.click(await screen.findByRole('button', { name: 'Uses of WELCOME10' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Uses of WELCOME10' }));
-    expect(await dialog.findByText('Nobody has used it yet')).toBeVisible();
+    expect(await dialog.findByText('Not used yet')).toBeVisible();
   });
 
   it('tell who, when and what for', async () => {
@@ -222,7 +224,7 @@ describe('the uses of a promo code', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Uses of WELCOME10' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Uses of WELCOME10' }));
     expect(await dialog.findByRole('row', { name: /ines@demo\.test 25 credits €21\.60 −€2\.40/ })).toBeVisible();
-    expect(dialog.getByRole('row', { name: /lou@demo\.test 25 credits \+ 2\.50 on top €21\.60 –/ })).toBeVisible();
+    expect(dialog.getByRole('row', { name: /lou@demo\.test 25 credits \+ 2\.50 bonus €21\.60 –/ })).toBeVisible();
     expect(asked).toHaveBeenCalledWith(uses, expect.objectContaining({ params: { id: 1 } }));
   });
 });

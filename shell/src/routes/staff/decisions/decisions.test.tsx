@@ -19,10 +19,10 @@ describe('flagged answers', () => {
     showStaff('/_staff/flags', {
       [flags]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent("The flagged answers can't be read just now");
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the flagged answers");
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'No answer waits for a decision' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No open flags' })).toBeVisible();
   });
 
   it('show the answer, the pitch, the findings, both names and what is at stake', async () => {
@@ -35,9 +35,9 @@ describe('flagged answers', () => {
     expect(one.getByText('A song about leaving the harbour.')).toBeInTheDocument();
     expect(one.getByText('Heard 0:46 of 3:42')).toBeVisible();
     const fact = (name: string) => one.getByText(name).nextElementSibling?.textContent;
-    expect(fact('Like an earlier answer')).toMatch(/41\s%/);
-    expect(fact('Characters of their own')).toBe('96');
-    expect(fact('Listening record')).toBe('Adds up');
+    expect(fact('Similarity to an earlier answer')).toMatch(/41\s%/);
+    expect(fact('Original characters')).toBe('96');
+    expect(fact('Listening record')).toBe('Consistent');
     expect(fact('Price')).toBe('6.00 credits');
     expect(fact('Earned by the curator')).toBe('3.30 credits');
   });
@@ -95,7 +95,7 @@ describe('flagged answers', () => {
     showStaff('/_staff/flags', { [flags]: answer });
     await userEvent.click(await screen.findByRole('radio', { name: /^Decided/ }));
     expect(await screen.findByText('Hard, but fair.')).toBeVisible();
-    expect(screen.getByText('Decided by the checks, when it was flagged.')).toBeVisible();
+    expect(screen.getByText('Decided automatically when it was flagged.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull();
     expect(answer).toHaveBeenLastCalledWith(expect.objectContaining({ query: { state: 'decided' } }));
   });
@@ -106,8 +106,8 @@ describe('rejected proofs', () => {
     showStaff('/_staff/proofs', { [proofs]: () => page(disputedWith()) });
     const one = within(await screen.findByRole('article', { name: 'Mika on Instagram' }));
     expect(one.getByText('My track is not in the post.')).toBeVisible();
-    expect(one.getByRole('link', { name: 'Look at the post' })).toHaveAttribute('href', 'https://example.test/p/1');
-    expect(one.getByText('Not said')).toBeVisible();
+    expect(one.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', 'https://example.test/p/1');
+    expect(one.getByText('None stated')).toBeVisible();
   });
 
   it('are refused after saying that the whole hold goes back', async () => {
@@ -115,9 +115,9 @@ describe('rejected proofs', () => {
       [proofs]: () => page(disputedWith()),
       [decideProof]: () => disputedWith(),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Refuse it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveAccessibleDescription(/all 20\.00 credits that are held go back to Ines Halloran/);
+    expect(dialog).toHaveAccessibleDescription(/all 20\.00 credits held go back to Ines Halloran/);
     await userEvent.type(within(dialog).getByRole('textbox'), 'Another song plays.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Refuse the proof' }));
     await waitFor(() =>
@@ -161,7 +161,7 @@ it('a rejected proof says what the watch saw of it last', async () => {
   showStaff('/_staff/proofs', {
     [proofs]: () => page({ ...disputed, proof: { ...disputed.proof, watch } }),
   });
-  const seen = await screen.findByText('Seen by the watch');
+  const seen = await screen.findByText('Last check');
   expect(seen.nextElementSibling).toHaveTextContent(/^There is no public post, 10 May 2026/);
 });
 
@@ -190,7 +190,7 @@ describe('pages that can’t be read', () => {
     const one = within(await screen.findByRole('article', { name: 'Low Tide Choir' }));
     expect(one.getByText('The page didn’t come within 3 seconds')).toBeVisible();
     expect(one.getByText(/503/)).toBeVisible();
-    expect(one.getByRole('link', { name: 'Look at the page' })).toHaveAttribute('href', item.url);
+    expect(one.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', item.url);
   });
 
   it('say that they can’t be listed, beside proofs that can', async () => {
@@ -199,7 +199,7 @@ describe('pages that can’t be read', () => {
       [proofs]: () => page(),
       [unread]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()),
     });
-    expect(await screen.findByText("The pages that can't be read can't be listed just now")).toBeVisible();
+    expect(await screen.findByText("We couldn't load these pages")).toBeVisible();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pages that can’t be read' })).toBeNull());
