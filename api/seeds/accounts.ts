@@ -8,7 +8,7 @@ import { type Calendar, insertAll } from './rows.ts';
 
 /** What all demo accounts that one can sign in as share. */
 export const demoPassword = 'Fanfare-demo-1';
-export const demoMail = (name: string): string => `${name}@demo.fanfare.test`;
+export const demoEmail = (name: string): string => `${name}@demo.fanfare.test`;
 
 export interface DemoAccount {
   accountId: number;
@@ -58,12 +58,12 @@ export async function writeAccounts(
   };
   const write = (account: NewAccount) => writeAccount(trx, account, reference, calendar);
   const people = {
-    creator: await write({ email: demoMail('creator'), passwordHash, creator: inesCalloway, curator: null }),
-    curator: await write({ email: demoMail('curator'), passwordHash, creator: null, curator: jonas }),
-    dual: await write({ email: demoMail('dual'), passwordHash, creator: noorHaddad, curator: noor }),
-    pro: await write({ email: demoMail('pro'), passwordHash, creator: tomasVarga, curator: null }),
+    creator: await write({ email: demoEmail('creator'), passwordHash, creator: inesCalloway, curator: null }),
+    curator: await write({ email: demoEmail('curator'), passwordHash, creator: null, curator: jonas }),
+    dual: await write({ email: demoEmail('dual'), passwordHash, creator: noorHaddad, curator: noor }),
+    pro: await write({ email: demoEmail('pro'), passwordHash, creator: tomasVarga, curator: null }),
   };
-  await write({ email: demoMail('staff'), passwordHash, creator: null, curator: null, isStaff: true });
+  await write({ email: demoEmail('staff'), passwordHash, creator: null, curator: null, isStaff: true });
   await trx('subscriptions').insert({
     account_id: people.pro.accountId,
     billing_interval: 'yearly',
@@ -73,7 +73,7 @@ export async function writeAccounts(
   });
   const others: DemoAccount[] = [];
   for (const [index, creator] of otherCreators.entries()) {
-    others.push(await write({ email: demoMail(`artist-${index + 1}`), passwordHash: null, creator, curator: null }));
+    others.push(await write({ email: demoEmail(`artist-${index + 1}`), passwordHash: null, creator, curator: null }));
   }
   return { ...people, others };
 }

@@ -6,7 +6,7 @@ import { keepPastForecasts, learn } from '../src/modules/forecasts/index.ts';
 import { issueGiftCodes } from '../src/modules/gifts/index.ts';
 import { wholeCredits } from '../src/modules/ledger/index.ts';
 import type { Config } from '../src/config.ts';
-import { type DemoAccounts, demoMail, writeAccounts } from './accounts.ts';
+import { type DemoAccounts, demoEmail, writeAccounts } from './accounts.ts';
 import { planCampaigns } from './campaign-plans.ts';
 import { writeCampaigns } from './campaigns.ts';
 import { jonasServices, noorServices } from './demo-services.ts';
@@ -34,7 +34,7 @@ const demoTracks = [inesCalloway, noorHaddad, tomasVarga, ...otherCreators].flat
 export async function isSeeded(db: Knex): Promise<boolean> {
   return (
     (await db('accounts')
-      .where({ email: demoMail('creator'), is_demo: true })
+      .where({ email: demoEmail('creator'), is_demo: true })
       .first('id')) !== undefined
   );
 }

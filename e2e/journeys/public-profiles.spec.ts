@@ -2,12 +2,12 @@ import { expect, test } from '../support/fixtures.ts';
 import { signedIn } from '../support/api.ts';
 import { signInBrowser } from '../support/session.ts';
 
-const creatorMail = 'creator@demo.fanfare.test';
+const creatorEmail = 'creator@demo.fanfare.test';
 const curatorMail = 'curator@demo.fanfare.test';
 const link = 'https://open.spotify.com/artist/3jOstUTkEu2JkjvRdBA5Gu';
 
 test('each side sees who the other one is, as the profile says it now', async ({ browser, page }) => {
-  const creator = await signedIn(creatorMail);
+  const creator = await signedIn(creatorEmail);
   const curator = await signedIn(curatorMail);
   const { creatorProfile } = (await creator.call('GET /api/account')).body.data;
   const { curatorProfile } = (await curator.call('GET /api/account')).body.data;
@@ -31,7 +31,7 @@ test('each side sees who the other one is, as the profile says it now', async ({
   await test.step('a creator, of whom a campaign went to', async () => {
     const { items } = (await creator.call('GET /api/v2/campaigns/me', '/api/v2/campaigns/me?limit=50')).body.data;
     const campaign = items.find(({ status }) => status === 'sent' || status === 'completed');
-    await signInBrowser(page.context(), creatorMail, 'creator');
+    await signInBrowser(page.context(), creatorEmail, 'creator');
     await page.goto(`/creator/campaigns/${campaign?.id}`);
     const name = page.getByRole('button', { name: /^Who is / }).first();
     const who = ((await name.textContent()) ?? '').trim();

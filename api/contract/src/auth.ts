@@ -60,7 +60,7 @@ export const signin = endpoint('POST /api/auth/signin', {
   }),
   response: session,
 });
-/** With `token` (from the mail): confirms the address and signs in, once. Without: says whether the bearer's address is confirmed. */
+/** With `token` (from the email): confirms the address and signs in, once. Without: says whether the bearer's address is confirmed. */
 export const verify = endpoint('GET /api/auth/verify', {
   summary: 'Confirm an e-mail address by its mailed token, or ask whether mine is confirmed',
   tag: 'Authentication',

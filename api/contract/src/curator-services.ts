@@ -44,11 +44,11 @@ const verificationOutcome = z.enum(['found', 'code_missing', 'gone', 'unreachabl
 /** An ownership verification in progress; `ControlProof` is its published schema name. */
 export const controlProof = z.object({
   method: verificationMethod,
-  /** To be put where `place` says. Null where it was sent by mail: then it is typed in. */
+  /** To be put where `place` says. Null where it was sent by email: then it is typed in. */
   code: z.nullable(z.string()),
   /** Where it belongs: the address of the page, the name of the DNS record's domain, or the mail address. */
   place: z.string(),
-  /** What to copy as it is: the code alone, the TXT record's value, or the meta tag. Null where it was sent by mail. */
+  /** What to copy as it is: the code alone, the TXT record's value, or the meta tag. Null where it was sent by email. */
   snippet: z.nullable(z.string()),
   /** Outside production: the sandbox's page that stands in for the address, where the code can be put by hand. Left out elsewhere. */
   standInUrl: z.optional(z.string()),
@@ -288,7 +288,7 @@ export const checkOwnershipVerification = endpoint('POST /api/v2/curator/service
   tag: 'Own services',
   access: 'curator',
   params: byId,
-  /** `code`: as it came by mail; only there. */
+  /** `code`: as it came by email; only there. */
   body: z.strictObject({ code: z.optional(filledText(40)) }),
   response: ownServiceDetail,
 });

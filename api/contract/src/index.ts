@@ -15,7 +15,7 @@ import { forecastEndpoints } from './forecasts.ts';
 import { influencerEndpoints } from './influencers.ts';
 import { legacyEndpoints } from './legacy.ts';
 import { linkEndpoints } from './links.ts';
-import { mailEndpoints } from './mails.ts';
+import { emailEndpoints } from './mails.ts';
 import { moneyEndpoints } from './money.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placementCheckEndpoints } from './placement-checks.ts';
@@ -42,7 +42,7 @@ export const endpoints = [
   ...authEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
-  ...mailEndpoints,
+  ...emailEndpoints,
   ...linkEndpoints,
   ...referenceEndpoints,
   ...trackEndpoints,

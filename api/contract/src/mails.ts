@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { byId, id, instant, page, pageQuery } from './shapes.ts';
 
-/** Mails beside those that an account can't do without (confirmation, passwords, money). */
+/** Emails beside those that an account can't do without (confirmation, passwords, money). */
 export const mailPreferences = z.object({
   /** News of the day, once a day, where there are any. */
   digest: z.boolean(),
@@ -13,23 +13,23 @@ export const mailPreferences = z.object({
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-export const getMailPreferences = endpoint('GET /api/v2/account/mail-preferences', {
-  summary: 'Which mails I want',
+export const getEmailPreferences = endpoint('GET /api/v2/account/mail-preferences', {
+  summary: 'Which emails I want',
   tag: 'Account',
   access: 'account',
   response: mailPreferences,
 });
-export const putMailPreferences = endpoint('PUT /api/v2/account/mail-preferences', {
-  summary: 'Choose which mails I want',
+export const putEmailPreferences = endpoint('PUT /api/v2/account/mail-preferences', {
+  summary: 'Choose which emails I want',
   tag: 'Account',
   access: 'account',
   /** `promises` left out: as it was. */
   body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean(), promises: z.optional(z.boolean()) }),
   response: mailPreferences,
 });
-/** `token` is what stands in the mail's link; it works for that kind of mail alone, without signing in, and any number of times. */
+/** `token` is what stands in the email's link; it works for that kind of email alone, without signing in, and any number of times. */
 export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
-  summary: 'Stop the kind of mail that a link came with',
+  summary: 'Stop the kind of email that a link came with',
   tag: 'Account',
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
@@ -84,9 +84,9 @@ export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
   response: z.object({ tracked: z.literal(true) }),
 });
 
-export const mailEndpoints = [
-  getMailPreferences,
-  putMailPreferences,
+export const emailEndpoints = [
+  getEmailPreferences,
+  putEmailPreferences,
   stopMails,
   listBlogPosts,
   getBlogPost,

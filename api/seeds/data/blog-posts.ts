@@ -52,7 +52,7 @@ export const demoPosts: readonly DemoPost[] = [
     publishedDaysAgo: 28,
     paragraphs: [
       'Credits for a submission are held when you pay, not spent. They leave your wallet for good only when an answer is there. Until then, they can come back.',
-      'A curator who misses the promised reply time gets nothing. The credits are yours again at that moment, without a form or a mail to support. Playlists and influencers have at most 15 days, radios at most 30, and many promise less.',
+      'A curator who misses the promised reply time gets nothing. The credits are yours again at that moment, without a form or an email to support. Playlists and influencers have at most 15 days, radios at most 30, and many promise less.',
       'Sometimes a track simply does not belong: a metal song in a lo-fi list. A curator can say so within 72 hours of opening it. You get everything back, and the curator is neither paid nor punished.',
       'If a track that was promised to stay in a list disappears early, our share comes back to you. With influencers it is the whole price. And an answer that was copied from another one can be flagged: if it was, the credits return.',
       'Changed your mind about a purchase? Credits that you bought and did not use can be given back for the money within 14 days, by yourself.',

@@ -17,7 +17,7 @@ import { influencers } from './influencers/index.ts';
 import { ledger } from './ledger/index.ts';
 import { links } from './links/index.ts';
 import { live } from './live/index.ts';
-import { mails } from './mails/index.ts';
+import { emails } from './emails/index.ts';
 import { marketing } from './marketing/index.ts';
 import { media } from './media/index.ts';
 import { numbers } from './numbers/index.ts';
@@ -85,6 +85,6 @@ export const modules: FastifyPluginAsync[] = [
   transactions,
   feed,
   live,
-  mails,
+  emails,
   numbers,
 ];

@@ -126,7 +126,7 @@ describe('changing the password', () => {
     expect(wrong.json().error.fields).toEqual({ currentPassword: 'This isn’t your password' });
     expect(await Promise.all([here, there].map(isIn))).toEqual([true, true]);
     expect((await signIn('wrong@example.test', firefox)).statusCode).toBe(200);
-    await world.sendMails();
+    await world.sendEmails();
     expect(world.mailbox.last('wrong@example.test')?.subject).toBe('Confirm your e-mail address');
   });
 
@@ -160,7 +160,7 @@ describe('changing the password', () => {
     expect((await world.post('/api/auth/refresh', undefined, withCookie(here))).statusCode).toBe(200);
     expect(code(await signIn('change@example.test', firefox))).toBe('invalid_credentials');
     expect((await signIn('change@example.test', firefox, next)).statusCode).toBe(200);
-    await world.sendMails();
+    await world.sendEmails();
     const mail = world.mailbox.last('change@example.test');
     expect(mail?.subject).toBe('Your password was changed');
     expect(mail?.text).toContain('Every other device was logged out');
@@ -169,7 +169,7 @@ describe('changing the password', () => {
   it('makes a reset link that was mailed before worthless', async () => {
     const [here] = await twoSessions('link@example.test');
     await world.post('/api/auth/password/forgot', { username: 'link@example.test' });
-    await world.sendMails();
+    await world.sendEmails();
     const link = world.linkIn('link@example.test').replace('/reset-password/', '/api/auth/password/');
     expect((await change(here, { currentPassword: password, password: next })).statusCode).toBe(200);
     expect(code(await world.post(link, { password: 'Thieves-horse-3' }))).toBe('link_invalid');

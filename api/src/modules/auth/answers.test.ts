@@ -126,7 +126,7 @@ describe.each(['/api/auth/signup', '/api/v2/public/auth/signup'])('%s', (url) =>
     const answer = await world.post(url, { username: username.toUpperCase(), password });
     expect(answer.json()).toEqual({ success: true, data: { username, status: 'confirmation_sent' } });
     expect(answer.cookies).toEqual([]);
-    await world.sendMails();
+    await world.sendEmails();
     expect(world.mailbox.last(username)?.subject).toBe('Confirm your e-mail address');
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { authMails, defineAuthMails } from './auth.mails.ts';
+import { authEmails, defineAuthEmails } from './auth.emails.ts';
 import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
 import { accountSessions } from './account-sessions.routes.ts';
 import { triesOf } from './passwords.ts';
@@ -21,7 +21,7 @@ function inCatalogueWords(error: unknown): unknown {
 export async function auth(app: FastifyInstance): Promise<void> {
   const { config } = app;
   const { refreshDays, refreshGraceSeconds } = config.rules.accounts;
-  defineAuthMails(app);
+  defineAuthEmails(app);
   accountSessions(app);
 
   const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
@@ -36,7 +36,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
   const countConfirmation = (email: string) => app.limits.consume('forgot', `confirmation ${email}`);
 
   /** Counts silently: a sign-up must answer the same whether or not the address was mailed often. */
-  async function mayMail(email: string): Promise<boolean> {
+  async function mayEmail(email: string): Promise<boolean> {
     try {
       await countConfirmation(email);
       return true;
@@ -54,7 +54,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
     for (const endpoint of [contract.signup, contract.signupV2]) {
       route(forms, endpoint, async ({ body, request }) => {
         await app.limits.consume('signup', request.ip);
-        await signUp(app.db, body.username, body.password, await mayMail(body.username));
+        await signUp(app.db, body.username, body.password, await mayEmail(body.username));
         return { username: body.username, status: 'confirmation_sent' };
       });
     }
@@ -78,7 +78,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
 
   route(app, contract.resendConfirmation, async ({ body }) => {
     await countConfirmation(body.username);
-    await queueMail(app.db, body.username, authMails.confirm);
+    await queueMail(app.db, body.username, authEmails.confirm);
     return { sent: true };
   });
 
@@ -108,7 +108,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
 
   route(app, contract.forgotPassword, async ({ body }) => {
     await app.limits.consume('forgot', body.username);
-    await queueMail(app.db, body.username, authMails.reset);
+    await queueMail(app.db, body.username, authEmails.reset);
     return { sent: true };
   });
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { authMails } from './auth.mails.ts';
+import { authEmails } from './auth.emails.ts';
 import {
   addAccount,
   confirmEmail,
@@ -16,18 +16,18 @@ import { checkPassword, hashPassword } from './passwords.ts';
 import { type OpenSession, endSessionsOf, openSession } from './sessions.repository.ts';
 
 /**
- * Signs up. The same work and the same answer for an address that is known: its owner learns of it by mail.
- * @param mayMail whether the address may be sent another mail now
+ * Signs up. The same work and the same answer for an address that is known: its owner learns of it by email.
+ * @param mayEmail whether the address may be sent another email now
  */
-export async function signUp(db: Knex, email: string, password: string, mayMail: boolean): Promise<void> {
+export async function signUp(db: Knex, email: string, password: string, mayEmail: boolean): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
     const isNew = await addAccount(trx, email, passwordHash);
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     // The link brings its own sign-up's password: whoever signs up with somebody else's address first has chosen nothing for them.
-    const [template, data] = confirms ? [authMails.confirm, { passwordHash }] : [authMails.signupKnown, {}];
-    if (isNew || mayMail) await queueMail(trx, email, template, data);
+    const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
+    if (isNew || mayEmail) await queueMail(trx, email, template, data);
   });
 }
 
@@ -78,7 +78,7 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     const email = await setPassword(trx, accountId, passwordHash);
     await confirmEmail(trx, accountId);
     await endSessionsOf(trx, accountId, 'password_changed');
-    await queueMail(trx, email, authMails.passwordChanged);
+    await queueMail(trx, email, authEmails.passwordChanged);
   });
 }
 
@@ -107,7 +107,7 @@ export async function changePassword(
     if (email === null) throw wrong;
     await keepChosenPassword(trx, who.accountId, hashes);
     const endedCount = await endSessionsOf(trx, who.accountId, 'password_changed', who.sessionId);
-    await queueMail(trx, email, authMails.passwordChanged, { hasKeptOne: true });
+    await queueMail(trx, email, authEmails.passwordChanged, { hasKeptOne: true });
     return endedCount;
   });
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await change('confirmed', { email_confirmed_at: now });
   await change('suspended', { email_confirmed_at: now, suspended_at: now });
   await change('without a password', { email_confirmed_at: now, password_hash: null });
-  // The sign-ups above count as mails to those addresses.
+  // The sign-ups above count as emails to those addresses.
   await world.api.advanceClock(3_601);
 });
 afterAll(() => world.close());
@@ -64,7 +64,7 @@ it('a suspended account is told so only with its password', async () => {
 });
 
 it('mails go only to whom they are for', async () => {
-  await world.sendMails();
+  await world.sendEmails();
   const subjectsTo = (kind: Kind) => {
     const mine = world.mailbox.mails.filter((mail) => mail.to === addressOf(kind));
     // The first one is from the sign-up that made the account.

@@ -10,15 +10,15 @@ afterAll(() => world.close());
 describe('resetting a password', () => {
   const linkOf = async (username: string) => {
     await world.post('/api/auth/password/forgot', { username });
-    await world.sendMails();
+    await world.sendEmails();
     return world.linkIn(username).replace('/reset-password/', '/api/auth/password/');
   };
 
-  it('answers the same for an unknown address, and mails nobody', async () => {
+  it('answers the same for an unknown address, and emails nobody', async () => {
     expect((await world.post('/api/auth/password/forgot', { username: 'ghost@example.test' })).json().data).toEqual({
       sent: true,
     });
-    await world.sendMails();
+    await world.sendEmails();
     expect(world.mailbox.last('ghost@example.test')).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('resetting a password', () => {
     const before = await world.post('/api/auth/signin', { username: 'everywhere@example.test', password });
     const link = await linkOf('everywhere@example.test');
     await world.post(link, { password: 'Another-horse-2' });
-    await world.sendMails();
+    await world.sendEmails();
     expect((await world.get('/api/account', bearer(before))).json().error.code).toBe('session_expired');
     expect((await world.post('/api/auth/refresh', undefined, withCookie(before))).json().error.code).toBe(
       'session_expired',

@@ -34,11 +34,11 @@ describe('signing up', () => {
     expect(await world.api.db('accounts').where({ email: 'a@example.test' })).toHaveLength(0);
   });
 
-  it('answers the same for a known address, and tells its owner by mail', async () => {
+  it('answers the same for a known address, and tells its owner by email', async () => {
     const account = await createAccount(world.api.app, world.api.db);
     const known = await world.post('/api/auth/signup', { username: account.email, password });
     const unknown = await world.post('/api/v2/public/auth/signup', { username: 'new@example.test', password });
-    await world.sendMails();
+    await world.sendEmails();
     expect(known.json()).toEqual({ success: true, data: { username: account.email, status: 'confirmation_sent' } });
     expect(unknown.json()).toEqual({
       success: true,
@@ -66,7 +66,7 @@ describe('confirming', () => {
       'link_invalid',
     );
     await world.post('/api/auth/confirmation/resend', { username: 'late@example.test' });
-    await world.sendMails();
+    await world.sendEmails();
     const url = `/api/auth/verify?token=${world.tokenIn('late@example.test')}`;
     expect((await world.get(url)).json().data.confirmed).toBe(true);
     expect((await world.get(url)).json().error.code).toBe('link_invalid');
@@ -97,7 +97,7 @@ describe('confirming', () => {
     expect(squatter.statusCode).toBe(200);
     const own = 'Victims-horse-2';
     await world.post('/api/auth/signup', { username, password: own });
-    await world.sendMails();
+    await world.sendEmails();
     // Until the mailbox was opened nothing has changed.
     expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(401);
     expect((await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('confirming', () => {
     await world.signedUp(username);
     const confirmation = world.tokenIn(username);
     await world.post('/api/auth/password/forgot', { username });
-    await world.sendMails();
+    await world.sendEmails();
     const newer = 'Newer-horse-2';
     await world.post(world.linkIn(username).replace('/reset-password/', '/api/auth/password/'), { password: newer });
     expect((await world.get(`/api/auth/verify?token=${confirmation}`)).statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('confirming', () => {
     await world.signedUp(username);
     const confirmation = world.tokenIn(username);
     await world.post('/api/auth/password/forgot', { username });
-    await world.sendMails();
+    await world.sendEmails();
     const [, accountRef = '', secret = ''] = /reset-password\/([^/]+)\/(.+)$/.exec(world.linkIn(username)) ?? [];
     expect((await world.get(`/api/auth/verify?token=${secret}`)).json().error.code).toBe('link_invalid');
     const answer = await world.post(`/api/auth/password/${accountRef}/${confirmation}`, { password: 'Newer-horse-2' });
@@ -162,7 +162,7 @@ describe('confirming', () => {
     for (const username of [account.email, 'stranger@example.test']) {
       expect((await world.post('/api/auth/confirmation/resend', { username })).json().data).toEqual({ sent: true });
     }
-    await world.sendMails();
+    await world.sendEmails();
     expect(world.mailbox.last(account.email)).toBeUndefined();
     expect(world.mailbox.last('stranger@example.test')).toBeUndefined();
   });
@@ -174,8 +174,8 @@ describe('mails', () => {
     await world.signedUp('patient@example.test');
     expect(world.mailbox.last('patient@example.test')).toBeUndefined();
     await world.api.db('mail_outbox').whereNull('sent_at').update({ next_attempt_at: world.api.db.fn.now() });
-    await world.sendMails();
-    await world.sendMails();
+    await world.sendEmails();
+    await world.sendEmails();
     expect(world.mailbox.mails.filter((mail) => mail.to === 'patient@example.test')).toHaveLength(1);
   });
 

@@ -25,7 +25,7 @@ export async function keepEvent(db: Knex, accountId: number, event: string, prop
 }
 
 /**
- * Sets aside what will not be passed on: of accounts that are suspended, unconfirmed, a demo's or want no news by mail, and what has
+ * Sets aside what will not be passed on: of accounts that are suspended, unconfirmed, a demo's or want no news by email, and what has
  * become old.
  */
 export async function setAside(db: Knex): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { queueBulk } from '../../gateways/mail/index.ts';
-import { getsMails } from '../mails/index.ts';
+import { getsEmails } from '../emails/index.ts';
 
 /** The name of the mail in the outbox; its data is `BrokenMail`. */
 export const brokenMailName = 'promises.broken';
@@ -19,7 +19,7 @@ export async function queueBrokenMails(trx: Knex.Transaction, submissionIds: rea
        FROM submissions s
       CROSS JOIN LATERAL (VALUES ('creator', s.creator_account_id), ('curator', s.curator_account_id)) AS side (role, account_id)
        JOIN accounts a ON a.id = side.account_id
-      WHERE s.id = ANY (?::int[]) AND ${getsMails('promises')}
+      WHERE s.id = ANY (?::int[]) AND ${getsEmails('promises')}
       GROUP BY a.id, side.role ORDER BY a.id, side.role`,
     [[...submissionIds]],
   );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailWorld, type EmailWorld } from '../emails/test/email-world.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { mailWorld, type MailWorld } from '../mails/test/mail-world.ts';
 import { day, pending, staffOf, type Pending, type Type } from '../submissions/test/lifecycle.ts';
 
-let world: MailWorld;
+let world: EmailWorld;
 beforeAll(async () => {
-  world = await mailWorld();
+  world = await emailWorld();
 });
 afterAll(async () => {
   await expectCleanAudit(world.api.db);
@@ -23,14 +23,14 @@ async function accepted(type: Type = 'playlist', priceCredits = 5): Promise<Pend
   return one;
 }
 const told = ({ email }: { email: string }) =>
-  world.mailsTo(email).filter(({ subject }) => subject.startsWith('A promise was broken'));
+  world.emailsTo(email).filter(({ subject }) => subject.startsWith('A promise was broken'));
 const preferences = (who: Pending['creator'] | Pending['curator'], promises: boolean) =>
   who.put('/api/v2/account/mail-preferences', { digest: true, deadlines: true, promises });
 
 async function removed(one: Pending): Promise<void> {
   const staff = await staffOf(world.api);
   expect((await staff.remove(one.id)).statusCode).toBe(200);
-  await world.sendMails();
+  await world.sendEmails();
 }
 
 test('what is kept, or nobody has promised, is told to nobody', async () => {
@@ -38,7 +38,7 @@ test('what is kept, or nobody has promised, is told to nobody', async () => {
   await one.prove();
   await world.api.advanceClock(29 * day);
   await world.api.app.jobs.run('promises.keep');
-  await world.sendMails();
+  await world.sendEmails();
   expect([told(one.creator), told(one.curator)]).toEqual([[], []]);
 });
 
@@ -66,7 +66,7 @@ test('a post that never came: the whole price is back, and what wasn’t earned 
   const one = await accepted('instagram', 20);
   await world.api.advanceClock(15 * day);
   await world.api.app.jobs.run('promises.break');
-  await world.sendMails();
+  await world.sendEmails();
   expect(await one.status()).toBe('broken');
   expect(told(one.creator)[0]?.text).toContain('Back with you: 20.00 credits');
   expect(told(one.creator)[0]?.text).toContain('No proof came in time');
@@ -81,7 +81,7 @@ test('who has stopped these mails gets none, also between the break and the send
   const staff = await staffOf(world.api);
   for (const one of [before, between]) expect((await staff.remove(one.id)).statusCode).toBe(200);
   await preferences(between.creator, false);
-  await world.sendMails();
+  await world.sendEmails();
   expect([told(before.curator).length, told(before.creator).length]).toEqual([0, 1]);
   expect([told(between.curator).length, told(between.creator).length]).toEqual([1, 0]);
   expect(told(between.curator)[0]?.html).toContain('/stop-mails/promises-');
@@ -94,7 +94,7 @@ test('several that break together are one mail to each of their people', async (
   await world.api.db('submissions').where({ id: other.id }).update({ curator_account_id: one.curator.id });
   await world.api.advanceClock(8 * day);
   await world.api.app.jobs.run('promises.break');
-  await world.sendMails();
+  await world.sendEmails();
   expect(told(one.curator).map(({ subject }) => subject)).toEqual([expect.stringMatching(/” and 1 more$/)]);
   expect(told(one.curator)[0]?.text).toContain('Back with the artist: 5.00 credits');
   expect([told(one.creator).length, told(other.creator).length]).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { pluralize, formatCredits, type MailRow, type MailSum, type MailTemplate } from '../../gateways/mail/index.ts';
 import { sum, toDecimal, type Credits } from '../ledger/index.ts';
-import { stillGets } from '../mails/index.ts';
+import { stillGets } from '../emails/index.ts';
 import type { BrokenMail } from './broken-promises-email.repository.ts';
 import { brokenMoney, brokenWhy } from './promises.presenter.ts';
 import { brokenAmong, type PromiseRow } from './promises.repository.ts';

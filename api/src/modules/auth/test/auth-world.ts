@@ -13,7 +13,7 @@ export async function authWorld(env: Record<string, string> = {}) {
   const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
   const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
-  const sendMails = () => api.app.jobs.run('mail');
+  const sendEmails = () => api.app.jobs.run('mail');
   /** Path and query of the link in the newest mail to an address. */
   const linkIn = (to: string) => /http:\/\/localhost:3000(\S+)/.exec(mailbox.last(to)?.text ?? '')?.[1] ?? '';
 
@@ -22,12 +22,12 @@ export async function authWorld(env: Record<string, string> = {}) {
     mailbox,
     post,
     get,
-    sendMails,
+    sendEmails,
     linkIn,
     tokenIn: (to: string) => new URLSearchParams(linkIn(to).split('?')[1]).get('token') ?? '',
     async signedUp(username: string): Promise<void> {
       expect((await post('/api/auth/signup', { username, password })).statusCode).toBe(200);
-      await sendMails();
+      await sendEmails();
     },
     async close(): Promise<void> {
       await api.close();

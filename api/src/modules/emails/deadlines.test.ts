@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback, send } from '../submissions/test/answering.ts';
 import { deadlinesRound } from './rounds.service.ts';
-import { day, hour, mailWorld, type MailWorld } from './test/mail-world.ts';
+import { day, hour, emailWorld, type EmailWorld } from './test/email-world.ts';
 
-let world: MailWorld;
+let world: EmailWorld;
 beforeAll(async () => {
-  world = await mailWorld();
+  world = await emailWorld();
 });
 afterAll(() => world.close());
 
-type Curator = Awaited<ReturnType<MailWorld['curatorWith']>>;
+type Curator = Awaited<ReturnType<EmailWorld['curatorWith']>>;
 const due = (curator: { email: string }) =>
-  world.mailsTo(curator.email).filter(({ subject }) => subject.startsWith('Answer'));
+  world.emailsTo(curator.email).filter(({ subject }) => subject.startsWith('Answer'));
 
 /** A curator with tracks of one creator, all due in so many hours from now. */
 async function withDue(curator: Curator, titles: string[], inHours: number): Promise<[number, ...number[]]> {
@@ -43,10 +43,10 @@ test('nobody hears of deadlines that are far, past, or answered, nor whoever has
   await set(suspended, { suspended_at: world.api.db.raw('app_now()') });
   await set(unconfirmed, { email_confirmed_at: null });
   await world.nextRound('deadlines');
-  for (const one of [far, gone, answered, demo, suspended, unconfirmed]) expect(world.mailsTo(one.email)).toEqual([]);
+  for (const one of [far, gone, answered, demo, suspended, unconfirmed]) expect(world.emailsTo(one.email)).toEqual([]);
 });
 
-test('one mail lists all that is due, by service, with what it earns and the exact deadline; the next day tells of new ones only', async () => {
+test('one email lists all that is due, by service, with what it earns and the exact deadline; the next day tells of new ones only', async () => {
   const curator = await world.curatorWith({ title: 'Nordic Kitchen', priceCredits: 6 });
   await world.until(world.api.config.rules.mails.deadlinesHourUtc - 1);
   const [first] = await withDue(curator, ['Low Tide', 'Paper <script>alert(1)</script> Boats'], 40);
@@ -71,7 +71,7 @@ test('one mail lists all that is due, by service, with what it earns and the exa
 
   // Nothing new: the next days are quiet, until the third comes near.
   await world.api.app.jobs.run('mails.deadlines');
-  await world.sendMails();
+  await world.sendEmails();
   expect(due(curator)).toHaveLength(1);
   await world.nextRound('deadlines');
   expect(due(curator).map(({ subject }) => subject)).toEqual([mail!.subject, expect.stringContaining('Low Tide')]);
@@ -80,16 +80,16 @@ test('one mail lists all that is due, by service, with what it earns and the exa
   expect(due(curator)).toHaveLength(2);
 });
 
-test('a service that promises answers within two days anyway starts no mail', async () => {
+test('a service that promises answers within two days anyway starts no email', async () => {
   const curator = await world.curatorWith({ replyDays: 1 });
   const creator = await world.reader({ creator: true });
   await world.until(world.api.config.rules.mails.deadlinesHourUtc - 1);
   await world.campaignOf(creator, 'Quick', [curator.serviceId]);
   await world.nextRound('deadlines');
-  expect(world.mailsTo(curator.email)).toEqual([]);
+  expect(world.emailsTo(curator.email)).toEqual([]);
 });
 
-test('two processes at the same hour send each mail once', async () => {
+test('two processes at the same hour send each email once', async () => {
   const curators = await Promise.all(Array.from({ length: 4 }, () => world.curatorWith()));
   await world.until(world.api.config.rules.mails.deadlinesHourUtc - 1);
   for (const curator of curators) await withDue(curator, ['Twice?'], 30);
@@ -98,7 +98,7 @@ test('two processes at the same hour send each mail once', async () => {
   // A process that only seems dead works beside the one that took its place: the lock of the job is no help here.
   await Promise.all([world.api.app, other].map(({ db, config }) => deadlinesRound(db, config.rules)));
   await Promise.all([world.api.app, other, world.api.app, other].map((app) => app.jobs.run('mail')));
-  await world.sendMails();
+  await world.sendEmails();
   for (const curator of curators) expect(due(curator)).toHaveLength(1);
 });
 
@@ -127,9 +127,9 @@ test('what is answered, or stopped, between the round and the sending isn’t se
   }
   const done = await send(answered, id, { decision: 'declined', reasonCode: 'genre_fit', feedback: feedback() });
   expect(done.statusCode).toBe(200);
-  await world.sendMails();
-  expect(world.mailsTo(stopped.email)).toEqual([]);
-  expect(world.mailsTo(answered.email)).toEqual([]);
+  await world.sendEmails();
+  expect(world.emailsTo(stopped.email)).toEqual([]);
+  expect(world.emailsTo(answered.email)).toEqual([]);
 });
 
 test('it says how to stop it, to people and to mail programs', async () => {

@@ -10,12 +10,12 @@ import { excerptOf, type FeedRole } from '../feed/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { countNews, newsOf, type News, type NewsRow } from './digest.repository.ts';
 import { answersIn, sumsOf } from './digest.sums.ts';
-import { type Place, said } from './digest.saying.ts';
-import { wordsOf } from './digest.words.ts';
+import { type Place, said } from './digest.template.ts';
+import { wordsOf } from './digest.texts.ts';
 import { stillGets } from './rounds.repository.ts';
 
-/** The name of the mail in the outbox; its data is `News`. */
-export const digestMailName = 'digest';
+/** The name of the email in the outbox; its data is `News`. */
+export const digestEmailName = 'digest';
 
 const titles: Record<Place, string> = { todo: 'Needs you', answers: 'Answers', money: 'What moved', other: 'Also' };
 const places: readonly Place[] = ['todo', 'answers', 'money', 'other'];
@@ -89,8 +89,8 @@ function summaryOf(answers: number, todo: number, sums: readonly { short: string
   ];
 }
 
-/** Both sides of an account in one mail. What was read since it was asked for isn't in it, and where nothing is left none goes. */
-export const digestMail =
+/** Both sides of an account in one email. What was read since it was asked for isn't in it, and where nothing is left none goes. */
+export const digestEmail =
   (config: Config): MailTemplate =>
   async (db, recipient, data): Promise<MailContent | null> => {
     const news = data as unknown as News;
@@ -120,7 +120,7 @@ export const digestMail =
       ...(sums.length > 0 && { sums }),
       sections,
       action: { label: 'Open my activity', url: `${config.shellUrl}/${role}/feed` },
-      reason: 'You get this mail once a day, and only when there is news that you have not read.',
+      reason: 'You get this email once a day, and only when there is news that you have not read.',
       stop,
     };
   };

@@ -3,26 +3,26 @@ import type { FastifyPluginAsync } from 'fastify';
 import { readStopToken, type Stoppable } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { mailJobs } from './mails.jobs.ts';
+import { emailJobs } from './emails.jobs.ts';
 import { oneClick } from './one-click.routes.ts';
 import { preferencesOf, setPreferences, stop } from './preferences.repository.ts';
 
-/** Which mails somebody gets, and the ways to stop them. */
-export const mails: FastifyPluginAsync = async (app) => {
+/** Which emails somebody gets, and the ways to stop them. */
+export const emails: FastifyPluginAsync = async (app) => {
   const { config, db } = app;
-  mailJobs(app);
+  emailJobs(app);
 
-  route(app, contract.getMailPreferences, ({ subject }) => preferencesOf(db, subject.accountId));
+  route(app, contract.getEmailPreferences, ({ subject }) => preferencesOf(db, subject.accountId));
 
-  route(app, contract.putMailPreferences, async ({ subject, body }) => {
+  route(app, contract.putEmailPreferences, async ({ subject, body }) => {
     await setPreferences(db, subject.accountId, body);
     return preferencesOf(db, subject.accountId);
   });
 
-  /** @throws AppError link_invalid for what no mail of ours carries */
+  /** @throws AppError link_invalid for what no email of ours carries */
   async function stopBy(token: string): Promise<Stoppable> {
     const stoppable = readStopToken(config.mediaSecret, token);
-    if (!stoppable) throw new AppError('link_invalid', 'This link is not complete. Open it from the mail again.');
+    if (!stoppable) throw new AppError('link_invalid', 'This link is not complete. Open it from the email again.');
     await stop(db, stoppable);
     return stoppable;
   }

@@ -10,10 +10,10 @@ const wish: Record<Kind, string> = {
 };
 
 /**
- * SQL: an account `a` that gets mails of a kind. A demo curator, who can't sign in, has no mailbox; whoever hasn't confirmed the
+ * SQL: an account `a` that gets emails of a kind. A demo curator, who can't sign in, has no mailbox; whoever hasn't confirmed the
  * address may not own it.
  */
-export const getsMails = (kind: Kind): string =>
+export const getsEmails = (kind: Kind): string =>
   `${wish[kind]} AND a.email_confirmed_at IS NOT NULL AND a.suspended_at IS NULL AND a.password_hash IS NOT NULL`;
 
 /**
@@ -34,10 +34,10 @@ export async function beginRound(
   return rowCount > 0;
 }
 
-/** Whether somebody still gets mails of a kind at an address, at the moment when one leaves. */
+/** Whether somebody still gets emails of a kind at an address, at the moment when one leaves. */
 export async function stillGets(db: Knex, { accountId, kind }: Stoppable, email: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
-    `SELECT FROM accounts a WHERE a.id = ? AND a.email = ? AND ${getsMails(kind)}`,
+    `SELECT FROM accounts a WHERE a.id = ? AND a.email = ? AND ${getsEmails(kind)}`,
     [accountId, email],
   );
   return rows.length > 0;

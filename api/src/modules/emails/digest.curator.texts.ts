@@ -1,5 +1,5 @@
 import type { NewsRow } from './digest.repository.ts';
-import { due, feedPath, service, sign, track, until, type Words, type WordsByKind } from './digest.saying.ts';
+import { due, feedPath, service, sign, track, until, type Words, type TextsByKind } from './digest.template.ts';
 
 const submission = (row: NewsRow) => (row.submission_id ? `/curator?submission=${row.submission_id}` : feedPath(row));
 const earnings = '/curator/transactions';
@@ -15,7 +15,7 @@ const waiting: Omit<Words, 'state'> = {
 };
 
 /** What a curator is told. */
-export const curatorWords: WordsByKind = {
+export const curatorTexts: TextsByKind = {
   received: { ...waiting, state: sign('○', 'New') },
   deadline_soon: { ...waiting, state: sign('!', 'Due soon', 'warning') },
   proof_due: {

@@ -8,7 +8,7 @@ const byToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLe
 
 /**
  * What a mail program's own "unsubscribe" calls (RFC 8058): a form without a session, from the mailbox provider's servers. Its
- * body says the two words that the mail's header has told, so that a link checker that follows addresses stops nothing.
+ * body says the two words that the email's header has told, so that a link checker that follows addresses stops nothing.
  */
 export const oneClick: FastifyPluginAsync<{ stopBy: (token: string) => Promise<unknown> }> = async (
   app,

@@ -5,16 +5,16 @@ import { recordFeed, type FeedKind, type FeedRole } from '../feed/index.ts';
 import { hundredths } from '../ledger/index.ts';
 import { answerOf, hear, send } from '../submissions/test/answering.ts';
 import { digestRound } from './rounds.service.ts';
-import { mailWorld, type MailWorld } from './test/mail-world.ts';
+import { emailWorld, type EmailWorld } from './test/email-world.ts';
 
-let world: MailWorld;
+let world: EmailWorld;
 beforeAll(async () => {
-  world = await mailWorld();
+  world = await emailWorld();
 });
 afterAll(() => world.close());
 
 const digests = (reader: { email: string }) =>
-  world.mailsTo(reader.email).filter(({ subject }) => subject.startsWith('Your day'));
+  world.emailsTo(reader.email).filter(({ subject }) => subject.startsWith('Your day'));
 let told = 0;
 /** News as the product writes them. */
 const tell = (reader: { id: number }, role: FeedRole, kind: FeedKind, credits?: number) =>
@@ -109,7 +109,7 @@ test('tells answers with what was heard and said, what came back, and what needs
   expect(digests(wrong)[0]?.text ?? '').not.toContain('Nordic');
 });
 
-test('a day has one mail, an event one day; both sides share it', async () => {
+test('a day has one email, an event one day; both sides share it', async () => {
   await beforeTheRound();
   const both = await world.reader({ creator: true, curator: true });
   await tell(both, 'creator', 'credits_added', 12);
@@ -123,7 +123,7 @@ test('a day has one mail, an event one day; both sides share it', async () => {
   await tell(both, 'creator', 'credits_added', 1);
   await world.api.advanceClock(3_600);
   await world.api.app.jobs.run('mails.digest');
-  await world.sendMails();
+  await world.sendEmails();
   expect(digests(both)).toHaveLength(1);
   await world.nextRound('digest');
   expect(digests(both)).toHaveLength(2);
@@ -145,7 +145,7 @@ test('two processes at the same hour, and a round that breaks off, tell everythi
   await world.api.db.raw('ALTER TABLE mail_outbox DROP CONSTRAINT broken');
   await Promise.all([world.api.app.db, other.db, world.api.app.db].map((db) => digestRound(db, rules)));
   await Promise.all([world.api.app, other].map((app) => app.jobs.run('mail')));
-  await world.sendMails();
+  await world.sendEmails();
   for (const reader of readers) expect(digests(reader)).toHaveLength(1);
 });
 
@@ -167,8 +167,8 @@ test('what is read, done or stopped after the round and before it is sent isn’
       status: 'expired',
       closed_at: world.api.db.raw('app_now()'),
     });
-  await world.sendMails();
-  for (const one of [reads, stops, curator]) expect(world.mailsTo(one.email)).toEqual([]);
+  await world.sendEmails();
+  for (const one of [reads, stops, curator]) expect(world.emailsTo(one.email)).toEqual([]);
 });
 
 test('lists some of many, counts all, and says how many are left', async () => {

@@ -24,7 +24,7 @@ export interface Words {
 /** What the words of a kind of news say about one of them. */
 export const said = (say: Say, row: NewsRow): string => (typeof say === 'string' ? say : say(row));
 
-export type WordsByKind = Partial<Record<FeedKind, Words>>;
+export type TextsByKind = Partial<Record<FeedKind, Words>>;
 
 export const track = (row: NewsRow): string => row.track_title ?? 'A track';
 export const quoted = (row: NewsRow): string => (row.track_title === null ? 'your track' : `“${row.track_title}”`);

@@ -1,5 +1,5 @@
 import type { NewsRow } from './digest.repository.ts';
-import { due, feedPath, quoted, service, sign, track, until, type WordsByKind } from './digest.saying.ts';
+import { due, feedPath, quoted, service, sign, track, until, type TextsByKind } from './digest.template.ts';
 
 const about = (row: NewsRow) => (row.campaign_id ? `${quoted(row)}, campaign #${row.campaign_id}` : quoted(row));
 const campaign = (row: NewsRow) => (row.campaign_id ? `/creator/campaigns/${row.campaign_id}` : feedPath(row));
@@ -7,7 +7,7 @@ const answer = (row: NewsRow) => `/creator/feed/${row.id}`;
 const wallet = '/creator/transactions';
 
 /** What a creator is told. */
-export const creatorWords: WordsByKind = {
+export const creatorTexts: TextsByKind = {
   accepted: {
     place: 'answers',
     title: service,

@@ -9,11 +9,11 @@ const hour = 3_600;
 const day = 24 * hour;
 export { day, hour };
 
-/** An API with a mailbox, people who can get mails, and the steps of a day. */
-export async function mailWorld(env: Record<string, string> = {}) {
+/** An API with a mailbox, people who can get emails, and the steps of a day. */
+export async function emailWorld(env: Record<string, string> = {}) {
   const mailbox = await testMailbox();
   const api: TestApp = await testApp({ SMTP_URL: mailbox.url, ...env });
-  const sendMails = () => api.app.jobs.run('mail');
+  const sendEmails = () => api.app.jobs.run('mail');
 
   /** Moves on to an hour of UTC, of today where it is still to come. */
   async function until(hourUtc: number): Promise<void> {
@@ -25,7 +25,7 @@ export async function mailWorld(env: Record<string, string> = {}) {
     const { digestHourUtc, deadlinesHourUtc } = api.config.rules.mails;
     await until(kind === 'digest' ? digestHourUtc : deadlinesHourUtc);
     await api.app.jobs.run(`mails.${kind}`);
-    await sendMails();
+    await sendEmails();
   }
 
   // Who can sign in has a mailbox; what the hash says matters to nobody here.
@@ -46,21 +46,21 @@ export async function mailWorld(env: Record<string, string> = {}) {
     return id;
   }
 
-  const mailsTo = (email: string) => mailbox.mails.filter((mail) => mail.to === email);
+  const emailsTo = (email: string) => mailbox.mails.filter((mail) => mail.to === email);
   return {
     api,
     mailbox,
-    sendMails,
+    sendEmails,
     until,
     nextRound,
     reader,
     curatorWith,
     campaignOf,
-    mailsTo,
+    emailsTo,
     async close(): Promise<void> {
       await api.close();
       await mailbox.close();
     },
   };
 }
-export type MailWorld = Awaited<ReturnType<typeof mailWorld>>;
+export type EmailWorld = Awaited<ReturnType<typeof emailWorld>>;

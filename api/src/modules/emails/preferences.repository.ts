@@ -29,7 +29,7 @@ export async function setPreferences(
     });
 }
 
-/** Stops one kind of mail. An account that isn't there gets none anyway. */
+/** Stops one kind of email. An account that isn't there gets none anyway. */
 export async function stop(db: Knex, { accountId, kind }: Stoppable): Promise<void> {
   await db('accounts')
     .where({ id: accountId })

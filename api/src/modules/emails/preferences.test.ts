@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopToken } from '../../gateways/mail/stop-token.ts';
-import { mailWorld, type MailWorld } from './test/mail-world.ts';
+import { emailWorld, type EmailWorld } from './test/email-world.ts';
 
-let world: MailWorld;
+let world: EmailWorld;
 beforeAll(async () => {
-  world = await mailWorld();
+  world = await emailWorld();
 });
 afterAll(() => world.close());
 
@@ -21,7 +21,7 @@ const stop = (token: string) =>
 const click = (token: string, payload = words, headers: Record<string, string> = form) =>
   world.api.app.inject({ method: 'POST', url: `${oneClick}?token=${encodeURIComponent(token)}`, headers, payload });
 
-describe('which mails I want', () => {
+describe('which emails I want', () => {
   test('is nobody else’s to see or say', async () => {
     expect((await world.api.app.inject({ url })).statusCode).toBe(401);
     expect((await world.api.app.inject({ method: 'PUT', url, payload: all })).statusCode).toBe(401);
@@ -47,7 +47,7 @@ describe('which mails I want', () => {
   });
 });
 
-describe('the link in a mail', () => {
+describe('the link in an email', () => {
   test('is refused where anything of it is changed', async () => {
     const [me, other] = [await world.reader({ curator: true }), await world.reader({ curator: true })];
     const token = tokenOf(me.id, 'digest');
@@ -73,7 +73,7 @@ describe('the link in a mail', () => {
     for (const person of [me, other]) expect((await person.get(url)).json().data).toEqual(all);
   });
 
-  test('stops its kind of mail for its account, signed out, any number of times, and nothing else', async () => {
+  test('stops its kind of email for its account, signed out, any number of times, and nothing else', async () => {
     const [me, other] = [await world.reader({ curator: true }), await world.reader({ curator: true })];
     for (let times = 0; times < 2; times += 1) {
       const answer = await stop(tokenOf(me.id, 'deadlines'));
@@ -94,7 +94,7 @@ describe('the link in a mail', () => {
 });
 
 describe('the button of a mail program', () => {
-  test('stops nothing by being opened, nor without the words of the mail', async () => {
+  test('stops nothing by being opened, nor without the words of the email', async () => {
     const me = await world.reader({ curator: true });
     const token = tokenOf(me.id, 'digest');
     const opened = await world.api.app.inject({ url: `${oneClick}?token=${token}` });

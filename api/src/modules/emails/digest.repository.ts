@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FeedKind, FeedRole } from '../feed/index.ts';
-import { getsMails } from './rounds.repository.ts';
+import { getsEmails } from './rounds.repository.ts';
 
 /** Events get their numbers when they are written and can be seen when that is committed: a number may turn up after a higher one. */
 const settledAfter = "interval '1 minute'";
@@ -27,7 +27,7 @@ export async function markNews(trx: Knex.Transaction, days: number): Promise<(Ne
          FROM feed_events f JOIN accounts a ON a.id = f.account_id LEFT JOIN digests d ON d.account_id = a.id
         WHERE f.read_at IS NULL AND f.created_at > app_now() - make_interval(days => :days)
           AND f.created_at <= app_now() - ${settledAfter}
-          AND f.id > coalesce(d.up_to_event_id, 0) AND ${getsMails('digest')}
+          AND f.id > coalesce(d.up_to_event_id, 0) AND ${getsEmails('digest')}
         GROUP BY a.id, d.up_to_event_id),
      told AS (
        INSERT INTO digests (account_id, up_to_event_id) SELECT id, up_to_id FROM news

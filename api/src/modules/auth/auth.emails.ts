@@ -3,21 +3,21 @@ import { pluralize } from '../../gateways/mail/index.ts';
 import { credentialsOf } from './auth.repository.ts';
 import { newConfirmation, newReset } from './one-time-tokens.repository.ts';
 
-export const authMails = {
+export const authEmails = {
   confirm: 'confirm_email',
   signupKnown: 'signup_known_address',
   reset: 'reset_password',
   passwordChanged: 'password_changed',
 } as const;
 
-/** The mails around signing in. Each looks the account up when it leaves, and makes its single-use link then. */
-export function defineAuthMails(app: FastifyInstance): void {
+/** The emails around signing in. Each looks the account up when it leaves, and makes its single-use link then. */
+export function defineAuthEmails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
   const { confirmationHours, resetMinutes } = rules.accounts;
-  const signupReason = 'You get this mail because somebody signed up to Fanfare with this address.';
-  const accountReason = 'You get this mail because it is about the safety of your Fanfare account.';
+  const signupReason = 'You get this email because somebody signed up to Fanfare with this address.';
+  const accountReason = 'You get this email because it is about the safety of your Fanfare account.';
 
-  app.mail.define(authMails.confirm, async (db, recipient, { passwordHash }) => {
+  app.mail.define(authEmails.confirm, async (db, recipient, { passwordHash }) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isConfirmed || account.isSuspended) return null;
     const secret = await newConfirmation(
@@ -43,7 +43,7 @@ export function defineAuthMails(app: FastifyInstance): void {
     };
   });
 
-  app.mail.define(authMails.signupKnown, async (db, recipient) => {
+  app.mail.define(authEmails.signupKnown, async (db, recipient) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isSuspended) return null;
     return {
@@ -60,7 +60,7 @@ export function defineAuthMails(app: FastifyInstance): void {
     };
   });
 
-  app.mail.define(authMails.reset, async (db, recipient) => {
+  app.mail.define(authEmails.reset, async (db, recipient) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isSuspended) return null;
     const { accountRef, secret } = await newReset(db, account.id, resetMinutes);
@@ -80,7 +80,7 @@ export function defineAuthMails(app: FastifyInstance): void {
     };
   });
 
-  app.mail.define(authMails.passwordChanged, (_db, _recipient, { hasKeptOne }) => {
+  app.mail.define(authEmails.passwordChanged, (_db, _recipient, { hasKeptOne }) => {
     const ended =
       hasKeptOne === true
         ? 'Every other device was logged out; the one it was changed on stays.'

@@ -4,8 +4,8 @@ import { hundredths, sum, toDecimal } from '../ledger/index.ts';
 import { dueSoon, type DueRow } from './deadlines.repository.ts';
 import { stillGets } from './rounds.repository.ts';
 
-/** The name of the mail in the outbox; its data is `{ accountId }`. */
-export const deadlinesMailName = 'deadlines';
+/** The name of the email in the outbox; its data is `{ accountId }`. */
+export const deadlinesEmailName = 'deadlines';
 
 const isPost = (row: DueRow) => row.service_type !== 'playlist' && row.service_type !== 'radio';
 const creditsOf = (rows: readonly DueRow[]) => toDecimal(sum(rows.map((row) => hundredths(row.share))));
@@ -15,8 +15,8 @@ function subjectOf([first, ...others]: [DueRow, ...DueRow[]]): string {
   return `Answer “${first.track_title}”${more} by ${formatUtc(first.deadline_at)}`;
 }
 
-/** What is due is looked up when the mail leaves: what was answered meanwhile isn't in it, and where nothing is left none goes. */
-export const deadlinesMail =
+/** What is due is looked up when the email leaves: what was answered meanwhile isn't in it, and where nothing is left none goes. */
+export const deadlinesEmail =
   ({ shellUrl, rules }: Config): MailTemplate =>
   async (db, recipient, data) => {
     const accountId = Number(data['accountId']);
@@ -55,7 +55,7 @@ export const deadlinesMail =
       ],
       sections: [...byService.values()].map((rows) => ({ title: rows[0]!.service_title, rows: rows.map(rowOf) })),
       action: { label: 'Open my queue', url: `${shellUrl}/curator` },
-      reason: `You get this mail because tracks in your queue are due within ${soonHours} hours. It comes once a day at most.`,
+      reason: `You get this email because tracks in your queue are due within ${soonHours} hours. It comes once a day at most.`,
       stop,
     };
   };

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { queueBulk } from '../../gateways/mail/index.ts';
 import type { Rules } from '../../rules.ts';
-import { deadlinesMailName } from './deadlines.mail.ts';
+import { deadlinesEmailName } from './deadlines.email.ts';
 import { markNearDeadlines } from './deadlines.repository.ts';
-import { digestMailName } from './digest.mail.ts';
+import { digestEmailName } from './digest.email.ts';
 import { markNews } from './digest.repository.ts';
 import { beginRound } from './rounds.repository.ts';
 
 /*
- * Mails that go out once a day: what is told is marked, and the mails are put into the outbox, in the one transaction that
+ * Emails that go out once a day: what is told is marked, and the emails are put into the outbox, in the one transaction that
  * also says that the day's round is done. Whoever comes second, at the same time or after a crash, finds all of it or nothing.
  */
 
@@ -19,7 +19,7 @@ export const deadlinesRound = (db: Knex, { mails, submissions }: Rules): Promise
     const curators = await markNearDeadlines(trx, submissions.deadlineSoonHours);
     await queueBulk(
       trx,
-      deadlinesMailName,
+      deadlinesEmailName,
       curators.map(({ accountId, email }) => ({ recipient: email, data: { accountId } })),
     );
   });
@@ -31,7 +31,7 @@ export const digestRound = (db: Knex, { mails }: Rules): Promise<void> =>
     const readers = await markNews(trx, mails.digestDays);
     await queueBulk(
       trx,
-      digestMailName,
+      digestEmailName,
       readers.map(({ email, ...data }) => ({ recipient: email, data })),
     );
   });

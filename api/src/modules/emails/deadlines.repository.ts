@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { getsMails } from './rounds.repository.ts';
+import { getsEmails } from './rounds.repository.ts';
 
 /**
- * Marks the deadlines that have come near and that no mail has told of. Services that promise an answer within that time anyway don't
- * start a mail, as they start no news in the feed (their submissions are listed in one that others started).
+ * Marks the deadlines that have come near and that no email has told of. Services that promise an answer within that time anyway don't
+ * start an email, as they start no news in the feed (their submissions are listed in one that others started).
  * @returns whom to write to
  */
 export async function markNearDeadlines(
@@ -14,7 +14,7 @@ export async function markNearDeadlines(
     `WITH soon AS (
        SELECT s.id AS submission_id, a.id, a.email::text AS email FROM submissions s JOIN accounts a ON a.id = s.curator_account_id
         WHERE s.status = 'pending' AND s.deadline_at > app_now() AND s.deadline_at <= app_now() + make_interval(hours => :soonHours)
-          AND s.reply_days * 24 > :soonHours AND ${getsMails('deadlines')}
+          AND s.reply_days * 24 > :soonHours AND ${getsEmails('deadlines')}
           AND NOT EXISTS (SELECT FROM deadline_mails m WHERE m.submission_id = s.id)),
      told AS (INSERT INTO deadline_mails (submission_id) SELECT submission_id FROM soon
               ON CONFLICT DO NOTHING RETURNING submission_id)

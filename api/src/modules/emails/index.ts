@@ -1,0 +1,2 @@
+export { emails } from './emails.routes.ts';
+export { getsEmails, stillGets } from './rounds.repository.ts';
