@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect((await mine.campaign(campaignId)).selection).toEqual([]);
   });
 
-  test('one’s own service, an unknown one, and one that is away can’t be chosen', async () => {
+  test('own, unknown and away services can’t be chosen', async () => {
     const dual = await creatorWith(api, { curator: true });
     const own = await createService(api.db, dual.curatorProfileId!);
     const away = (await curatorWith(api)).serviceId;
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(refusalOf(await choose(away))).toEqual([409, 'service_unavailable']);
   });
 
-  test('holds so many services: with Pro more, where Pro allows more', async () => {
+  test('has a cap of services, higher with Pro', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 11; count += 1) ids.push((await curatorWith(api, { type: 'instagram' })).serviceId);
     const [free, pro] = [await creatorWith(api), await creatorWith(api, { isPro: true })];
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect((await pro.campaign(await pro.draft(ids, 'influencers'))).selection).toHaveLength(11);
   });
 
-  test('keeps pitch and overrides, takes services out, and shows where each credit would go', async () => {
+  test('saves pitch and overrides, removes services, and shows where each credit would go', async () => {
     const mine = await creatorWith(api, { credits: 7 });
     const chosen = [
       await curatorWith(api, { priceCredits: 5, level: 'trusted' }),
@@ -135,7 +135,7 @@ describe('a draft', () => {
 });
 
 describe('the list', () => {
-  test('shows one’s own, newest first, by page, state and search, with counts; archives and takes back', async () => {
+  test('shows own campaigns, newest first, by page, state and search, with counts; archives and unarchives', async () => {
     const mine = await creatorWith(api);
     await creatorWith(api).then((other) => other.draft());
     const [curator] = await curators(4);
@@ -167,7 +167,7 @@ describe('the list', () => {
 });
 
 describe('audio', () => {
-  test('a paid campaign waits for it, is reminded on days 1, 7 and 21, and is cancelled after 30 days with everything back', async () => {
+  test('a paid campaign waits for it, is reminded on days 1, 7 and 21, and is cancelled after 30 days with everything returned', async () => {
     const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
     const campaignId = await mine.draft(idsOf(await curators(4, 6)));
     expect((await mine.complete(campaignId)).json().data).toMatchObject({ status: 'awaiting_audio', heldCredits: 10 });
@@ -195,7 +195,7 @@ describe('audio', () => {
     expect((await mine.feed())[0]).toMatchObject({ kind: 'campaign_cancelled', amountCredits: 10 });
   });
 
-  test('a campaign that waits can be cancelled by hand; one that was sent can’t', async () => {
+  test('a waiting campaign can be cancelled; a sent one can’t', async () => {
     const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
     const waiting = await mine.draft(idsOf(await curators(4)));
     await mine.complete(waiting);
@@ -210,7 +210,7 @@ describe('audio', () => {
   });
 });
 
-test('paying and cancelling at the same moment: one after the other, and the money follows', async () => {
+test('paying and cancelling at the same moment: one after the other, money included', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mine = await creatorWith(api);
     const campaignId = await mine.draft(idsOf(await curators(4)));
@@ -224,7 +224,7 @@ test('paying and cancelling at the same moment: one after the other, and the mon
   }
 });
 
-test('a track deleted while its campaign is created or paid: no draft without a track, no payment for one that is gone', async () => {
+test('a track deleted while its campaign is created or paid: no draft without a track, no payment for a deleted one', async () => {
   const [curator] = await curators(4);
   for (let round = 0; round < 4; round += 1) {
     const mine = await creatorWith(api);

@@ -19,7 +19,7 @@ const setPrice = (serviceId: number, credits: number) =>
 const paymentsOf = (campaignId: number) =>
   api.db('ledger_journals').where({ campaign_id: campaignId, kind: 'campaign_paid' });
 
-describe('refused, with nothing held and the draft kept', () => {
+describe('refused, with nothing held and the draft unchanged', () => {
   test('nothing chosen', async () => {
     const mine = await creatorWith(api);
     expect(refusalOf(await mine.complete(await mine.draft()))).toEqual([409, 'wrong_state']);
@@ -32,7 +32,7 @@ describe('refused, with nothing held and the draft kept', () => {
     expect([await mine.wallet(), (await mine.campaign(campaignId)).status]).toEqual([100, 'draft']);
   });
 
-  test('not enough credits: the summary says how many are missing; with them the same click goes through', async () => {
+  test('not enough credits: the summary shows how many are missing; with them the same request succeeds', async () => {
     const mine = await creatorWith(api, { credits: 3 });
     const campaignId = await mine.draft([(await curatorWith(api, { priceCredits: 5 })).serviceId]);
     const refused = await mine.complete(campaignId, { expectedTotalCredits: 5 });
@@ -41,7 +41,7 @@ describe('refused, with nothing held and the draft kept', () => {
     expect([await mine.wallet(), (await mine.campaign(campaignId)).submissions]).toEqual([3, []]);
   });
 
-  test('a price that changed since it was chosen: the new summary; paid once its total is confirmed', async () => {
+  test('a changed price: the new summary; paid once its total is confirmed', async () => {
     const mine = await creatorWith(api, { credits: 20 });
     const { serviceId } = await curatorWith(api, { priceCredits: 4 });
     const campaignId = await mine.draft([serviceId]);
@@ -62,7 +62,7 @@ describe('refused, with nothing held and the draft kept', () => {
   test.each([
     ['paused', { status: 'paused' }],
     ['away', { away_until: '2999-01-01' }],
-  ])('a service that is %s by now', async (_what, change) => {
+  ])('a service that has become %s', async (_what, change) => {
     const mine = await creatorWith(api);
     const { serviceId } = await curatorWith(api);
     const campaignId = await mine.draft([serviceId]);
@@ -95,7 +95,7 @@ describe('refused, with nothing held and the draft kept', () => {
   });
 });
 
-test('paying holds the price of each, tells both sides, and shows up in history, feed and queue', async () => {
+test('paying holds each price, notifies both sides, and appears in history, feed and queue', async () => {
   const mine = await creatorWith(api, { credits: 50 });
   const [yes, no] = [
     await curatorWith(api, { priceCredits: 5, level: 'top' }),
@@ -138,8 +138,8 @@ test('paying holds the price of each, tells both sides, and shows up in history,
   expect((await no.get('/api/v2/feed?role=curator')).json().data.items[0]).toMatchObject({ kind: 'received' });
 });
 
-describe('once, however often', () => {
-  test('a double click in several tabs and processes pays once, and all of them are told so', async () => {
+describe('idempotent', () => {
+  test('a double click in several tabs and processes pays once, and all get the same response', async () => {
     const mine = await creatorWith(api, { credits: 20 });
     const campaignId = await mine.draft([(await curatorWith(api, { priceCredits: 4 })).serviceId]);
     const other = await api.another();
@@ -154,7 +154,7 @@ describe('once, however often', () => {
     expect(await paymentsOf(campaignId)).toHaveLength(1);
   });
 
-  test('two tabs paying two campaigns at once with credits for one: one is paid, the other says what is missing', async () => {
+  test('two tabs paying two campaigns at once with credits for one: one is paid, the other gets the missing amount', async () => {
     const mine = await creatorWith(api, { credits: 5 });
     const drafts = await Promise.all([4, 4].map(async () => mine.draft([(await curatorWith(api)).serviceId])));
     const answers = await Promise.all(drafts.map((id) => mine.complete(id)));
@@ -179,7 +179,7 @@ describe('once, however often', () => {
     expect(await mine.wallet()).toBe(96);
   });
 
-  test('paying while the upload finishes: the campaign goes out, whichever comes first', async () => {
+  test('paying while the upload finishes: the campaign is sent, whichever comes first', async () => {
     for (let round = 0; round < 6; round += 1) {
       const mine = await creatorWith(api, { hasAudio: false });
       const campaignId = await mine.draft([(await curatorWith(api)).serviceId]);
@@ -193,7 +193,7 @@ describe('once, however often', () => {
   });
 });
 
-test('a file that arrives sends what waits for it, and the deadlines count from then', async () => {
+test('an uploaded file sends the waiting campaigns, and the deadlines count from then', async () => {
   const mine = await creatorWith(api, { hasAudio: false });
   const curator = await curatorWith(api, { replyDays: 7 });
   const campaignId = await mine.draft([curator.serviceId]);

@@ -19,13 +19,13 @@ const lists = [
   '/api/account/creator/feedbacks',
 ] as const;
 
-describe('who may', () => {
-  test.each(lists)('%s: nobody signed out, nobody without a creator profile', async (url) => {
+describe('access', () => {
+  test.each(lists)('%s: refused signed out and without a creator profile', async (url) => {
     expect(refusalOf(await api.app.inject({ url }))).toEqual([401, 'unauthenticated']);
     expect((await (await person(api, { curator: true })).get(url)).statusCode).toBe(403);
   });
 
-  test('somebody else finds no campaign, no feedback, and can neither change nor pay', async () => {
+  test('another account finds no campaign and no feedback, and can neither change nor pay', async () => {
     const one = await pending(api);
     await one.answer('declined');
     const stranger = await creatorWith(api);
@@ -44,7 +44,7 @@ describe('who may', () => {
     for (const url of lists) expect((await stranger.get(url)).json().data.items).toEqual([]);
   });
 
-  test('bad orders and cursors are refused', async () => {
+  test('invalid orders and cursors are refused', async () => {
     const creator = await creatorWith(api);
     expect((await creator.get('/api/account/creator/campaigns/sent?order=sideways')).statusCode).toBe(400);
     expect((await creator.get('/api/account/creator/campaigns/sent?cursor=1')).statusCode).toBe(400);
@@ -53,7 +53,7 @@ describe('who may', () => {
 });
 
 describe('campaigns', () => {
-  test('are changed and paid by the older names as by those of v2, and once', async () => {
+  test('are changed and paid by the legacy calls as by those of v2, and once', async () => {
     const creator = await creatorWith(api);
     const curator = await curatorWith(api, { priceCredits: 4 });
     const id = await creator.draft([curator.serviceId]);
@@ -69,7 +69,7 @@ describe('campaigns', () => {
     );
   });
 
-  test('are listed newest first; sent ones by when they went out, either way, each once over the pages', async () => {
+  test('are listed newest first; sent ones by sending time in either order, each once across pages', async () => {
     const creator = await creatorWith(api);
     const sent: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -98,7 +98,7 @@ describe('campaigns', () => {
 });
 
 describe('feedbacks', () => {
-  test('are the answers, newest first, with the track, the money and the receipt; waiting ones are none', async () => {
+  test('are the answers, newest first, with track, money and receipt, without pending ones', async () => {
     const first = await pending(api, { title: 'Bus Window Seat' });
     expect((await first.creator.get('/api/account/creator/feedbacks')).json().data.items).toEqual([]);
     expect(refusalOf(await first.creator.get(`/api/account/creator/feedback/${first.id}`))).toEqual([404, 'not_found']);

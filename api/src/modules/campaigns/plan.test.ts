@@ -19,7 +19,7 @@ const inSeconds = (seconds: number) => new Date(api.app.clock.now().getTime() + 
 type Creator = Awaited<ReturnType<typeof creatorWith>>;
 const plan = (creator: Creator, id: number, body: object) => creator.put(`/api/v2/campaigns/${id}/plan`, body);
 
-describe('a campaign that goes out later', () => {
+describe('a scheduled campaign', () => {
   test('only a draft, within 60 days from now', async () => {
     const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
     const id = await creator.draft([curator.serviceId]);
@@ -37,7 +37,7 @@ describe('a campaign that goes out later', () => {
     expect(refusalOf(await plan(creator, id, { sendAt: at }))).toEqual([409, 'wrong_state']);
   });
 
-  test('is paid at once, waits unreadPage by its curators, and is sent at its time by one of two processes', async () => {
+  test('is paid immediately, invisible to its curators, and sent at its time by one of two processes', async () => {
     const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
     const id = await creator.draft([curator.serviceId]);
     await plan(creator, id, { sendAt: inSeconds(10 * day) });
@@ -62,7 +62,7 @@ describe('a campaign that goes out later', () => {
     expect((await creator.feed()).map((event) => event.kind)).toEqual(['campaign_sent', 'campaign_scheduled']);
   });
 
-  test('can be sent earlier by hand, or cancelled with everything back', async () => {
+  test('can be sent earlier, or cancelled with everything returned', async () => {
     const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
     const id = await creator.draft([curator.serviceId]);
     await plan(creator, id, { sendAt: inSeconds(day) });
@@ -86,7 +86,7 @@ describe('a campaign that goes out later', () => {
     expect(await creator.wallet()).toBe(96);
   });
 
-  test('waits for its audio first; with the file it is scheduled, or sent where its time is over', async () => {
+  test('waits for its audio first; with the file it is scheduled, or sent where its time has passed', async () => {
     for (const [waits, status] of [
       [1, 'scheduled'],
       [3, 'sent'],
@@ -134,7 +134,7 @@ describe('waves', () => {
     return { creator, curators, id, answer, statuses };
   }
 
-  test('are Pro, when they are planned and when they are paid', async () => {
+  test('need Pro, when planned and when paid', async () => {
     const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
     const id = await creator.draft([curator.serviceId]);
     const refused = await plan(creator, id, { waves });
@@ -146,7 +146,7 @@ describe('waves', () => {
     expect((await creator.complete(id)).statusCode).toBe(200);
   });
 
-  test('the best go out first; the others follow once enough of the answers are a yes', async () => {
+  test('the best matches are sent first; the others follow once enough answers are accepts', async () => {
     const { creator, id, answer, statuses, curators } = await inWaves();
     expect(await statuses()).toEqual(['queued', 'queued', 'pending', 'pending']);
     expect((await creator.campaign(id)).submissions.map((one: { wave: number }) => one.wave)).toEqual([2, 2, 1, 1]);
@@ -189,7 +189,7 @@ describe('waves', () => {
     ]);
   });
 
-  test('are judged by who answered: one who never did says nothing', async () => {
+  test('count only answers: an expired submission doesn’t count', async () => {
     const { answer, statuses } = await inWaves();
     await answer(0, 'accepted');
     await api.advanceClock(15 * day);
@@ -198,7 +198,7 @@ describe('waves', () => {
     expect(await statuses()).toEqual(['pending', 'pending', 'accepted', 'expired']);
   });
 
-  test('can be stopped by hand, while the first still answer; again changes nothing', async () => {
+  test('can be stopped while the first wave is open; idempotent', async () => {
     const { creator, id, answer, statuses } = await inWaves();
     const stop = () => creator.post(`/api/v2/campaigns/${id}/waves/stop`);
     expect((await stop()).json().data).toMatchObject({ status: 'sent', heldCredits: 6, returnedCredits: 6 });

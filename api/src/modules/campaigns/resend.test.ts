@@ -32,7 +32,7 @@ async function resent(one: Pending) {
 }
 
 describe('a new version is not sent', () => {
-  test('by somebody else, of somebody else’s, or signed out', async () => {
+  test('by another account, of another account’s campaign, or signed out', async () => {
     const one = await asked();
     const other = await asked();
     await createVersion(api.db, one.creator.trackId);
@@ -44,7 +44,7 @@ describe('a new version is not sent', () => {
     expect((await resend(one, [])).statusCode).toBe(400);
   });
 
-  test('where nobody asked, before there is one, after 90 days, or to an influencer', async () => {
+  test('where nobody asked, before one is uploaded, after 90 days, or to an influencer', async () => {
     const unasked = await asked({ wantsNewVersion: false });
     await createVersion(api.db, unasked.creator.trackId);
     expect(refusalOf(await resend(unasked))).toEqual([409, 'wrong_state']);
@@ -76,7 +76,7 @@ describe('a new version is not sent', () => {
     expect(refusalOf(await resend(one))).toEqual([409, 'service_unavailable']);
   });
 
-  test('twice: the second click gets the first one’s campaign, and the database keeps anybody else from it', async () => {
+  test('twice: the second request gets the first one’s campaign, and the database refuses another', async () => {
     const one = await asked();
     const first = await resent(one);
     expect((await resend(one)).json().data.id).toBe(first.campaignId);
@@ -90,7 +90,7 @@ describe('a new version is not sent', () => {
 });
 
 describe('a new version', () => {
-  test('goes out at once, free, with a clock, and the curator sees what it is', async () => {
+  test('is sent immediately, free, with a deadline, and the curator sees that it is a new version', async () => {
     const one = await asked();
     const wallet = await one.creator.wallet();
     const { data, campaignId, id } = await resent(one);
@@ -119,7 +119,7 @@ describe('a new version', () => {
     expect((await one.creator.get(`/api/v2/submissions/${id}`)).json().data.ending.canFlag).toBe(false);
   });
 
-  test('that is not answered expires, one that is withdrawn is, and a broken promise gives nothing back', async () => {
+  test('expires unanswered, can be withdrawn, and a broken promise returns nothing', async () => {
     const [missed, withdrawn, broken] = [await asked(), await asked(), await asked()];
     const first = await resent(missed);
     const second = await resent(withdrawn);
@@ -137,7 +137,7 @@ describe('a new version', () => {
     expect(await statusOf(third.id)).toBe('broken');
   });
 
-  test('does not keep the track from being sent to that service again for its price after 90 days', async () => {
+  test('doesn’t prevent sending the track to that service again for its price after 90 days', async () => {
     const one = await asked();
     await api
       .db('submissions')

@@ -20,7 +20,7 @@ test('needs signing in and a role', async () => {
   expect(refusalOf(await creator.get('/api/v2/feed'))).toEqual([400, 'invalid_input']);
 });
 
-test('tells an answer with its names, the beginning of its text and the seconds heard; reading it empties the counter', async () => {
+test('shows an answer with its names, an excerpt and the seconds heard; reading it resets the counter', async () => {
   const [creator, curator] = [await creatorWith(api), await curatorWith(api, { title: 'Nordic Kitchen' })];
   const campaignId = await creator.draft([curator.serviceId]);
   await creator.complete(campaignId);
@@ -59,7 +59,7 @@ test('tells an answer with its names, the beginning of its text and the seconds 
   expect((await feed()).items.map((item: { isRead: boolean }) => item.isRead)).toEqual([false, true, true, true]);
 });
 
-test('the same event told twice stands there once', async () => {
+test('the same event recorded twice appears once', async () => {
   const creator = await creatorWith(api);
   const event = {
     accountId: creator.id,

@@ -1,7 +1,7 @@
 import type { CallTypes, Flag, flagAnswer } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { isGateOpen, worthAnotherLook } from '../submissions/index.ts';
+import { isGateOpen, fullTextThreshold } from '../submissions/index.ts';
 import { isListeningTrue, ownCharacters, type Findings } from './flags.policy.ts';
 import type { LockedSubmission } from '../submissions/index.ts';
 
@@ -116,7 +116,7 @@ export async function closestEarlier(trx: Knex.Transaction, submissionId: number
        FROM (SELECT CASE WHEN c.near >= :again THEN greatest(c.near, similarity(c.feedback, own.feedback)) ELSE c.near END AS near
                FROM candidates c, own) AS compared
       WHERE near >= :limit`,
-    { id: submissionId, limit, again: worthAnotherLook },
+    { id: submissionId, limit, again: fullTextThreshold },
   );
   return rows[0]!.highest;
 }

@@ -22,7 +22,7 @@ const refunded = { lots: { gift: 10_000 }, held: 0, clearing: 0, cleared: 0, rev
 const earned = { lots: { gift: 9_600 }, held: 0, clearing: 200, cleared: 0, revenue: 200 };
 
 describe('refused', () => {
-  test('before there is an answer, for what earned nothing, for an influencer’s yes, twice, and once it has cleared', async () => {
+  test('before an answer, without an earning, for an influencer’s accept, twice, and after it has cleared', async () => {
     const one = await pending(api);
     expect(refusalOf(await one.flag())).toEqual([409, 'wrong_state']);
     await one.answer('wrong_match');
@@ -55,7 +55,7 @@ describe('refused', () => {
     expect(refusalOf(await late.flag())).toEqual([409, 'deadline_passed']);
   });
 
-  test('by somebody who isn’t its creator, the curator included', async () => {
+  test('by anyone but its creator, the curator included', async () => {
     const one = await pending(api);
     await one.answer('declined');
     const other = await pending(api);
@@ -65,8 +65,8 @@ describe('refused', () => {
   });
 });
 
-describe('refunds by itself, the earning reversed', () => {
-  test('the words of any curator’s earlier answer; whoever wrote them first isn’t touched', async () => {
+describe('refunded automatically, the earning reversed', () => {
+  test('the text of any curator’s earlier answer; the original author is unaffected', async () => {
     const words = feedback();
     const [first, copy] = [await pending(api), await pending(api)];
     await first.answer('declined', { feedback: words });
@@ -85,7 +85,7 @@ describe('refunds by itself, the earning reversed', () => {
     await staff.decideFlag(first.id, false);
   });
 
-  test('the words of an earlier answer with the names of another track, in letters that only look the same', async () => {
+  test('the text of an earlier answer with another track’s names, in lookalike letters', async () => {
     const [first, copy] = [await pending(api), await pending(api)];
     const about = async (one: Pending, other: string) => {
       const { title, artist } = await api.db('tracks').where({ id: one.creator.trackId }).first('title', 'artist');
@@ -107,7 +107,7 @@ describe('refunds by itself, the earning reversed', () => {
     expect((await again.flag()).json().data.status).toBe('refunded_quality');
   });
 
-  test('the artist’s own words and names with hardly anything added', async () => {
+  test('the artist’s own pitch and names with hardly anything added', async () => {
     const pitch =
       'We recorded this song around one microphone in a boathouse near Oban with no overdubs and it is about my brother who went away';
     const one = await pending(api);
@@ -121,12 +121,9 @@ describe('refunds by itself, the earning reversed', () => {
   });
 
   test.each([
+    ['more heard than the sessions counted', 'UPDATE listening_sessions SET counted_ms = 1000 WHERE submission_id = ?'],
     [
-      'more was heard than any session counted',
-      'UPDATE listening_sessions SET counted_ms = 1000 WHERE submission_id = ?',
-    ],
-    [
-      'a session counted more than it was open',
+      'a session that counted more than it was open',
       'UPDATE listening_sessions SET counted_ms = counted_ms + 60000 WHERE submission_id = ?',
     ],
     ['the ranges are not the sum', `UPDATE answers SET heard_ranges = '[[0, 1000]]' WHERE submission_id = ?`],
@@ -134,7 +131,7 @@ describe('refunds by itself, the earning reversed', () => {
       'the gate was never open',
       `UPDATE answers SET heard_ms = 44000, heard_ranges = '[[0, 44000]]' WHERE submission_id = ?`,
     ],
-  ])('a listening record that isn’t true: %s', async (_what, fault) => {
+  ])('a listening record that doesn’t add up: %s', async (_what, fault) => {
     const one = await pending(api);
     await one.answer('declined');
     await api.db.raw(fault, [one.id]);
@@ -143,7 +140,7 @@ describe('refunds by itself, the earning reversed', () => {
     expect(await moneyOf(api, one)).toEqual(refunded);
   });
 
-  test('both feeds and histories tell it', async () => {
+  test('appears in both feeds and histories', async () => {
     const one = await pending(api);
     await one.answer('declined');
     await api.db('listening_sessions').where({ submission_id: one.id }).update({ counted_ms: 0 });
@@ -162,7 +159,7 @@ describe('refunds by itself, the earning reversed', () => {
   });
 });
 
-describe('anything else is for staff', () => {
+describe('anything else is decided by staff', () => {
   test('the earning waits while the flag is open, and clears once it is rejected', async () => {
     const one = await pending(api);
     await one.answer('declined');
@@ -196,25 +193,28 @@ describe('anything else is for staff', () => {
     expect(past.nextCursor).not.toBeNull();
   });
 
-  test.each([1, 7])('upheld, also after the day it would have cleared (day %i): all goes back', async (days) => {
-    const one = await pending(api, { lots: { gift: 1, purchased: 99 } });
-    await one.answer('accepted');
-    await one.flag();
-    await api.advanceClock(days * day);
-    await staff.decideFlag(one.id, true);
-    expect(await moneyOf(api, one)).toEqual({
-      lots: { gift: 100, purchased: 9_900 },
-      held: 0,
-      clearing: 0,
-      cleared: 0,
-      revenue: 0,
-    });
-    await api.advanceClock(30 * day);
-    for (const job of ['submissions.clear', 'promises.break']) await api.app.jobs.run(job);
-    expect(await one.status()).toBe('refunded_quality');
-  });
+  test.each([1, 7])(
+    'upheld, also after the day it would have cleared (day %i): everything is returned',
+    async (days) => {
+      const one = await pending(api, { lots: { gift: 1, purchased: 99 } });
+      await one.answer('accepted');
+      await one.flag();
+      await api.advanceClock(days * day);
+      await staff.decideFlag(one.id, true);
+      expect(await moneyOf(api, one)).toEqual({
+        lots: { gift: 100, purchased: 9_900 },
+        held: 0,
+        clearing: 0,
+        cleared: 0,
+        revenue: 0,
+      });
+      await api.advanceClock(30 * day);
+      for (const job of ['submissions.clear', 'promises.break']) await api.app.jobs.run(job);
+      expect(await one.status()).toBe('refunded_quality');
+    },
+  );
 
-  test('of a promise that was broken meanwhile only what isn’t back yet', async () => {
+  test('of a promise broken meanwhile only what isn’t returned yet', async () => {
     const one = await pending(api);
     await one.answer('accepted');
     await one.prove();
@@ -226,7 +226,7 @@ describe('anything else is for staff', () => {
   });
 });
 
-test('own characters are what is left without names and the pitch’s own words', () => {
+test('own characters exclude names and the pitch’s words', () => {
   expect(ownCharacters('Snow Day by The Testers', ['Snow Day', 'The Testers'])).toBe(2);
   expect(ownCharacters('Great chorus, great!', ['Nothing of it'])).toBe('great chorus great'.length);
   expect(ownCharacters('', ['x'])).toBe(0);
@@ -234,7 +234,7 @@ test('own characters are what is left without names and the pitch’s own words'
   expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', ['Snow Day', 'The Testers'])).toBe(2);
 });
 
-test('staff decide nothing about what they are a party to', async () => {
+test('staff can’t decide cases that they are a party to', async () => {
   const one = await pending(api);
   await one.answer('declined');
   await one.flag();

@@ -59,8 +59,8 @@ async function placed(type: 'playlist' | 'instagram' = 'playlist', priceCredits 
   return one;
 }
 
-describe('a playlist as its proof is handed in', () => {
-  test('is refused while the track isn’t in it, where it is another one, and where there is none', async () => {
+describe('a playlist proof', () => {
+  test('is refused without the track, for another playlist, and where there is none', async () => {
     const one = await accepted('playlist');
     expect(fieldsOf(await one.prove({ url: one.url }))?.['url']).toMatch(/isn’t among its \d+ tracks$/);
     await one.add();
@@ -73,7 +73,7 @@ describe('a playlist as its proof is handed in', () => {
     expect(await one.looks()).toEqual([]);
   });
 
-  test('says where it was seen, however it writes the names', async () => {
+  test('shows the position, however the playlist writes the names', async () => {
     const one = await accepted('playlist');
     await site.change(one.url, {
       addTitle: `${one.title.toUpperCase()} (Remastered)`,
@@ -98,7 +98,7 @@ describe('a playlist as its proof is handed in', () => {
     expect(await one.looks()).toEqual([{ kind: 'added', outcome: 'seen', position: 1 }]);
   });
 
-  test('that can’t be read is taken as it is, and a radio’s isn’t watched', async () => {
+  test('that can’t be read is accepted, and a radio’s isn’t checked', async () => {
     const one = await pending(site.api);
     await one.answer('accepted');
     const { data } = (await one.prove()).json();
@@ -108,7 +108,7 @@ describe('a playlist as its proof is handed in', () => {
     expect((await radio.prove()).json().data.proof.watch).toBeNull();
   });
 
-  test('a check of somebody else’s, or of what has no yes, is refused', async () => {
+  test('can’t be checked by others, nor without an accept', async () => {
     const one = await accepted('playlist');
     const stranger = await pending(site.api);
     const path = `/api/v2/curator/submissions/${one.id}/proof/check`;
@@ -119,8 +119,8 @@ describe('a playlist as its proof is handed in', () => {
   });
 });
 
-describe('a post as its proof is handed in', () => {
-  test('is on the verified profile, from after the yes, and says that it is advertising', async () => {
+describe('a post proof', () => {
+  test('is on the verified profile, newer than the accept, and discloses that it’s advertising', async () => {
     const one = await accepted('instagram');
     const body = { url: one.url, disclosure: 'Lovely song' };
     expect(fieldsOf(await one.prove(body))?.['disclosure']).toMatch(/without that there is no payout/);
@@ -141,8 +141,8 @@ describe('a post as its proof is handed in', () => {
   });
 });
 
-describe('each day', () => {
-  test('it is checked once, also by two processes, and over days that nobody lived through', async () => {
+describe('daily', () => {
+  test('a placement is checked once, also by two processes and after skipped days', async () => {
     const one = await placed();
     await watch();
     expect(await one.looks()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('each day', () => {
     expect((await watchOf(one)).nextLookAt).toBeNull();
   });
 
-  test('of looks that were made side by side one counts, also where the second one would break the promise', async () => {
+  test('of parallel checks one counts, also where the second would break the promise', async () => {
     const one = await placed();
     await one.remove();
     await after(day);
@@ -179,7 +179,7 @@ describe('each day', () => {
     expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing']]);
   });
 
-  test('what is gone at two looks is broken: the platform’s share goes back, the fee stays', async () => {
+  test('missing in two checks breaks the promise: the platform’s share is returned, the fee stays', async () => {
     const one = await placed('playlist', 5);
     const before = await moneyOf(site.api, one);
     await one.remove();
@@ -214,7 +214,7 @@ describe('each day', () => {
     expect(await outcomes(one)).toEqual(['seen', 'missing', 'missing']);
   });
 
-  test('what comes back between two looks is kept', async () => {
+  test('a placement restored between two checks is kept', async () => {
     const one = await placed();
     await one.remove();
     await after(day);
@@ -234,7 +234,7 @@ describe('each day', () => {
     expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing', 'seen', 'missing']]);
   });
 
-  test('a page that can’t be read is no removal: people are told after three days, once', async () => {
+  test('an unreadable page is no removal: people are notified after three days, once', async () => {
     const one = await pending(site.api);
     await one.answer('accepted');
     await one.prove();
@@ -271,7 +271,7 @@ describe('each day', () => {
     expect((await one.read()).returnedCredits).toBe(20);
   });
 
-  test('a post taken down while it waits for the artist’s word isn’t paid: its hold goes back', async () => {
+  test('a post taken down while it waits for confirmation isn’t paid: its hold is released', async () => {
     const one = await accepted('instagram', 20);
     await site.change(one.url, { text: 'A song for the road. #ad' });
     await one.prove({ url: one.url });
@@ -294,7 +294,7 @@ describe('each day', () => {
   });
 });
 
-test('the calendar has what is due and until when things are kept, of one’s own alone', async () => {
+test('the calendar shows due dates and keep dates of own promises only', async () => {
   const due = await accepted('playlist');
   const kept = await placed();
   const today = site.api.app.clock.now();

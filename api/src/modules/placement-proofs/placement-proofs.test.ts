@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const job = (name: string) => api.app.jobs.run(name);
 
-test('a playlist’s proof is on the host of the playlist, public and by https', async () => {
+test('a playlist’s proof is a public https address on the playlist’s host', async () => {
   const one = await pending(api);
   await one.answer('accepted');
   for (const url of [
@@ -45,7 +45,7 @@ describe('an influencer’s price', () => {
     return one;
   };
 
-  test('stays held without a post of their own, after the yes, that says it is advertising', async () => {
+  test('stays held without an own post, newer than the accept, that discloses the advertising', async () => {
     const one = await accepted();
     const [elsewhere] = await api.db('services').where({ id: one.curator.serviceId }).pluck('url');
     const now = api.app.clock.now().getTime();
@@ -66,14 +66,14 @@ describe('an influencer’s price', () => {
     expect(refusalOf(await one.confirm())).toEqual([409, 'wrong_state']);
   });
 
-  test('one post proves one submission', async () => {
+  test('one post is the proof of one submission', async () => {
     const [first, second] = [await accepted(), await accepted()];
     const url = 'https://example.test/p/the-same';
     expect((await first.prove({ url })).statusCode).toBe(200);
     expect(refusalOf(await second.prove({ url }))).toEqual([409, 'conflict']);
   });
 
-  test('is posted when the creator confirms, clears when the keep days end, and is in both histories', async () => {
+  test('is posted when the creator confirms, clears when the keep days end, and appears in both histories', async () => {
     const one = await accepted();
     expect((await one.prove()).json().data).toMatchObject({ status: 'accepted', proof: { state: 'waiting' } });
     expect(await moneyOf(api, one)).toMatchObject({ held: 2_000 });
@@ -147,7 +147,7 @@ describe('an influencer’s price', () => {
     expect(await moneyOf(api, one)).toMatchObject(money);
   });
 
-  test('removed within the keep days goes back wholly, and the curator sees the reversal', async () => {
+  test('is returned in full when removed within the keep days, and the curator sees the reversal', async () => {
     const one = await accepted();
     await one.prove();
     await one.confirm();
@@ -165,7 +165,7 @@ describe('an influencer’s price', () => {
     expect((await one.curator.wallet()).availableCredits).toBe(0);
   });
 
-  test('a no costs one credit, split by the share that was fixed at the payment', async () => {
+  test('costs one credit for a decline, split by the share fixed at the payment', async () => {
     const one = await pending(api, {
       type: 'instagram',
       priceCredits: 20,

@@ -33,7 +33,7 @@ async function removed(one: Pending): Promise<void> {
   await world.sendEmails();
 }
 
-test('what is kept, or nobody has promised, is told to nobody', async () => {
+test('no email for kept promises and submissions without one', async () => {
   const one = await accepted();
   await one.prove();
   await world.api.advanceClock(29 * day);
@@ -42,7 +42,7 @@ test('what is kept, or nobody has promised, is told to nobody', async () => {
   expect([told(one.creator), told(one.curator)]).toEqual([[], []]);
 });
 
-test('both sides hear of it once, with what went back and what stays', async () => {
+test('both sides get one email, with what was returned and what stays', async () => {
   const one = await accepted();
   await one.prove();
   await removed(one);
@@ -62,7 +62,7 @@ test('both sides hear of it once, with what went back and what stays', async () 
   expect([told(one.creator).length, told(one.curator).length]).toEqual([1, 1]);
 });
 
-test('a post that never came: the whole price is back, and what wasn’t earned is said', async () => {
+test('a missing post: the whole price is returned, and the lost earning is shown', async () => {
   const one = await accepted('instagram', 20);
   await world.api.advanceClock(15 * day);
   await world.api.app.jobs.run('promises.break');
@@ -74,7 +74,7 @@ test('a post that never came: the whole price is back, and what wasn’t earned 
   expect(told(one.curator)[0]?.text).not.toContain('for the answer');
 });
 
-test('who has stopped these mails gets none, also between the break and the sending; the other side does', async () => {
+test('unsubscribed people get none, also between the break and the sending; the other side does', async () => {
   const [before, between] = [await accepted(), await accepted()];
   await preferences(before.curator, false);
   for (const one of [before, between]) await one.prove();
@@ -87,7 +87,7 @@ test('who has stopped these mails gets none, also between the break and the send
   expect(told(between.curator)[0]?.html).toContain('/stop-mails/promises-');
 });
 
-test('several that break together are one mail to each of their people', async () => {
+test('promises that break together are one email per person', async () => {
   const one = await accepted();
   const other = await accepted();
   // The same curator has promised both.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { breakOverdue, endKeepDays, remindProofsDue } from './promises.sweeps.ts';
 
 const everySeconds = 5;
-/** Nobody waits for a reminder as they wait for money. */
+/** Reminders are less urgent than money. */
 const reminderEverySeconds = 30;
 
 /** Breaks overdue promises, ends keep days and reminds of proofs. Each sweep runs until a batch is empty. */

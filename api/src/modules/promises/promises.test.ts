@@ -38,7 +38,7 @@ describe('deadlines to the second', () => {
     ['instagram', 14],
     ['radio', 30],
   ] as const)(
-    'the proof of a %s: %i days after the yes, refused a second later, broken by the sweep',
+    'the proof of a %s: due %i days after the accept, refused a second later, broken by the sweep',
     async (type, days) => {
       const one = await pending(api, { type });
       await one.answer('accepted');
@@ -57,7 +57,7 @@ describe('deadlines to the second', () => {
     },
   );
 
-  test('a radio’s days begin with the release, where that is later', async () => {
+  test('a radio’s proof days start at the release, where that is later', async () => {
     const one = await pending(api, { type: 'radio' });
     const release = new Date(api.app.clock.now().getTime() + 20 * day * 1_000).toISOString().slice(0, 10);
     await api.db('tracks').where({ id: one.creator.trackId }).update({ release_date: release });
@@ -83,7 +83,7 @@ describe('deadlines to the second', () => {
 });
 
 describe('a playlist’s promise', () => {
-  test('is listed until its proof, kept for the longer promise, and can’t be broken afterwards', async () => {
+  test('is listed until its proof, kept for the longer of both promises, and can’t be broken afterwards', async () => {
     const one = await pending(api);
     await one.answer('accepted', { placement: { where: 'Friday list', keepDays: 14 } });
     const promises = async () => (await one.curator.get('/api/v2/curator/promises')).json().data.items;
@@ -110,7 +110,7 @@ describe('a playlist’s promise', () => {
     });
   });
 
-  test('removed within the keep days gives the platform’s share back in the reverse order of spending, never the curator’s', async () => {
+  test('removed within the keep days, the platform’s share is returned in reverse order of spending, never the curator’s', async () => {
     const one = await pending(api, { priceCredits: 5, level: 'trusted', lots: { promo: 1, gift: 2, purchased: 8 } });
     await one.answer('accepted');
     await one.prove();

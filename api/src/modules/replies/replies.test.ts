@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const text = 'Thank you: the intro is eight seconds shorter now.';
 const reply = (one: Pending, words = text) => one.creator.post(`/api/v2/submissions/${one.id}/reply`, { text: words });
 
-test('nobody replies signed out, to somebody else’s answer, to none, with nothing, or with contacts', async () => {
+test('refused signed out, to another account’s answer, without an answer, when empty, and with contacts', async () => {
   const one = await pending(api);
   const url = `/api/v2/submissions/${one.id}/reply`;
   expect((await api.app.inject({ method: 'POST', url, payload: { text } })).statusCode).toBe(401);
@@ -27,7 +27,7 @@ test('nobody replies signed out, to somebody else’s answer, to none, with noth
   expect((await one.read()).ending).toMatchObject({ canReply: true, reply: null });
 });
 
-test('a curator who takes no replies gets none', async () => {
+test('refused where the curator takes no replies', async () => {
   const one = await pending(api);
   await one.answer('declined');
   await api.db('services').where({ id: one.curator.serviceId }).update({ allows_replies: false });

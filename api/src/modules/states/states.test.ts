@@ -114,7 +114,7 @@ async function lets(table: string, key: string, id: number, column: string, from
   return isLet;
 }
 
-describe('the database lets through the pairs of the table and no others', () => {
+describe('the database allows exactly the transitions of the table', () => {
   test.each<[Machine<string, string>, string, string, () => number, string]>([
     [campaignStates, 'campaigns', 'id', () => campaignId, 'status'],
     [submissionStates, 'submissions', 'id', () => submissionId, 'status'],

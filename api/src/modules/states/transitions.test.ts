@@ -201,7 +201,7 @@ const table = (['on_answer', 'escrow'] as const).flatMap((kind) =>
   ),
 );
 
-describe('allowed: exactly the money of the table', { timeout: 60_000 }, () => {
+describe('allowed: exactly the money effect of the table', { timeout: 60_000 }, () => {
   const allowed = table.filter(([, , , transition]) => transition);
   test.each(allowed)('%s: %s, %s', async (kind, from, act, transition) => {
     const one = await reach[from](kind);
@@ -219,7 +219,7 @@ describe('refused: the state and the money stay as they are', { timeout: 120_000
   /** Sweeps are no caller that could be told. */
   const sweeps: readonly SubmissionAction[] = ['send', 'expire', 'break'];
   test.each((['on_answer', 'escrow'] as const).flatMap((kind) => states.map((from) => [kind, from] as const)))(
-    '%s: whatever isn’t allowed once %s',
+    '%s: actions that aren’t allowed from %s',
     async (kind, from) => {
       const one = await reach[from](kind);
       const refused = acts.filter((act) => !findTransition(submissionStates, from, act, kind));

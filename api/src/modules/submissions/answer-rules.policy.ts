@@ -6,7 +6,7 @@ import { isGateOpen, requiredMs } from './listening.policy.ts';
 export type AnswerInput = CallTypes<typeof answerSubmission>['body'];
 export type AnswerRule = CallTypes<typeof checkAnswer>['data']['rules'][number];
 
-/** All that the rules look at besides the answer itself. */
+/** What the rules depend on besides the answer itself. */
 export interface Facts {
   heardMs: number;
   durationMs: number;
@@ -14,38 +14,38 @@ export interface Facts {
   nearest: NearestAnswer;
 }
 
-/** The one of the curator's last answers that comes nearest. */
+/** The most similar of the curator's recent answers. */
 export interface NearestAnswer {
   /** 0–1; 0 where there is none. */
   similarity: number;
   answer: { submissionId: number; trackTitle: string; answeredAt: Date; feedback: string } | null;
 }
 
-/** Characters as people count them, without what stands around. */
+/** Characters as people count them, without surrounding whitespace. */
 export const lengthOf = (text: string): number => Array.from(text.trim()).length;
 
 type Words = NonNullable<AnswerRule['places']>;
 
-/** So many words in a row are no chance: with the pitch, with an earlier answer. */
-const runOfPitch = 3;
-const runOfAnswer = 5;
-/** As many as help, from the longest on, in the order of the text. */
-const mostPlaces = 20;
+/** Runs of so many shared words count as copied: from the pitch, from an earlier answer. */
+const pitchRunWords = 3;
+const answerRunWords = 5;
+/** How many copied places are shown: the longest, in the order of the text. */
+const maxPlaces = 20;
 
-const wordsAt = (text: string, places: readonly Place[], noteIndex: number | null = null): Words =>
+const excerptsAt = (text: string, places: readonly Place[], noteIndex: number | null = null): Words =>
   places
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }) => ({ text: text.slice(from, to).trim(), noteIndex }));
 
-const inQuotes = (words: Words): string => words.map(({ text }) => `“${text}”`).join(', ');
+const quoted = (words: Words): string => words.map(({ text }) => `“${text}”`).join(', ');
 
-/** Links, e-mails, phone numbers and handles of an answer and its notes, as they were written. */
+/** Links, emails, phone numbers and handles in an answer and its notes, as written. */
 const contactsOfAnswer = (input: AnswerInput): Words =>
   [
-    wordsAt(input.feedback, findContacts(input.feedback)),
-    ...(input.notes ?? []).map((note, index) => wordsAt(note.text, findContacts(note.text), index)),
+    excerptsAt(input.feedback, findContacts(input.feedback)),
+    ...(input.notes ?? []).map((note, index) => excerptsAt(note.text, findContacts(note.text), index)),
   ].flat();
 
 function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswer, rules: Rules): AnswerRule {
@@ -67,21 +67,23 @@ function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswe
         },
       }),
     ...(answer &&
-      !isMet && { places: wordsAt(input.feedback, sharedRuns(input.feedback, answer.feedback, runOfAnswer).runs) }),
+      !isMet && {
+        places: excerptsAt(input.feedback, sharedRuns(input.feedback, answer.feedback, answerRunWords).runs),
+      }),
   };
 }
 
-/** A wrong match says why in a sentence, as a yes does; a no owes more. */
+/** Declines need more text than accepts and wrong matches. */
 const minLength = (rules: Rules, decision: AnswerInput['decision']): number =>
   decision === 'declined' ? rules.answers.declineMinCharacters : rules.answers.acceptMinCharacters;
 
-/** The rules of rules §5, each with its value and limit: shown while the answer is typed, and decided by at sending. */
+/** The rules of docs/rules.md#answers with value and limit: shown while the answer is typed, and enforced when it is sent. */
 export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): AnswerRule[] {
   const { maxCharacters, similarityLimit } = rules.answers;
   const length = lengthOf(input.feedback);
   const least = minLength(rules, input.decision);
   const contacts = contactsOfAnswer(input);
-  const pitch = sharedRuns(input.feedback, facts.pitch, runOfPitch);
+  const pitch = sharedRuns(input.feedback, facts.pitch, pitchRunWords);
   const neededMs = requiredMs(rules, facts.durationMs);
   const all: AnswerRule[] = [
     {
@@ -103,7 +105,7 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       isMet: contacts.length === 0,
       value: contacts.length,
       limit: 0,
-      message: `No links, e-mails, phone numbers or handles${contacts.length === 0 ? '' : `: ${inQuotes(contacts)}`}.`,
+      message: `No links, e-mails, phone numbers or handles${contacts.length === 0 ? '' : `: ${quoted(contacts)}`}.`,
       places: contacts,
     },
     {
@@ -112,7 +114,7 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       value: pitch.share,
       limit: similarityLimit,
       message: 'This is the artist’s own pitch; please use your own words.',
-      places: pitch.share < similarityLimit ? [] : wordsAt(input.feedback, pitch.runs),
+      places: pitch.share < similarityLimit ? [] : excerptsAt(input.feedback, pitch.runs),
     },
     similarityRule(input, facts.nearest, rules),
   ];

@@ -29,8 +29,8 @@ async function heard(pitch = '') {
 const placesOf = (rules: readonly AnswerRule[], rule: AnswerRule['rule']) =>
   rules.find((one) => one.rule === rule)!.places;
 
-describe('a refusal names the words', () => {
-  test('of each contact, in the answer and in its notes, as they were written', async () => {
+describe('a refusal shows the excerpts', () => {
+  test('of each contact in the answer and its notes, as written', async () => {
     const one = await heard();
     const body = answerOf('accepted', {
       feedback: `${feedback()} Write to jоnas\u200b@kitchen.com, or call 070-123 45 67.`,
@@ -50,7 +50,7 @@ describe('a refusal names the words', () => {
     expect(message).toContain('“070-123 45 67”');
   });
 
-  test('of the pitch, and of the answer that it is like, with its track and day', async () => {
+  test('of the pitch, and of the similar answer with its track and date', async () => {
     const pitch =
       'Four of us around one microphone in a boathouse near Oban, two takes, no overdubs. It is about my brother.';
     const [first, second] = [await heard(), await heard(pitch)];
@@ -75,7 +75,7 @@ describe('a refusal names the words', () => {
   });
 });
 
-test('what the check says while it is typed is what sending says', async () => {
+test('the check while typing and sending give the same result', async () => {
   const [first, second] = [await heard(), await heard('We made it in one night and it is about the sea and a boat.')];
   const earlier = copies[0]!.earlier;
   expect((await first.send(answerOf('accepted', { feedback: earlier }))).statusCode).toBe(200);

@@ -5,10 +5,10 @@ import { finishCampaigns } from '../campaigns/index.ts';
 import { zeroCredits } from '../ledger/index.ts';
 import { countAnswer, countOutcome } from '../statistics/index.ts';
 import { payAnswer } from './answer-money.service.ts';
-import { tellOfAnswer } from './answer-news.service.ts';
+import { publishAnswer } from './answer-events.service.ts';
 import { answerRules, type AnswerInput, type AnswerRule, type Facts } from './answer-rules.policy.ts';
 import {
-  givenAnswer,
+  findAnswer,
   insertAnswer,
   lockCurator,
   nearestAnswer,
@@ -17,18 +17,18 @@ import {
 } from './answers.repository.ts';
 import { listeningOf, type Listening } from './listening.repository.ts';
 import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
-import { closeWithAnswer } from './close.repository.ts';
+import { closeWithAnswer } from './close-submission.repository.ts';
 import { readSubmission } from './submissions.repository.ts';
 
-interface Answering {
+interface AnswerRequest {
   curatorAccountId: number;
   submissionId: number;
   input: AnswerInput;
 }
 
-async function rulesOf(
+async function evaluateRules(
   db: Knex,
-  { curatorAccountId, submissionId, input }: Answering,
+  { curatorAccountId, submissionId, input }: AnswerRequest,
   heard: { pitch: string } & Pick<Facts, 'heardMs' | 'durationMs'>,
   rules: Rules,
 ): Promise<AnswerRule[]> {
@@ -37,19 +37,19 @@ async function rulesOf(
   return answerRules(input, { ...heard, nearest }, rules);
 }
 
-/** Would this answer be taken? The same rules decide at sending. @throws AppError not_found */
+/** Evaluates an answer before it is sent, by the rules that sending enforces. @throws AppError not_found */
 export async function checkAnswer(
   db: Knex,
-  answering: Answering,
+  request: AnswerRequest,
   rules: Rules,
 ): Promise<{ canSend: boolean; rules: AnswerRule[] }> {
-  const row = await readSubmission(db, answering.curatorAccountId, answering.submissionId);
+  const row = await readSubmission(db, request.curatorAccountId, request.submissionId);
   const heard = { pitch: row.pitch, heardMs: row.heard_ms ?? 0, durationMs: row.duration_ms };
-  const checked = await rulesOf(db, answering, heard, rules);
+  const checked = await evaluateRules(db, request, heard, rules);
   return { canSend: row.status === 'pending' && checked.every((rule) => rule.isMet), rules: checked };
 }
 
-/** How many wrong matches a curator sent back lately, and how many there may be. */
+/** How many wrong matches a curator returned in the window, and how many are allowed. */
 export async function wrongMatchesOf(
   db: Knex,
   curatorAccountId: number,
@@ -60,15 +60,15 @@ export async function wrongMatchesOf(
   return { used: recent.wrong_match, allowed: Math.max(rules.wrongMatchMaxCount, share) };
 }
 
-async function checkWrongMatch(trx: Knex.Transaction, answering: Answering, rules: Rules): Promise<void> {
+async function checkWrongMatch(trx: Knex.Transaction, request: AnswerRequest, rules: Rules): Promise<void> {
   const { wrongMatchWithinHours, wrongMatchWindowDays } = rules.submissions;
-  if (!(await openedWithin(trx, answering.submissionId, wrongMatchWithinHours))) {
+  if (!(await openedWithin(trx, request.submissionId, wrongMatchWithinHours))) {
     throw new AppError(
       'wrong_match_limit',
       `A wrong match is sent back within ${wrongMatchWithinHours} hours of opening; please answer yes or no.`,
     );
   }
-  const { used, allowed } = await wrongMatchesOf(trx, answering.curatorAccountId, rules);
+  const { used, allowed } = await wrongMatchesOf(trx, request.curatorAccountId, rules);
   if (used >= allowed) {
     throw new AppError(
       'wrong_match_limit',
@@ -80,27 +80,28 @@ async function checkWrongMatch(trx: Knex.Transaction, answering: Answering, rule
 
 async function checkSendable(
   trx: Knex.Transaction,
-  answering: Answering,
+  request: AnswerRequest,
   pitch: string,
   rules: Rules,
 ): Promise<Listening> {
-  const listening = (await listeningOf(trx, [answering.submissionId])).get(answering.submissionId);
-  const row = listening ?? (await readSubmission(trx, answering.curatorAccountId, answering.submissionId));
+  const listening = (await listeningOf(trx, [request.submissionId])).get(request.submissionId);
+  const row = listening ?? (await readSubmission(trx, request.curatorAccountId, request.submissionId));
   const durationMs = 'duration_ms' in row ? row.duration_ms : row.durationMs;
   const heardMs = listening?.heardMs ?? 0;
-  const checked = await rulesOf(trx, answering, { pitch, heardMs, durationMs }, rules);
-  const broken = checked.filter((rule) => !rule.isMet);
-  const unheard = broken.find((rule) => rule.rule === 'listening');
-  if (!listening || unheard) throw new AppError('listen_first', unheard?.message, { details: { rules: checked } });
-  if (broken.length > 0) {
-    throw new AppError('feedback_rejected', broken.map((rule) => rule.message).join(' '), {
+  const checked = await evaluateRules(trx, request, { pitch, heardMs, durationMs }, rules);
+  const unmet = checked.filter((rule) => !rule.isMet);
+  const unmetListening = unmet.find((rule) => rule.rule === 'listening');
+  if (!listening || unmetListening)
+    throw new AppError('listen_first', unmetListening?.message, { details: { rules: checked } });
+  if (unmet.length > 0) {
+    throw new AppError('feedback_rejected', unmet.map((rule) => rule.message).join(' '), {
       details: { rules: checked },
     });
   }
   return listening;
 }
 
-/** @throws AppError invalid_input for a day that no calendar has */
+/** @throws AppError invalid_input for a date that doesn't exist */
 function checkPlannedDay(input: AnswerInput): void {
   const day = input.placement?.plannedDate;
   if (!day) return;
@@ -111,21 +112,21 @@ function checkPlannedDay(input: AnswerInput): void {
 }
 
 /**
- * Takes an answer: its rules, its money, its news and, where it was the last one, the end of its campaign, in one
- * transaction. The same answer again changes nothing.
+ * Answers a submission in one transaction: rules, money, events and, after the last answer, the completion of its campaign.
+ * Idempotent for the same answer.
  * @throws AppError invalid_input, not_found, deadline_passed, wrong_state, listen_first, wrong_match_limit, feedback_rejected
  */
-export async function answerSubmission(db: Knex, answering: Answering, rules: Rules): Promise<void> {
-  const { curatorAccountId, submissionId, input } = answering;
+export async function answerSubmission(db: Knex, request: AnswerRequest, rules: Rules): Promise<void> {
+  const { curatorAccountId, submissionId, input } = request;
   checkPlannedDay(input);
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
-    const given = await givenAnswer(trx, submissionId);
-    if (given?.decision === input.decision && given.feedback === input.feedback) return;
+    const existing = await findAnswer(trx, submissionId);
+    if (existing?.decision === input.decision && existing.feedback === input.feedback) return;
     refuseUnlessOpen(submission);
     await lockCurator(trx, curatorAccountId);
-    const listening = await checkSendable(trx, answering, submission.pitch, rules);
-    if (input.decision === 'wrong_match') await checkWrongMatch(trx, answering, rules);
+    const listening = await checkSendable(trx, request, submission.pitch, rules);
+    if (input.decision === 'wrong_match') await checkWrongMatch(trx, request, rules);
 
     const outcome = await payAnswer(trx, submission, input.decision, rules);
     await insertAnswer(trx, { submissionId, curatorAccountId, input, listening });
@@ -135,7 +136,7 @@ export async function answerSubmission(db: Knex, answering: Answering, rules: Ru
     ]);
     await countOutcome(trx, input.decision, [submission.service_id]);
     if (input.decision !== 'wrong_match') await countAnswer(trx, submissionId, input.decision === 'accepted');
-    await tellOfAnswer(trx, { submission, curatorAccountId, input, outcome });
+    await publishAnswer(trx, { submission, curatorAccountId, input, outcome });
     await finishCampaigns(trx, [submission.campaign_id]);
   });
 }

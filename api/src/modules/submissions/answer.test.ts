@@ -75,7 +75,7 @@ describe('refused, and nothing is earned', () => {
     expect((await send(curator, submissionId, answerOf('accepted', { feedback: quoted }))).statusCode).toBe(200);
   });
 
-  test('nearly the same text as one of the curator’s last answers; somebody else’s words don’t count here', async () => {
+  test('nearly the same text as one of the curator’s recent answers; other curators’ answers don’t count here', async () => {
     const curator = await curatorWith(api);
     const first = await sent({}, { curator });
     const words = feedback();
@@ -90,7 +90,7 @@ describe('refused, and nothing is earned', () => {
     );
   });
 
-  test('a planned day that no calendar has', async () => {
+  test('a planned date that doesn’t exist', async () => {
     const { curator, submissionId } = await sent();
     const placement = { where: 'Friday list', plannedDate: '2027-02-30' };
     const refused = await send(curator, submissionId, answerOf('accepted', { placement }));
@@ -107,7 +107,7 @@ describe('refused, and nothing is earned', () => {
     expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'listen_first']);
   });
 
-  test('after the deadline, whether or not the sweep came by; the credits go back', async () => {
+  test('after the deadline, before and after the sweep; the credits are returned', async () => {
     const { curator, creator, submissionId, outcome } = await sent();
     await api.advanceClock(15 * day);
     expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'deadline_passed']);
@@ -117,7 +117,7 @@ describe('refused, and nothing is earned', () => {
     expect(await creator.wallet()).toBe(100);
   });
 
-  test('a wrong match 72 hours after opening, and a fourth in 30 days; the fifth part of many answers may be', async () => {
+  test('a wrong match 72 hours after opening, and a fourth in 30 days; of many answers a fifth is allowed', async () => {
     const late = await sent();
     await api.advanceClock(73 * 3_600);
     expect(refusalOf(await send(late.curator, late.submissionId, answerOf('wrong_match')))).toEqual([
@@ -199,7 +199,7 @@ describe('money, to the hundredth', () => {
     },
   );
 
-  test('a wrong match gives everything back and pays nobody', async () => {
+  test('a wrong match returns everything and pays nobody', async () => {
     const { creator, curator, submissionId, campaignId, outcome } = await sent({
       title: 'Long Way Home',
       priceCredits: 4,
@@ -221,7 +221,7 @@ describe('money, to the hundredth', () => {
     });
   });
 
-  test('an influencer’s no spends one credit of the price, their yes keeps it held for the proof', async () => {
+  test('an influencer’s decline spends one credit of the price, an accept keeps it held for the proof', async () => {
     const no = await sent({ type: 'instagram', priceCredits: 20, level: 'top' });
     expect((await send(no.curator, no.submissionId, answerOf('declined'))).json().data.earnedCredits).toBe(0.55);
     expect(await no.outcome()).toMatchObject({ heldCredits: 0, spentCredits: 1, returnedCredits: 19 });
@@ -239,8 +239,8 @@ describe('money, to the hundredth', () => {
   });
 });
 
-describe('once, however often', () => {
-  test('the same answer again is answered the same and pays nothing more; another one is refused', async () => {
+describe('idempotent', () => {
+  test('the same answer gets the same response and pays nothing more; a different one is refused', async () => {
     const { curator, submissionId } = await sent();
     const body = answerOf('accepted');
     const answers = await Promise.all([1, 2, 3].map(() => send(curator, submissionId, body)));
@@ -250,7 +250,7 @@ describe('once, however often', () => {
     expect(refusalOf(await send(curator, submissionId, answerOf('declined')))).toEqual([409, 'wrong_state']);
   });
 
-  test('an answer and the sweep at the deadline: one of them wins, and the money follows', async () => {
+  test('an answer and the sweep at the deadline: one of them wins, money included', async () => {
     const other = await api.another();
     for (let round = 0; round < 4; round += 1) {
       const { creator, curator, submissionId, outcome } = await sent();

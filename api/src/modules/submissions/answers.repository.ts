@@ -3,7 +3,7 @@ import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
 import { comparableText, minHashBands, trigramHashes, withoutNames } from '../answer-text/index.ts';
 import type { Listening } from './listening.repository.ts';
 
-/** The track and the artist that an answer speaks of: names that change from copy to copy. */
+/** The track title and artist, which copied answers replace. */
 export async function namesOf(db: Knex, submissionId: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { names: string[] }[] }>(
     `SELECT ARRAY[t.title, t.artist] AS names FROM submissions s JOIN tracks t ON t.id = s.track_id WHERE s.id = ?`,
@@ -12,8 +12,8 @@ export async function namesOf(db: Knex, submissionId: number): Promise<string[]>
   return rows[0]?.names ?? [];
 }
 
-/** From here on a text without its names may be a copy with them. */
-export const worthAnotherLook = 0.6;
+/** From this similarity on, the text with its names is compared too. */
+export const fullTextThreshold = 0.6;
 
 interface NearestRow {
   near: number;
@@ -24,8 +24,8 @@ interface NearestRow {
 }
 
 /**
- * Which of the curator's last answers a text comes nearest to: trigram Jaccard, as pg_trgm defines it, of the texts without the
- * names that they speak of, or with them, whichever is more.
+ * The curator's recent answer that a text is most similar to: trigram Jaccard, as pg_trgm defines it, of the texts without
+ * names or with them, whichever is higher.
  */
 export async function nearestAnswer(
   db: Knex,
@@ -51,7 +51,7 @@ export async function nearestAnswer(
       curator: curatorAccountId,
       submission: submissionId,
       window,
-      again: worthAnotherLook,
+      again: fullTextThreshold,
     },
   );
   const row = rows[0];
@@ -67,7 +67,7 @@ export async function nearestAnswer(
   };
 }
 
-/** A curator answers one thing at a time: the limits that look at their other answers can't be passed by two at once. */
+/** Serializes a curator's answers, so that two in parallel can't both pass the limits on their recent answers. */
 export async function lockCurator(trx: Knex.Transaction, curatorAccountId: number): Promise<void> {
   await trx.raw('SELECT 1 FROM curator_profiles WHERE account_id = ? FOR NO KEY UPDATE', [curatorAccountId]);
 }
@@ -95,8 +95,8 @@ export async function openedWithin(db: Knex, submissionId: number, hours: number
   return rows[0]!.is_within;
 }
 
-/** What was answered before, as far as it tells a replay from another answer; null where nothing was. */
-export async function givenAnswer(
+/** The existing answer, to recognize a replay; null where there is none. */
+export async function findAnswer(
   db: Knex,
   submissionId: number,
 ): Promise<{ decision: AnswerInput['decision']; feedback: string } | null> {
@@ -104,13 +104,13 @@ export async function givenAnswer(
   return (row as { decision: AnswerInput['decision']; feedback: string } | undefined) ?? null;
 }
 
-/** By their place in the track. Half a surrogate pair, which JSON can carry, is nothing that jsonb takes. */
+/** Notes in track order. Lone surrogates, valid in JSON, are rejected by jsonb. */
 const notesOf = (input: AnswerInput) =>
   (input.notes ?? [])
     .map((note) => ({ ...note, text: note.text.toWellFormed() }))
     .toSorted((a, b) => a.atSeconds - b.atSeconds);
 
-/** Keeps the answer, with the receipt as it stands now. */
+/** Inserts the answer with the current listening receipt. */
 export async function insertAnswer(
   trx: Knex.Transaction,
   answer: { submissionId: number; curatorAccountId: number; input: AnswerInput; listening: Listening },

@@ -6,9 +6,9 @@ import { notifyLive } from '../live/index.ts';
 const batch = 5_000;
 
 /**
- * Clears one batch of earnings whose clearing days are over and about which no flag is open. Set-based; several processes may do it at the same time. One
- * without its booking is the audit's matter; it must not keep the others from clearing.
- * @returns how many there were
+ * Clears one batch of earnings whose clearing days are over and that have no open flag; safe to run in several processes.
+ * An earning without its booking is left to the audit and doesn't block the others.
+ * @returns how many were cleared
  */
 export const clearDue = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {

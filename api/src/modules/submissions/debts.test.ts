@@ -35,7 +35,7 @@ async function disputed() {
   return { who, id, purchaseId };
 }
 
-test('the platform’s share of a broken promise pays the debt', async () => {
+test('the platform’s share of a broken promise settles the debt', async () => {
   const { who, id } = await disputed();
   await staff.remove(id);
   expect(await who.stands()).toEqual([0, 2.75]);
@@ -44,14 +44,14 @@ test('the platform’s share of a broken promise pays the debt', async () => {
   );
 });
 
-test('a refunded answer pays all of it', async () => {
+test('a refunded answer settles all of it', async () => {
   const { who, id } = await disputed();
   await who.post(`/api/v2/submissions/${id}/flag`, { reason: 'rude' });
   await staff.decideFlag(id, true);
   expect(await who.stands()).toEqual([0, 0]);
 });
 
-test('what is scheduled waits until nothing is owed; a withdrawal pays', async () => {
+test('a scheduled campaign waits until the debt is settled; a withdrawal settles it', async () => {
   const who = await buyerOn(api);
   const purchaseId = await who.buy({ credits: 10 });
   const [now, later] = [await curatorWith(api, { priceCredits: 4 }), await curatorWith(api, { priceCredits: 3 })];

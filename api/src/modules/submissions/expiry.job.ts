@@ -19,14 +19,14 @@ interface Expired {
   price: number;
 }
 
-/** A submission whose hold is gone is the audit's matter; it must not keep the others from their credits. */
+/** A submission without its hold is left to the audit and doesn't block the others. */
 const stillHeld = `(s.price_hundredths = 0 OR EXISTS (
   SELECT 1 FROM ledger_transfers h WHERE h.submission_id = s.id AND h.phase = 'pending'
      AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)))`;
 
 /**
- * Locks one batch of overdue submissions: their campaigns first, as everybody does, skipping what somebody works on (an
- * answer that arrived in time keeps its submission, and the next sweep finds the rest).
+ * Locks one batch of overdue submissions, their campaigns first as everywhere, and skips locked ones: an answer that arrived
+ * in time wins, and the next sweep expires the rest.
  */
 async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
   const { rows: campaigns } = await trx.raw<{ rows: { id: number }[] }>(
@@ -46,9 +46,9 @@ async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
 }
 
 /**
- * Expires one batch of submissions whose deadline has passed: the credits go back at once, the creator learns of it, and
- * campaigns without anything open are completed. Set-based; several processes may do it at the same time.
- * @returns how many there were
+ * Expires one batch of overdue submissions: releases their holds, notifies the creators and completes campaigns that have
+ * nothing open. Safe to run in several processes.
+ * @returns how many were expired
  */
 export const expireOverdue = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
@@ -103,10 +103,10 @@ interface DueSoon {
 }
 
 /**
- * Tells of deadlines that are near: the curator of each submission, the creator once per campaign and deadline. Services
- * that promise an answer within that time anyway aren't told about.
+ * Reminds of deadlines that are near: the curator of each submission, the creator once per campaign and deadline. Services
+ * whose reply days are no longer than the reminder time are skipped.
  */
-export const tellDeadlines = (db: Knex, rules: Rules): Promise<number> =>
+export const remindDeadlines = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: DueSoon[] }>(
       `SELECT s.id, s.campaign_id, s.creator_account_id, s.curator_account_id, s.deadline_at FROM submissions s
@@ -116,7 +116,7 @@ export const tellDeadlines = (db: Knex, rules: Rules): Promise<number> =>
         ORDER BY s.id LIMIT ${batch}`,
       [rules.submissions.deadlineSoonHours, rules.submissions.deadlineSoonHours],
     );
-    const told = new Set<string>();
+    const notified = new Set<string>();
     const events = rows.flatMap((row): NewFeedEvent[] => {
       const about = { kind: 'deadline_soon' as const, campaignId: row.campaign_id };
       const curator: NewFeedEvent = {
@@ -127,8 +127,8 @@ export const tellDeadlines = (db: Knex, rules: Rules): Promise<number> =>
         idem: `submission:${row.id}:deadline_soon`,
       };
       const key = `campaign:${row.campaign_id}:deadline_soon:${row.deadline_at.getTime()}`;
-      if (told.has(key)) return [curator];
-      told.add(key);
+      if (notified.has(key)) return [curator];
+      notified.add(key);
       return [curator, { ...about, accountId: row.creator_account_id, role: 'creator', idem: key }];
     });
     await recordFeed(trx, events);

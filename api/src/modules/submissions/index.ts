@@ -1,5 +1,5 @@
 export { wrongMatchesOf } from './answer.service.ts';
-export { worthAnotherLook } from './answers.repository.ts';
+export { fullTextThreshold } from './answers.repository.ts';
 export { isGateOpen } from './listening.policy.ts';
 export { lockSubmission, type LockedSubmission } from './lock-submission.ts';
 export { submissions } from './submissions.routes.ts';

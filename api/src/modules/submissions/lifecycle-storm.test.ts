@@ -25,7 +25,7 @@ const sweeps = [
 ];
 
 test(
-  'proving, confirming, rejecting, flagging, voting, removing, withdrawing and deciding, each twice, with every sweep in two processes: right books and no failure',
+  'proofs, confirmations, rejections, flags, votes, removals, withdrawals and decisions, each twice, with every sweep in two processes: a clean audit and no failure',
   { timeout: 120_000 },
   async () => {
     const [other, staff] = [await api.another(), await staffOf(api)];

@@ -24,7 +24,7 @@ async function sent({ tracks = 1, durationMs = 180_000 } = {}) {
   return { curator, submissionIds, submissionId: submissionIds[0]!, heardOf };
 }
 
-test('faster than time: nothing of a claim that time does not allow, and nothing saved up for the next', async () => {
+test('faster than time: a claim beyond the elapsed time counts nothing and forfeits the unclaimed time', async () => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -32,7 +32,7 @@ test('faster than time: nothing of a claim that time does not allow, and nothing
   expect((await player.beat(50)).json().data.heardSeconds).toBe(0);
 });
 
-test.each([1.5, 2, 4])('played %f times as fast: nothing', async (rate) => {
+test.each([1.5, 2, 4])('played %f times as fast: counts nothing', async (rate) => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -40,7 +40,7 @@ test.each([1.5, 2, 4])('played %f times as fast: nothing', async (rate) => {
   expect((await player.beat(45 * rate)).json().data).toMatchObject({ heardSeconds: 0, isGateOpen: false });
 });
 
-test('the same beat again, a changed one under the same number, and one from before', async () => {
+test('a repeated heartbeat, a changed one with the same sequence, and an older one', async () => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -51,7 +51,7 @@ test('the same beat again, a changed one under the same number, and one from bef
   expect(refusalOf(await player.beat(9, true, { sequence: 0 }))).toEqual([409, 'conflict']);
 });
 
-test('the same ten seconds again and again, by jumping back: ten', async () => {
+test('the same ten seconds repeated by seeking back: ten', async () => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -62,7 +62,7 @@ test('the same ten seconds again and again, by jumping back: ten', async () => {
   }
 });
 
-test('jumping about to collect ranges: only what played between the jumps', async () => {
+test('seeking to collect ranges: only what played between seeks', async () => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -72,7 +72,7 @@ test('jumping about to collect ranges: only what played between the jumps', asyn
   }
 });
 
-test('sitting on pause, and moving the position while paused', async () => {
+test('paused, and seeking while paused', async () => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -82,7 +82,7 @@ test('sitting on pause, and moving the position while paused', async () => {
   expect(await player.after(50, 110)).toMatchObject({ heardSeconds: 5, isGateOpen: false });
 });
 
-test('a new session for each bit of tolerance: forty of them give nothing', async () => {
+test('a new session for each tolerance: forty of them add nothing', async () => {
   const { curator, submissionId, heardOf } = await sent();
   for (let round = 0; round < 40; round += 1) {
     const player = await listen(api, curator, submissionId);
@@ -106,7 +106,7 @@ test('a second tab or device with the same track: one of them counts, never both
   expect(await heardOf()).toBe(20);
 });
 
-test('three tracks at once: a person hears one, the one that was opened last', async () => {
+test('three tracks at once: only the one opened last counts', async () => {
   const { curator, submissionIds, heardOf } = await sent({ tracks: 3 });
   const players = [];
   for (const id of submissionIds) players.push(await listen(api, curator, id));
@@ -120,7 +120,7 @@ test('three tracks at once: a person hears one, the one that was opened last', a
   ]);
 });
 
-test('three tracks opened at the same instant: one session goes on', async () => {
+test('three tracks opened at the same instant: one session continues', async () => {
   const { curator, submissionIds } = await sent({ tracks: 3 });
   const opened = await Promise.all(submissionIds.map((id) => curator.post(`/api/v2/curator/submissions/${id}/open`)));
   expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -128,7 +128,7 @@ test('three tracks opened at the same instant: one session goes on', async () =>
   expect(await accountIds).toHaveLength(1);
 });
 
-test('beats without opening, with another track’s session, and with one that never was', async () => {
+test('heartbeats without opening, with another track’s session, and with an unknown session', async () => {
   const { curator, submissionIds, heardOf } = await sent({ tracks: 2 });
   const [first, other] = submissionIds as [number, number];
   const player = await listen(api, curator, other);
@@ -141,13 +141,13 @@ test('beats without opening, with another track’s session, and with one that n
   expect(await heardOf(first)).toBe(0);
 });
 
-test.each([6, 60])('opened, then silent, then a first beat at %i seconds: nothing', async (position) => {
+test.each([6, 60])('opened, idle, then a first heartbeat at %i seconds: counts nothing', async (position) => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   expect(await player.after(60, position)).toMatchObject({ heardSeconds: 0, isGateOpen: false });
 });
 
-test('a long silence: no more than an offline minute and the beats around it', async () => {
+test('a long pause of heartbeats: no more than an offline minute and the heartbeats around it', async () => {
   const { curator, submissionId } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -157,7 +157,7 @@ test('a long silence: no more than an offline minute and the beats around it', a
   expect(heardSeconds).toBe(75);
 });
 
-test('positions behind the end, below zero, and a longer version than the one that was sent', async () => {
+test('positions past the end, below zero, and in a longer version than the one sent', async () => {
   const { curator, submissionId } = await sent({ durationMs: 60_000 });
   const player = await listen(api, curator, submissionId);
   await player.beat(50);
@@ -167,7 +167,7 @@ test('positions behind the end, below zero, and a longer version than the one th
   expect(await player.after(30, 90)).toMatchObject({ heardSeconds: 0, receipt: { durationSeconds: 60 } });
 });
 
-test('a clock of one’s own: fields that say when are not taken', async () => {
+test('a client clock: timestamps in the body are refused', async () => {
   const { curator, submissionId, heardOf } = await sent();
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -176,7 +176,7 @@ test('a clock of one’s own: fields that say when are not taken', async () => {
   expect(await heardOf()).toBe(0);
 });
 
-test('beats after the answer', async () => {
+test('heartbeats after the answer', async () => {
   const { curator, submissionId, heardOf } = await sent();
   await hear(api, curator, submissionId);
   const player = await listen(api, curator, submissionId);

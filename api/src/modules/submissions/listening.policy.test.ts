@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countBeat, mostUnspentMs, toleranceMs, type Beat, type Session } from './listening.policy.ts';
+import { countBeat, maxUnspentMs, toleranceMs, type Beat, type Session } from './listening.policy.ts';
 
 const durationMs = 1_200_000;
 const everyMs = 5_000;
@@ -17,7 +17,7 @@ function counted(beats: readonly (Beat & { passedMs: number })[]) {
   return { stretches, sumMs: stretches.reduce((sum, [from, to]) => sum + to - from, 0) };
 }
 
-describe('whatever the player says', () => {
+describe('whatever the player reports', () => {
   const anyBeats = fc.array(
     fc.record({ passedMs: fc.nat(20_000), positionMs: fc.nat(1_300_000), isPlaying: fc.boolean() }),
     { maxLength: 60 },
@@ -89,7 +89,7 @@ function beatsOf({ parts, outages, jitterMs, isLost }: Honest) {
   return { beats, playedMs: positionMs, heardMs: counted(beats).sumMs };
 }
 
-test('an honest listener gets what they heard, less a second and a half, however beats are delayed, up to a minute', () => {
+test('an honest listener is credited with what they heard, less 1.5 s, with heartbeats delayed by up to a minute', () => {
   fc.assert(
     fc.property(honest, (listener) => {
       const { heardMs, playedMs } = beatsOf(listener);
@@ -100,8 +100,8 @@ test('an honest listener gets what they heard, less a second and a half, however
   );
 });
 
-test('what is saved up for late beats is an offline minute and a little', () => {
-  const silent = { passedMs: 600_000, positionMs: mostUnspentMs, isPlaying: true };
-  const more = { passedMs: 0, positionMs: mostUnspentMs + 1_000, isPlaying: true };
-  expect(counted([{ passedMs: 0, positionMs: 0, isPlaying: true }, silent, more]).sumMs).toBe(mostUnspentMs);
+test('unclaimed time is limited to an offline minute and a margin', () => {
+  const silent = { passedMs: 600_000, positionMs: maxUnspentMs, isPlaying: true };
+  const more = { passedMs: 0, positionMs: maxUnspentMs + 1_000, isPlaying: true };
+  expect(counted([{ passedMs: 0, positionMs: 0, isPlaying: true }, silent, more]).sumMs).toBe(maxUnspentMs);
 });

@@ -8,7 +8,7 @@ export interface Listening {
   ranges: [number, number][];
 }
 
-/** The receipts of submissions; those never opened are missing. */
+/** The listening receipts of submissions; unopened ones have none. */
 export async function listeningOf(db: Knex, submissionIds: readonly number[]): Promise<Map<number, Listening>> {
   const { rows } = await db.raw<{
     rows: { submission_id: number; heard_ms: number; duration_ms: number; ranges: [number, number][] }[];
@@ -25,8 +25,8 @@ export async function listeningOf(db: Knex, submissionIds: readonly number[]): P
 }
 
 /**
- * Ends whatever session the account has, opens a new one, and begins the submission's receipt if there is none. The account
- * is locked: of two tracks opened at once, one is listened to.
+ * Ends the account's session, opens a new one and creates the submission's receipt if there is none. The account is locked, so
+ * that it never has two sessions.
  */
 export async function startSession(
   trx: Knex.Transaction,
@@ -48,7 +48,7 @@ export async function startSession(
 }
 
 export interface SessionRow {
-  /** Since the last beat arrived, or since the session was opened. */
+  /** Time since the last heartbeat, or since the session was opened. */
   passed_ms: number;
   unspent_ms: number;
   last_position_ms: number | null;
@@ -57,7 +57,7 @@ export interface SessionRow {
   is_ended: boolean;
 }
 
-/** Locks a session, so that two beats can't count the same time. Its times are by the server's clock. */
+/** Locks a session, so that two heartbeats can't count the same time. Times are by the server's clock. */
 export async function lockSession(
   trx: Knex.Transaction,
   key: { sessionId: number; submissionId: number; accountId: number },
@@ -71,7 +71,7 @@ export async function lockSession(
   return rows[0] ?? null;
 }
 
-/** Remembers a beat, and adds its stretch to the receipt: a second that was heard before isn't counted again. */
+/** Records a heartbeat and adds its range to the receipt, where overlaps count once. */
 export async function saveBeat(
   trx: Knex.Transaction,
   beat: {

@@ -11,8 +11,8 @@ import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
 import { readSubmission } from './submissions.repository.ts';
 
 /**
- * Opens a submission: the first time its creator learns of it. Starts a listening session and ends the account's
- * earlier one, whatever track that was of: a person hears one at a time.
+ * Opens a submission and notifies its creator the first time. Starts a listening session and ends the account's earlier one:
+ * a person listens to one track at a time.
  * @throws AppError not_found, deadline_passed, wrong_state once it is answered
  */
 export async function openSubmission(db: Knex, curatorAccountId: number, submissionId: number): Promise<number> {
@@ -51,9 +51,9 @@ export async function openSubmission(db: Knex, curatorAccountId: number, submiss
 type Heartbeat = CallTypes<typeof heartbeat>;
 
 /**
- * A beat of the player. What it adds is measured here, by the server's clock. The same beat again (a retry) adds nothing.
+ * Counts a heartbeat of the player by the server's clock. A retry of the same heartbeat adds nothing.
  * @throws AppError not_found, deadline_passed, wrong_state (answered, or the session was ended by a newer one of the same account), conflict
- *   (a beat from before the last one)
+ *   (older than the last heartbeat)
  */
 export async function recordBeat(
   db: Knex,
@@ -70,7 +70,8 @@ export async function recordBeat(
     if (!session) throw new AppError('not_found', 'This listening session was not found.');
     if (session.is_ended)
       throw new AppError('wrong_state', 'You are listening elsewhere; please press play here again.');
-    if (beat.sequence < session.last_sequence) throw new AppError('conflict', 'This beat is older than the last one.');
+    if (beat.sequence < session.last_sequence)
+      throw new AppError('conflict', 'This heartbeat is older than the last one.');
     const before = (await listeningOf(trx, [submissionId])).get(submissionId)!;
     if (beat.sequence > session.last_sequence) {
       const { sequence, isPlaying } = beat;

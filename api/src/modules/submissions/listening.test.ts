@@ -39,7 +39,7 @@ describe('refused', () => {
     expect(refusalOf(unknown)).toEqual([404, 'not_found']);
   });
 
-  test('a session that another tab has ended, a beat from before the last, and any after the deadline', async () => {
+  test('a session that another tab has ended, an old heartbeat, and any after the deadline', async () => {
     const { curator, submissionId } = await sent();
     const first = await listen(api, curator, submissionId);
     const second = await listen(api, curator, submissionId);
@@ -56,7 +56,7 @@ describe('refused', () => {
   });
 });
 
-test('opened in several tabs at once: each gets an answer, one session goes on', async () => {
+test('opened in several tabs at once: each gets a response, one session continues', async () => {
   const { curator, submissionId } = await sent();
   const url = `/api/v2/curator/submissions/${submissionId}`;
   const answers = await Promise.all(Array.from({ length: 6 }, () => curator.post(`${url}/open`)));
@@ -65,8 +65,8 @@ test('opened in several tabs at once: each gets an answer, one session goes on',
   expect(open).toHaveLength(1);
 });
 
-describe('what counts as heard', () => {
-  test('playing on; the gate opens at 45 seconds, the creator sees the seconds and that it was opened', async () => {
+describe('what counts as listened', () => {
+  test('continuous play; the gate opens at 45 seconds, the creator sees the seconds and that it was opened', async () => {
     const { curator, creator, submissionId, heardByCreator } = await sent();
     const player = await listen(api, curator, submissionId);
     await player.beat(0);
@@ -81,7 +81,7 @@ describe('what counts as heard', () => {
     expect((await creator.feed())[0]).toMatchObject({ kind: 'opened' });
   });
 
-  test('a shorter track is heard to its end, with a second’s tolerance', async () => {
+  test('a shorter track is listened to its end, with a second’s tolerance', async () => {
     const { curator, submissionId } = await sent(20_000);
     const player = await listen(api, curator, submissionId);
     await player.beat(0);
@@ -89,7 +89,7 @@ describe('what counts as heard', () => {
     expect(await player.after(5, 19.2)).toMatchObject({ isGateOpen: true });
   });
 
-  test('an offline minute: nothing arrives, then all beats at once; the player went on, and all of it counts', async () => {
+  test('an offline minute: all heartbeats arrive at once afterwards, and all of it counts', async () => {
     const { curator, submissionId } = await sent();
     const player = await listen(api, curator, submissionId);
     await player.beat(0);
@@ -99,7 +99,7 @@ describe('what counts as heard', () => {
     expect((await player.beat(70)).json().data).toMatchObject({ heardSeconds: 70, isGateOpen: true });
   });
 
-  test('a hundred beats at once claim no more than the time that passed', async () => {
+  test('a hundred heartbeats at once claim no more than the elapsed time', async () => {
     const { curator, submissionId } = await sent();
     const beganAtMs = performance.now();
     const player = await listen(api, curator, submissionId);

@@ -21,7 +21,7 @@ export interface LockedSubmission {
   opened_at: Date | null;
   is_overdue: boolean;
   is_proof_overdue: boolean;
-  /** When the keep days end or end at the latest promise; null before a proof. */
+  /** When the keep days end; null before a proof. */
   keep_until: Date | null;
   is_keep_over: boolean;
   clears_at: Date | null;

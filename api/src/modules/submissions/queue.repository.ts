@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
 
-/** Deadlines, the best paid first among those of one moment: as the index submissions_queue has them. */
-const inOrder = 'deadline_at, (-price_hundredths), id';
+/** By deadline, then the highest price: the order of the index submissions_queue. */
+const queueOrder = 'deadline_at, (-price_hundredths), id';
 const open = "curator_account_id = :curator AND status = 'pending' AND deadline_at > (SELECT app_now())";
 
 export interface QueueRow extends ItemRow {
@@ -10,7 +10,7 @@ export interface QueueRow extends ItemRow {
 }
 
 /**
- * Open submissions by deadline, then value. The page is cut from the index first; all else is read of its rows alone.
+ * Open submissions by deadline, then price. The page is cut from the index before the joins.
  * @param after deadline in microseconds, price and id of the last one seen
  */
 export async function queuePage(
@@ -21,12 +21,12 @@ export async function queuePage(
 ): Promise<QueueRow[]> {
   const [deadlineUs = null, price = null, id = null] = after ?? [];
   const later = after
-    ? `AND (${inOrder}) > (timestamptz 'epoch' + :deadlineUs * interval '1 microsecond', -CAST(:price AS bigint), CAST(:id AS bigint))`
+    ? `AND (${queueOrder}) > (timestamptz 'epoch' + :deadlineUs * interval '1 microsecond', -CAST(:price AS bigint), CAST(:id AS bigint))`
     : '';
   const { rows } = await db
     .raw<{ rows: QueueRow[] }>(
       `WITH page AS MATERIALIZED (
-         SELECT id FROM submissions WHERE ${open} ${later} ORDER BY ${inOrder} LIMIT :limit)
+         SELECT id FROM submissions WHERE ${open} ${later} ORDER BY ${queueOrder} LIMIT :limit)
        SELECT ${itemColumns}, (extract(epoch FROM s.deadline_at) * 1000000)::bigint AS deadline_us
        ${itemTables('page JOIN submissions s ON s.id = page.id')}
        ORDER BY s.deadline_at, -s.price_hundredths, s.id`,
@@ -46,7 +46,7 @@ export interface QueueFigures {
   first_deadline: Date | null;
 }
 
-/** The figures over the queue; `at_risk` is what falls due within 24 hours. */
+/** The totals above the queue; `at_risk` is due within 24 hours. */
 export async function queueFigures(db: Knex, curatorAccountId: number): Promise<QueueFigures> {
   const { rows } = await db
     .raw<{ rows: QueueFigures[] }>(
@@ -62,10 +62,10 @@ export async function queueFigures(db: Knex, curatorAccountId: number): Promise<
   return rows[0]!;
 }
 
-/** The next one to answer, in the order of the queue. */
+/** The next submission to answer, in queue order. */
 export async function nextInQueue(db: Knex, curatorAccountId: number): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM submissions WHERE ${open} ORDER BY ${inOrder} LIMIT 1`,
+    `SELECT id FROM submissions WHERE ${open} ORDER BY ${queueOrder} LIMIT 1`,
     { curator: curatorAccountId },
   );
   return rows[0]?.id ?? null;

@@ -152,7 +152,7 @@ test('confirming, rejecting and the 72 hours', { timeout: 120_000 }, async () =>
 });
 
 test(
-  'a removal, a flag and its decision at once: what comes back is never more than the price',
+  'a removal, a flag and its decision at once: no more than the price is returned',
   { timeout: 120_000 },
   async () => {
     const ended = await race(

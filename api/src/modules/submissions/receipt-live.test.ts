@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A page that is open: gives the next thing that it is told of a campaign. */
+/** A page that is open: gives the next thing that it is notified of a campaign. */
 async function openPage(account: Person) {
   const { ticket } = (await account.post('/api/v2/live/ticket')).json().data;
   const stream = await fetch(`${origin}/api/v2/live?ticket=${ticket}`);
@@ -39,22 +39,22 @@ async function openPage(account: Person) {
   };
 }
 
-test('the open page of a creator is told of listening and of the answer, and shows the seconds that were measured', async () => {
+test('the creator’s open page is notified of listening and of the answer, and shows the measured seconds', async () => {
   const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
   const campaignId = await creator.draft([curator.serviceId]);
   await creator.complete(campaignId);
   const submissionId = await submissionOf(curator, campaignId);
   const shown = async () => (await creator.campaign(campaignId)).submissions[0];
-  const told = { type: 'campaign', campaignId };
+  const notified = { type: 'campaign', campaignId };
   const page = await openPage(creator);
 
   const player = await listen(api, curator, submissionId);
-  expect(await page.nextOfCampaign()).toEqual(told);
+  expect(await page.nextOfCampaign()).toEqual(notified);
   expect(await shown()).toMatchObject({ heardSeconds: 0, answer: null });
 
   await player.beat(0);
   const part = await player.after(15, 15);
-  expect(await page.nextOfCampaign()).toEqual(told);
+  expect(await page.nextOfCampaign()).toEqual(notified);
   expect(await shown()).toMatchObject({ heardSeconds: part.heardSeconds, answer: null });
 
   await player.after(15, 30);
@@ -63,7 +63,7 @@ test('the open page of a creator is told of listening and of the answer, and sho
   await page.nextOfCampaign();
   expect(receipt).toMatchObject({ heardSeconds: 47.4, heardRanges: [[0, 47.4]] });
   expect((await send(curator, submissionId, answerOf('accepted'))).statusCode).toBe(200);
-  expect(await page.nextOfCampaign()).toEqual(told);
+  expect(await page.nextOfCampaign()).toEqual(notified);
   const { answer } = await shown();
   expect(answer.receipt).toEqual(receipt);
   await page.close();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test(
-  'everybody at once (paying twice, cancelling, answering twice, sweeping in two processes) ends in right books and no failure',
+  'everybody at once (paying twice, cancelling, answering twice, sweeping in two processes) ends in a clean audit and no failure',
   { timeout: 60_000 },
   async () => {
     const other = await api.another();

@@ -1,6 +1,6 @@
 import type { ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 
-/** A submission as a list of them shows it. */
+/** A submission as a row of a list. */
 export interface ItemRow {
   id: number;
   campaign_id: number;
@@ -37,8 +37,8 @@ export const itemColumns = `
   tv.duration_ms, r.heard_ms, s.resend_of IS NOT NULL AS is_new_version`;
 
 /**
- * A submission keeps to the version that it was first heard in: the receipt tells about that one.
- * @param source of the submissions `s`; what narrows them down comes first, because so many tables are joined as they are written
+ * A submission stays with the track version that was first listened to, which the receipt is about.
+ * @param source the submissions `s`, narrowed down first: with so many joins, tables are joined in the order written
  */
 export const itemTables = (source: string) => `
   FROM ${source}

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { clearDue } from './clearing.job.ts';
-import { expireOverdue, tellDeadlines } from './expiry.job.ts';
+import { expireOverdue, remindDeadlines } from './expiry.job.ts';
 
 const everySeconds = 5;
-/** Nobody waits for a reminder as they wait for money. */
+/** Reminders are less urgent than money. */
 const reminderEverySeconds = 30;
 
-/** What time does to submissions. Each sweep goes on until a batch comes back empty. */
+/** Expires overdue submissions, clears earnings and reminds of deadlines. Each sweep runs until a batch is empty. */
 export function submissionJobs(app: FastifyInstance): void {
   const { db, config } = app;
   app.jobs.every('submissions.expire', everySeconds, async () => {
@@ -16,6 +16,6 @@ export function submissionJobs(app: FastifyInstance): void {
     while ((await clearDue(db)) > 0);
   });
   app.jobs.every('submissions.deadlines', reminderEverySeconds, async () => {
-    while ((await tellDeadlines(db, config.rules)) > 0);
+    while ((await remindDeadlines(db, config.rules)) > 0);
   });
 }

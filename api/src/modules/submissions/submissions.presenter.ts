@@ -39,7 +39,7 @@ export function queueItem(config: Config, row: ItemRow): QueueItem {
   };
 }
 
-/** A submission as its curator works on it, with a fresh address for the audio. */
+/** A submission as its curator sees it, with a signed address of the audio. */
 export function curatorSubmission(
   { config, clock }: { config: Config; clock: Clock },
   row: SubmissionRow,

@@ -23,7 +23,7 @@ const select = `
   LEFT JOIN replies re ON re.submission_id = s.id`;
 
 /**
- * What was sent to one of a curator's services; not what is still queued, nor what was called off before it was sent.
+ * A submission that was sent to one of the curator's services.
  * @throws AppError not_found, also for somebody else's
  */
 export async function readSubmission(db: Knex, curatorAccountId: number, submissionId: number): Promise<SubmissionRow> {

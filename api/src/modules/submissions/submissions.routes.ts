@@ -5,7 +5,7 @@ import { route } from '../../plugins/contract.ts';
 import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmission, checkAnswer } from './answer.service.ts';
-import { factsOf } from './facts.repository.ts';
+import { factsOf } from './track-facts.repository.ts';
 import { listeningOf } from './listening.repository.ts';
 import { openSubmission, recordBeat } from './listening.service.ts';
 import { nextInQueue, queueFigures, queueKey, queuePage } from './queue.repository.ts';
@@ -14,7 +14,7 @@ import { curatorSubmission, queueItem } from './submissions.presenter.ts';
 import { answeredKey, answeredPage, readSubmission, type SubmissionRow } from './submissions.repository.ts';
 import { clearingEarnings, earnedBy, earnedLast30Days } from './wallet.repository.ts';
 
-/** A curator's side: the queue, listening, answering, what it earns. */
+/** The curator's side of submissions: queue, listening, answers and earnings. */
 export const submissions: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { rules } = config;

@@ -17,7 +17,7 @@ const plant = (sql: string, bindings: number[]) =>
     await trx.raw(sql, bindings);
   });
 
-test('one submission whose books are broken keeps nobody else from their credits, and the audit names it', async () => {
+test('one submission with broken bookings doesn’t block the others, and the audit reports it', async () => {
   const [creator, other] = [await creatorWith(api), await creatorWith(api)];
   const curator = await curatorWith(api);
   const ids: number[] = [];
@@ -36,7 +36,7 @@ test('one submission whose books are broken keeps nobody else from their credits
   expect(findings.find((one) => one.name === 'open submissions')?.rows).toMatchObject([{ submission_id: ids[0] }]);
 });
 
-test('the same for earnings that clear', async () => {
+test('the same for clearing earnings', async () => {
   const curators = [await curatorWith(api), await curatorWith(api)];
   const creator = await creatorWith(api);
   const campaignId = await creator.draft(curators.map((one) => one.serviceId));

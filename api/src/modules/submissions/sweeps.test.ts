@@ -13,16 +13,16 @@ afterAll(async () => {
   await api.close();
 });
 
-test('a missed deadline gives the credits back by itself, says so in the specification’s words, and completes the campaign', async () => {
+test('a missed deadline returns the credits automatically, notifies with the specified text, and completes the campaign', async () => {
   const creator = await creatorWith(api, { credits: 20 });
-  const answering = await curatorWith(api, { priceCredits: 6 });
+  const active = await curatorWith(api, { priceCredits: 6 });
   const missing = await curatorWith(api, { priceCredits: 3, title: 'Bus Window Seat' });
   const slow = await curatorWith(api, { priceCredits: 2, type: 'playlist', replyDays: 7 });
-  const campaignId = await creator.draft([answering.serviceId, missing.serviceId, slow.serviceId]);
+  const campaignId = await creator.draft([active.serviceId, missing.serviceId, slow.serviceId]);
   await creator.complete(campaignId);
-  const submissionId = await submissionOf(answering, campaignId);
-  await hear(api, answering, submissionId);
-  await send(answering, submissionId, answerOf('accepted'));
+  const submissionId = await submissionOf(active, campaignId);
+  await hear(api, active, submissionId);
+  await send(active, submissionId, answerOf('accepted'));
 
   await api.advanceClock(7 * day);
   await api.app.jobs.run('submissions.expire');
@@ -85,26 +85,26 @@ test('hundreds of deadlines of many creators at once, swept by two processes: ea
   expect(count).toBe(200);
 });
 
-test('48 hours before a deadline its curator is told, and the creator once per campaign; short promises aren’t nagged about', async () => {
+test('48 hours before a deadline its curator is notified, and the creator once per campaign; short reply times aren’t reminded of', async () => {
   const creator = await creatorWith(api);
   const curators = [await curatorWith(api), await curatorWith(api), await curatorWith(api, { replyDays: 1 })];
   const campaignId = await creator.draft(curators.map((one) => one.serviceId));
   await creator.complete(campaignId);
-  const told = async () => {
+  const notified = async () => {
     await api.app.jobs.run('submissions.deadlines');
     const count = (all: { kind: string }[]) => all.filter((event) => event.kind === 'deadline_soon').length;
     const feeds = await Promise.all(curators.map((one) => one.get('/api/v2/feed?role=curator')));
     return [count(await creator.feed()), ...feeds.map((feed) => count(feed.json().data.items))];
   };
-  expect(await told()).toEqual([0, 0, 0, 0]);
+  expect(await notified()).toEqual([0, 0, 0, 0]);
   await api.advanceClock(13 * day - 60);
-  expect(await told()).toEqual([0, 0, 0, 0]);
+  expect(await notified()).toEqual([0, 0, 0, 0]);
   await api.advanceClock(60);
-  expect(await told()).toEqual([1, 1, 1, 0]);
-  expect(await told()).toEqual([1, 1, 1, 0]);
+  expect(await notified()).toEqual([1, 1, 1, 0]);
+  expect(await notified()).toEqual([1, 1, 1, 0]);
 });
 
-test('the queue is ordered by deadline, then value, page by page, and says what is at risk today', async () => {
+test('the queue is ordered by deadline, then value, page by page, with the amount at risk today', async () => {
   const curator = await curatorWith(api, { priceCredits: 4, maxOpen: 50, weeklyCapacity: 100 });
   const sendOne = async () => {
     const creator = await creatorWith(api);

@@ -9,7 +9,7 @@ export interface ClearingRow {
   is_flagged: boolean;
 }
 
-/** What still clears, the next first. */
+/** Earnings that haven't cleared yet, the next first. */
 export async function clearingEarnings(db: Knex, curatorAccountId: number): Promise<ClearingRow[]> {
   const { rows } = await db.raw<{ rows: ClearingRow[] }>(
     `SELECT s.id AS submission_id, t.title AS track_title, e.amount, s.clears_at, s.is_flagged
@@ -22,7 +22,7 @@ export async function clearingEarnings(db: Knex, curatorAccountId: number): Prom
   return rows;
 }
 
-/** What was earned in the last 30 days and not taken back, in hundredths, cleared or not. */
+/** Earnings of the last 30 days that weren't reversed, cleared or not, in hundredths. */
 export async function earnedLast30Days(db: Knex, curatorAccountId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { total: number }[] }>(
     `SELECT coalesce(sum(e.amount), 0)::bigint AS total
@@ -33,7 +33,7 @@ export async function earnedLast30Days(db: Knex, curatorAccountId: number): Prom
   return rows[0]!.total;
 }
 
-/** What one answer earned; nothing for a wrong match, and for an influencer's yes until its proof. */
+/** The earning of an answer: zero for a wrong match, and for an influencer's accept until its proof is verified. */
 export async function earnedBy(db: Knex, submissionId: number): Promise<Credits> {
   const row = await db('ledger_transfers')
     .where({ idem: `submission:${submissionId}:earned` })

@@ -13,7 +13,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('votes count once per answer, whichever way they turn', async () => {
+test('votes count once per answer, however often they change', async () => {
   const one = await pending(api);
   expect(refusalOf(await one.vote(true))).toEqual([409, 'wrong_state']);
   await one.answer('declined');

@@ -30,7 +30,7 @@ describe('withdrawing', () => {
     expect(await one.creator.wallet()).toBe(status === 200 ? 100 : 96);
   });
 
-  test('an opened one stays, an overdue one comes back by itself; everybody else finds nothing', async () => {
+  test('refused once opened; an overdue one is left to the sweep; other accounts find nothing', async () => {
     const opened = await pending(api);
     await listen(api, opened.curator, opened.id);
     expect(refusalOf(await opened.withdraw())).toEqual([409, 'wrong_state']);
@@ -42,7 +42,7 @@ describe('withdrawing', () => {
     expect(refusalOf(await stranger.post(`/api/v2/submissions/${opened.id}/withdraw`))).toEqual([404, 'not_found']);
   });
 
-  test('completes the campaign, empties the queue, says so in the feed and the history, and again changes nothing', async () => {
+  test('completes the campaign, empties the queue, appears in feed and history, and is idempotent', async () => {
     const one = await pending(api, { title: 'Bus Window Seat' });
     await one.withdraw();
     expect((await one.withdraw()).json().data).toMatchObject({

@@ -39,12 +39,12 @@ async function factsOf(curator: Curator, genreIds: number[], similarArtists: str
   return (await curator.get(`/api/v2/curator/submissions/${id}`)).json().data.facts;
 }
 
-test('a service without adds says nothing', async () => {
+test('a service without adds has no facts', async () => {
   const genreId = await createGenre(api.db, 'Quiet');
   expect(await factsOf(await curatorWith(api), [genreId], ['Aldous Pine'])).toEqual({ placed: null, genre: null });
 });
 
-test('who was placed last of its kind, and the genre that most adds are of; what is older than a year counts for no share', async () => {
+test('the latest similar placement, and the genre of most adds; adds older than a year don’t count for shares', async () => {
   const [folk, pop] = [await createGenre(api.db, 'Indie folk'), await createGenre(api.db, 'Pop')];
   const curator = await curatorWith(api);
   await place(curator.serviceId, [
@@ -59,7 +59,7 @@ test('who was placed last of its kind, and the genre that most adds are of; what
   expect(facts.genre).toEqual({ name: 'Indie folk', share: 0.7 });
 });
 
-test('what was said yes to here is an add as well; a no is none', async () => {
+test('an accept counts as an add; a decline doesn’t', async () => {
   const genreId = await createGenre(api.db, 'Slow');
   const curator = await curatorWith(api);
   await place(
@@ -85,7 +85,7 @@ test('what was said yes to here is an add as well; a no is none', async () => {
   expect(facts.genre).toEqual({ name: 'Slow', share: 0.1 });
 });
 
-test('too few adds are no share', async () => {
+test('too few adds give no share', async () => {
   const genreId = await createGenre(api.db, 'Rare');
   const curator = await curatorWith(api);
   await place(curator.serviceId, [['Others', [genreId], 5]]);

@@ -13,8 +13,8 @@ const proofKind: Record<CampaignType, keyof Rules['submissions']['proofDays']> =
 };
 
 /**
- * Closes a locked submission with its answer: when its earning clears, and after a yes when the proof is due. A radio can't play
- * what isn't out: its days begin with the release, where that is later.
+ * Closes a locked submission with its answer, sets when the earning clears and, after an accept, when the proof is due. A
+ * radio's proof days start at the release, where that is later.
  */
 export async function closeWithAnswer(
   trx: Knex.Transaction,

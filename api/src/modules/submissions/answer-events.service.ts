@@ -6,15 +6,15 @@ import type { Outcome } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
 import type { LockedSubmission } from './lock-submission.ts';
 
-interface Answered {
+interface PublishedAnswer {
   submission: LockedSubmission;
   curatorAccountId: number;
   input: AnswerInput;
   outcome: Outcome;
 }
 
-/** Tells the creator of the answer (and what came back), the curator of what it earned, and both of their open tabs. */
-export async function tellOfAnswer(trx: Knex.Transaction, answered: Answered): Promise<void> {
+/** Records the answer in the creator's feed and its earning in the curator's, and updates the open tabs of both. */
+export async function publishAnswer(trx: Knex.Transaction, answered: PublishedAnswer): Promise<void> {
   const { submission, curatorAccountId, input, outcome } = answered;
   const about = { campaignId: submission.campaign_id, submissionId: submission.id };
   const creator = { accountId: submission.creator_account_id, role: 'creator' as const, ...about };

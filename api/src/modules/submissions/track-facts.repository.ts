@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 
 type Facts = NonNullable<CuratorSubmission['facts']>;
 
-/** Under so many adds a share says nothing. */
+/** Below so many adds a share is meaningless. */
 const fewestAdds = 10;
 
 /**
- * What a service's own adds say of a track: who like it was placed last, and how much of its genre there is. An add is what was seen
- * in the list, or what was said yes to here.
+ * How a track compares to a service's adds: the latest similar artist, and the share of its genre. An add is a track found in
+ * the playlist or accepted on Fanfare.
  */
 export async function factsOf(db: Knex, serviceId: number, trackId: number): Promise<Facts> {
   const { rows } = await db.raw<{
