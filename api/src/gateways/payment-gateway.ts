@@ -1,23 +1,23 @@
-/** What the product needs of whoever takes money for it, in its own words: cards and PayPal alike. */
+/** Payments, independent of the provider: by card and by PayPal alike. */
 
-/** A payment as its provider sees it now: Stripe's intent, PayPal's order. */
+/** The current state of a payment: Stripe's payment intent, PayPal's order. */
 export interface Payment {
   id: string;
-  /** `authorized`: agreed to, and not yet taken. `failed`: taking it ended badly, and it can't be tried again. */
+  /** `authorized`: approved, not yet captured. `failed`: the capture failed for good. */
   state: 'open' | 'processing' | 'authorized' | 'succeeded' | 'canceled' | 'failed';
   amountCents: number;
   receivedCents: number;
   /** In lower case. */
   currency: string;
-  /** The purchase that it was created for, as we named it then. */
+  /** The id of the purchase that it was created for. */
   purchaseId: string | null;
-  /** Why the last try failed; null where none did. */
+  /** Why the last attempt failed; null where none did. */
   failure: string | null;
-  /** Lets a browser pay by card, and nothing else; null for PayPal. */
+  /** Lets a browser pay by card; null for PayPal. */
   clientSecret: string | null;
-  /** PayPal's page to agree on; null for cards, and once there is nothing to agree to. */
+  /** PayPal's page for approval; null for cards, and once there is nothing to approve. */
   approveUrl: string | null;
-  /** What was taken has a name of its own at PayPal; null for cards, and until it was taken. */
+  /** PayPal's id of the capture; null for cards, and before the capture. */
   captureId: string | null;
 }
 
@@ -29,21 +29,21 @@ export interface Refund {
   failure: string | null;
 }
 
-/** A payer who had the bank or PayPal take the money back. */
+/** A payment that the buyer disputes at their bank or PayPal. */
 export interface Dispute {
   id: string;
-  /** `inquiry`: no money was moved, and none may ever be. */
+  /** `inquiry`: no money has moved, and maybe none will. */
   state: 'inquiry' | 'open' | 'won' | 'lost';
-  /** The intent, or PayPal's capture, that is disputed; null where it says none. */
+  /** The disputed payment intent or capture; null where unknown. */
   paymentReference: string | null;
-  /** The purchase of that payment, where the provider says it too. */
+  /** The purchase of that payment, where the provider names it. */
   purchaseId: string | null;
   amountCents: number;
   currency: string;
 }
 
-/** What a notice of the provider is about; what became of it has to be asked for. */
-export interface Notice {
+/** Names the object that changed; its state has to be read. */
+export interface WebhookEvent {
   id: string;
   type: string;
   objectId: string;
@@ -52,13 +52,13 @@ export interface Notice {
 export interface NewPayment {
   purchaseId: number;
   amountCents: number;
-  /** What the person reads at the provider. */
+  /** What the buyer reads at the provider. */
   description: string;
-  /** Whether it is to be captured by us once it is agreed to; PayPal's always are. */
+  /** Whether we capture it after approval; always so for PayPal. */
   isCapturedLater: boolean;
-  /** Where PayPal leads back to; null for cards. */
-  returnTo: { agreed: string; turnedBack: string } | null;
-  /** The same key again gives the same payment. */
+  /** Where PayPal redirects to; null for cards. */
+  returnTo: { approved: string; canceled: string } | null;
+  /** Idempotency key. */
   key: string;
 }
 
@@ -73,35 +73,34 @@ export interface NewRefund {
 }
 
 /**
- * The gateway to a payment provider. Each call throws `AppError payments_unavailable` where it may be tried again, and
- * `ProviderRefusal` where the provider has said no.
+ * Each call throws `AppError payments_unavailable` where it may be tried again, and `ProviderRefusal` where the provider refused it.
  */
 export interface PaymentGateway {
   begin(input: NewPayment): Promise<Payment>;
   read(id: string): Promise<Payment>;
-  /** Takes the money of a payment that is `authorized`, all of it. The same key again takes nothing twice. */
+  /** Captures an `authorized` payment in full. @param key idempotency key */
   capture(id: string, key: string): Promise<Payment>;
-  /** Lets go of a payment that isn't captured; leaves it as it is where that can't be done any more. */
+  /** Cancels an uncaptured payment, where that is still possible. */
   cancel(id: string): Promise<void>;
   refund(input: NewRefund): Promise<Refund>;
   readRefund(id: string): Promise<Refund>;
-  /** The refund that was made for a return, where the answer to its making was lost. */
+  /** The refund of a return, where the answer to its creation was lost. */
   findRefund(paymentId: string, returnId: number): Promise<Refund | null>;
   readDispute(id: string): Promise<Dispute>;
-  /** The newest disputes, by their ids: as many as the provider tells at once. */
+  /** The ids of the newest disputes: one page of them. */
   newestDisputes(): Promise<string[]>;
   /**
-   * Reads a notice as it came.
-   * @param raw its bytes
+   * Verifies a webhook and reads its event.
+   * @param raw the body's bytes
    * @param headers names in lower case
    * @param now the product's time
    * @returns null where it isn't from the provider, or older or newer than five minutes
    */
-  readNotice(raw: Buffer, headers: NoticeHeaders, now: Date): Promise<Notice | null>;
+  readWebhook(raw: Buffer, headers: WebhookHeaders, now: Date): Promise<WebhookEvent | null>;
 }
-export type NoticeHeaders = Record<string, string | string[] | undefined>;
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
-/** The provider understood, and said no. `isRepeatable`: it failed on its side, and a new key may go better. */
+/** The provider refused a call. `isRepeatable`: it failed on its side, and a new key may help. */
 export class ProviderRefusal extends Error {
   readonly reason: string;
   readonly isRepeatable: boolean;
@@ -113,8 +112,8 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** How far a notice's own time may be from ours, both ways. */
-export const noticeToleranceSeconds = 300;
+/** How far a webhook's timestamp may be from our time, either way. */
+export const webhookToleranceSeconds = 300;
 
-/** The reason where a provider knows no such thing. */
+/** The reason where the provider knows no such object. */
 export const unknownAtProvider = 'resource_missing';

@@ -1,56 +1,56 @@
-/** What the product needs of whoever pays money out for it, in its own words: banks and PayPal alike. */
+/** Payouts, independent of the provider: to banks and to PayPal alike. */
 
-/** One demand that is to be paid, with what is known of it at the provider. */
+/** A demand to be paid, with its ids at the provider. */
 export interface PayoutOrder {
   cashOutId: number;
   amountCents: number;
-  /** Whom to pay: Stripe's account of a curator, or PayPal's e-mail address. */
+  /** Whom to pay: a Stripe account, or an email address at PayPal. */
   reference: string;
-  /** The same key again pays nothing twice. */
+  /** Idempotency key. */
   key: string;
-  /** Stripe's transfer, or PayPal's batch; null where its making was never answered. */
+  /** Stripe's transfer or PayPal's batch; null until the provider has confirmed it. */
   transferId: string | null;
   payoutId: string | null;
-  /** Whether it may have been asked for before: then the provider is looked through first. */
+  /** Whether it may have been requested before; then the provider is searched first. */
   mayExist: boolean;
 }
 
-/** How a payout stands now. */
+/** The current state of a payout. */
 export interface Payout {
   transferId: string | null;
   payoutId: string | null;
   /** `returned`: the money is with us, or never left. */
   state: 'pending' | 'paid' | 'returned';
   amountCents: number;
-  /** When it should arrive; null where the provider doesn't say. */
+  /** When it should arrive; null where unknown. */
   expectedAt: Date | null;
-  /** Why it came back, as a code of the provider's. */
+  /** The provider's failure code. */
   failure: string | null;
 }
 
 /**
- * The gateway to a way of paying out. It throws `AppError payments_unavailable` where it may be tried again, and `ProviderRefusal`
- * with `isRepeatable` where that takes a new key.
+ * Throws `AppError payments_unavailable` where the call may be tried again, and `ProviderRefusal` otherwise, with `isRepeatable` where
+ * a new key may help.
  */
 export interface PayoutGateway {
-  /** Does what is missing until the money is on its way, or back with us, and says how it stands. May be called at any time. */
+  /** Takes the missing steps until the money is on its way or back with us. May be called at any time. */
   pursue(order: PayoutOrder): Promise<Payout>;
 }
 
-/** A curator's account at the provider who pays to banks. */
+/** A curator's connected account at the provider of bank payouts. */
 export interface BankAccount {
   state: 'incomplete' | 'ready';
-  /** As far as it may be shown; null while there is no bank account. */
+  /** Masked, for display; null while there is no bank account. */
   destination: string | null;
-  /** The same bank account is known by the same words, whoever has it. */
+  /** The same for the same bank account, whoever has it. */
   identity: string | null;
 }
 
 /** Setting up payouts to a bank; throws as `PayoutGateway` does. */
 export interface BankAccounts {
-  /** @returns the provider's name of it */
+  /** @returns the provider's id */
   create(input: { accountId: number; email: string; key: string }): Promise<string>;
-  /** @returns a page of the provider's, good for minutes, where name and bank account are asked for */
+  /** @returns a short-lived page of the provider that asks for name and bank account */
   openSetup(reference: string, returnUrl: string): Promise<string>;
   read(reference: string): Promise<BankAccount>;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cashOutsOf, settlePayout } from '../../src/modules/cash-out/index.ts';
+import { cashOutContext, settlePayout } from '../../src/modules/cash-out/index.ts';
 import { approve, cancelDemand, convert, demand, hear, refuse } from './cash-out.ts';
 import { aimed, command, expectCode, pick, picked } from './command.ts';
 import type { Demand, Model, Person } from './model.ts';
@@ -59,7 +59,7 @@ const pays = aimed(
     provider.set(one.id, state);
     if (!isTold) return;
     if (one.state === 'sent' || one.state === 'paid') hear(owner, one);
-    await settlePayout(cashOutsOf(real.api.app), `item-${one.id}`);
+    await settlePayout(cashOutContext(real.api.app), `item-${one.id}`);
   },
 );
 

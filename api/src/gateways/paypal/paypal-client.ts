@@ -4,21 +4,21 @@ import type { PayPalSettings } from '../../paypal-settings.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { ProviderRefusal, unknownAtProvider } from '../payment-gateway.ts';
 
-/** One more try hides what is over in a moment, as Stripe's library does. */
+/** One retry hides short failures, as Stripe's library does. */
 const tries = 3;
 const firstPauseMs = 100;
 const retryAfterSeconds = 10;
-/** A token is renewed this long before it ends, so that none ends on its way. */
+/** A token is renewed this long before it expires, so that none expires on its way. */
 const tokenMarginSeconds = 60;
 
 interface Call<T> {
   path: string;
   /** Left out: a GET. */
   body?: string;
-  /** PayPal gives the answer to the same key again, so only what carries one is sent twice. */
+  /** PayPal repeats its answer to the same key, so only calls with a key are retried. */
   key?: string;
-  /** Whether sending it twice does no harm although it has no key. */
-  isHarmless?: boolean;
+  /** Whether it may be retried although it has no key. */
+  isRepeatable?: boolean;
   answer: z.ZodMiniType<T>;
 }
 
@@ -42,8 +42,8 @@ export function payPalClient(settings: PayPalSettings): PayPalClient {
     });
   }
 
-  async function tokenNow(): Promise<string> {
-    // PayPal's own time passes as the machine's does, wherever the product's clock stands.
+  async function currentToken(): Promise<string> {
+    // PayPal lives in the machine's time, not the product's.
     if (token && performance.now() < token.goodUntilMs) return token.value;
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const response = await send('/v1/oauth2/token', {
@@ -57,8 +57,8 @@ export function payPalClient(settings: PayPalSettings): PayPalClient {
     return value;
   }
 
-  async function once<T>({ path, body, key, answer }: Call<T>): Promise<T | 'again'> {
-    const used = await tokenNow();
+  async function callOnce<T>({ path, body, key, answer }: Call<T>): Promise<T | 'retry'> {
+    const used = await currentToken();
     const response = await send(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -69,27 +69,27 @@ export function payPalClient(settings: PayPalSettings): PayPalClient {
       ...(body !== undefined && { body }),
     });
     if (response.ok) return answer.parse(await response.json());
-    // The clock there isn't ours: a token may be over before we think so.
+    // PayPal's clock isn't ours: a token may expire early.
     if (response.status === 401 && token?.value === used) token = null;
-    const said = await response.text();
+    const text = await response.text();
     const isRefusal = [400, 403, 404, 422].includes(response.status);
-    if (isRefusal) throw new ProviderRefusal(reasonOf(said, response.status), false, said.slice(0, 500));
-    if (response.status === 401) return 'again';
-    throw new Error(`PayPal answered ${response.status}: ${said.slice(0, 500)}`);
+    if (isRefusal) throw new ProviderRefusal(reasonOf(text, response.status), false, text.slice(0, 500));
+    if (response.status === 401) return 'retry';
+    throw new Error(`PayPal answered ${response.status}: ${text.slice(0, 500)}`);
   }
 
   return async (call) => {
-    const isSafeTwice = call.body === undefined || call.key !== undefined || call.isHarmless === true;
-    let failure: unknown = new Error('PayPal takes no token of ours');
+    const canRetry = call.body === undefined || call.key !== undefined || call.isRepeatable === true;
+    let failure: unknown = new Error('PayPal accepts no token of ours');
     for (let attempt = 1; attempt <= tries; attempt += 1) {
       try {
-        const answer = await once(call);
-        // A call that was not let in did nothing.
-        if (answer !== 'again') return answer;
+        const answer = await callOnce(call);
+        // An unauthenticated call did nothing.
+        if (answer !== 'retry') return answer;
       } catch (error) {
         if (error instanceof ProviderRefusal) throw error;
         failure = error;
-        if (!isSafeTwice) break;
+        if (!canRetry) break;
       }
       if (attempt < tries) await setTimeout(firstPauseMs * 2 ** (attempt - 1));
     }
@@ -97,9 +97,9 @@ export function payPalClient(settings: PayPalSettings): PayPalClient {
   };
 }
 
-function reasonOf(said: string, status: number): string {
+function reasonOf(body: string, status: number): string {
   if (status === 404) return unknownAtProvider;
-  const parsed = refusalAnswer.safeParse(jsonOf(said));
+  const parsed = refusalAnswer.safeParse(jsonOf(body));
   return parsed.data?.details?.find(({ issue }) => issue !== undefined)?.issue ?? parsed.data?.name ?? `http_${status}`;
 }
 

@@ -43,7 +43,7 @@ export const disputeAnswer = z.object({
   dispute_outcome: z.optional(z.object({ outcome_code: text })),
 });
 
-/** Only who they are: each is asked for by itself. */
+/** Only their ids: each is read on its own. */
 export const disputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })) });
 
 type Order = z.infer<typeof orderAnswer>;
@@ -61,7 +61,7 @@ export function centsOf({ value }: Money): number {
 
 const orderStates: Record<string, Payment['state']> = { APPROVED: 'authorized', VOIDED: 'canceled' };
 
-/** What of a captured order is ours already: PayPal may look at a payment for days before it gives it. */
+/** Whether a capture's money is ours yet: PayPal may review it for days. */
 function captureState({ status }: Capture): Payment['state'] {
   switch (status) {
     case 'COMPLETED':
@@ -90,7 +90,7 @@ export function paymentOf(order: Order): Payment {
     amountCents: centsOf(unit.amount),
     receivedCents: isTaken && state === 'succeeded' ? centsOf(capture.amount) : 0,
     currency: (isTaken ? capture.amount : unit.amount).currency_code.toLowerCase(),
-    // What was captured says it by itself; an order that claims another one is not believed.
+    // The capture itself names its purchase; the order's own claim is not trusted.
     purchaseId: (isTaken ? (capture.custom_id ?? unit.custom_id) : unit.custom_id) ?? null,
     failure: state === 'failed' ? 'capture_denied' : null,
     clientSecret: null,
@@ -101,7 +101,7 @@ export function paymentOf(order: Order): Payment {
 
 const refundStates: Record<string, Refund['state']> = { COMPLETED: 'succeeded', FAILED: 'failed', CANCELLED: 'failed' };
 const returnPrefix = 'return-';
-/** How a refund says what it is for. */
+/** How a refund refers to its return. */
 export const returnName = (returnId: number): string => returnPrefix + returnId;
 
 export function refundOf(refund: z.infer<typeof refundAnswer>): Refund {
@@ -116,7 +116,7 @@ export function refundOf(refund: z.infer<typeof refundAnswer>): Refund {
   };
 }
 
-/** How a dispute ended for us; what isn't here leaves the money with the buyer. */
+/** Outcomes in our favour; any other leaves the money with the buyer. */
 const wonBy = new Set(['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER']);
 
 export function disputeOf(dispute: z.infer<typeof disputeAnswer>): Dispute {

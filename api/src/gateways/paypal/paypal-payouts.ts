@@ -24,7 +24,7 @@ const batchName = (cashOutId: number) => `fanfare-cash-out-${cashOutId}`;
 const batchPath = (id: string) => `/v1/payments/payouts/${encodeURIComponent(id)}`;
 const note = 'Your Fanfare earnings';
 
-/** An item that isn't claimed stays with the payee for thirty days; one that is looked at may still go. */
+/** An unclaimed item waits for its payee for thirty days; one under review may still be paid. */
 const states: Partial<Record<string, Payout['state']>> = {
   SUCCESS: 'paid',
   FAILED: 'returned',
@@ -36,13 +36,13 @@ const states: Partial<Record<string, Payout['state']>> = {
 };
 const endedBatches = new Set(['DENIED', 'CANCELED']);
 
-/** Of these nobody but us is at fault: they are tried again. */
+/** Failures on our side: the payout is tried again. */
 const ours = new Set(['INSUFFICIENT_FUNDS', 'NOT_AUTHORIZED', 'AUTHORIZATION_ERROR', 'PERMISSION_DENIED']);
 
 /**
- * Payouts by PayPal: a batch of one, whose own name PayPal takes once. A name that is taken says that the batch exists, and where.
+ * PayPal payouts: batches of one. A batch id of ours is accepted once; when it is taken, PayPal's error links to the existing batch.
  */
-export function payPalPayouts(ask: PayPalClient): PayoutGateway {
+export function payPalPayouts(request: PayPalClient): PayoutGateway {
   /** @returns the batch's id */
   async function send(order: PayoutOrder): Promise<string> {
     const body = JSON.stringify({
@@ -58,8 +58,8 @@ export function payPalPayouts(ask: PayPalClient): PayoutGateway {
       ],
     });
     try {
-      const made = await ask({ path: '/v1/payments/payouts', body, key: order.key, answer: batch });
-      return made.batch_header.payout_batch_id;
+      const created = await request({ path: '/v1/payments/payouts', body, key: order.key, answer: batch });
+      return created.batch_header.payout_batch_id;
     } catch (error) {
       const isTaken = error instanceof ProviderRefusal && /already exists|DUPLICATE_REQUEST_ID/.test(error.reason);
       const existing = isTaken && /\/payments\/payouts\/([\w-]+)/.exec(String(error.cause));
@@ -84,7 +84,7 @@ export function payPalPayouts(ask: PayPalClient): PayoutGateway {
     async pursue(order) {
       if (order.payoutId !== null)
         return itemNow(
-          await ask({ path: `/v1/payments/payouts-item/${encodeURIComponent(order.payoutId)}`, answer: item }),
+          await request({ path: `/v1/payments/payouts-item/${encodeURIComponent(order.payoutId)}`, answer: item }),
         );
       const { amountCents } = order;
       const back = (transferId: string | null, failure: string): Payout => ({
@@ -100,10 +100,10 @@ export function payPalPayouts(ask: PayPalClient): PayoutGateway {
         transferId = order.transferId ?? (await send(order));
       } catch (error) {
         if (!(error instanceof ProviderRefusal) || ours.has(error.reason)) throw error;
-        // Refused as it was sent: there is no batch.
+        // Refused immediately: there is no batch.
         return back(null, error.reason);
       }
-      const found = await ask({ path: batchPath(transferId), answer: batch });
+      const found = await request({ path: batchPath(transferId), answer: batch });
       const [only] = found.items ?? [];
       if (endedBatches.has(found.batch_header.batch_status)) return back(transferId, found.batch_header.batch_status);
       if (only) return itemNow(only);

@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-/** `app.paypal` and `app.payPalPayouts`: the one way to PayPal. */
+/** `app.paypal` and `app.payPalPayouts`. */
 export const paypal = fp<{ paypal: PayPalSettings | null }>(
   (app: FastifyInstance, { paypal: settings }, done) => {
-    const ask = settings && payPalClient(settings);
-    app.decorate('paypal', ask && payPalGateway(ask, settings.webhookId));
-    app.decorate('payPalPayouts', ask && payPalPayouts(ask));
+    const request = settings && payPalClient(settings);
+    app.decorate('paypal', request && payPalGateway(request, settings.webhookId));
+    app.decorate('payPalPayouts', request && payPalPayouts(request));
     done();
   },
   { name: 'paypal' },

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
-import { readNotice } from './paypal-notices.ts';
+import { readWebhook } from './paypal-webhooks.ts';
 import {
   disputeAnswer,
   disputeList,
@@ -19,9 +19,9 @@ const largestPage = 50;
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
-/** PayPal's orders as a payment gateway. An order is captured once, whatever is asked: what wasn't captured takes nothing. @param webhookId of the seller's webhook */
-export function payPalGateway(ask: PayPalClient, webhookId: string): PaymentGateway {
-  const readOrder = (id: string) => ask({ path: orderPath(id), answer: orderAnswer });
+/** PayPal's orders as a payment gateway. An order can be captured only once. @param webhookId the seller's webhook */
+export function payPalGateway(request: PayPalClient, webhookId: string): PaymentGateway {
+  const readOrder = (id: string) => request({ path: orderPath(id), answer: orderAnswer });
 
   return {
     async begin({ purchaseId, amountCents, description, returnTo, key }) {
@@ -41,20 +41,20 @@ export function payPalGateway(ask: PayPalClient, webhookId: string): PaymentGate
               brand_name: brand,
               shipping_preference: 'NO_SHIPPING',
               user_action: 'PAY_NOW',
-              return_url: returnTo.agreed,
-              cancel_url: returnTo.turnedBack,
+              return_url: returnTo.approved,
+              cancel_url: returnTo.canceled,
             },
           },
         },
       };
       return paymentOf(
-        await ask({ path: '/v2/checkout/orders', body: JSON.stringify(order), key, answer: orderAnswer }),
+        await request({ path: '/v2/checkout/orders', body: JSON.stringify(order), key, answer: orderAnswer }),
       );
     },
     read: async (id) => paymentOf(await readOrder(id)),
     capture: async (id, key) =>
-      paymentOf(await ask({ path: `${orderPath(id)}/capture`, body: '{}', key, answer: orderAnswer })),
-    // There is nothing to let go of: what is never captured ends by itself.
+      paymentOf(await request({ path: `${orderPath(id)}/capture`, body: '{}', key, answer: orderAnswer })),
+    // Nothing to cancel: an order that is never captured expires.
     cancel: async () => undefined,
     async refund({ returnId, captureId, amountCents, key }) {
       if (captureId === null) throw new Error(`return ${returnId} is of nothing that PayPal took`);
@@ -64,21 +64,21 @@ export function payPalGateway(ask: PayPalClient, webhookId: string): PaymentGate
         invoice_id: returnName(returnId),
       });
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      return refundOf(await ask({ path, body, key, answer: refundAnswer }));
+      return refundOf(await request({ path, body, key, answer: refundAnswer }));
     },
     readRefund: async (id) =>
-      refundOf(await ask({ path: `/v2/payments/refunds/${encodeURIComponent(id)}`, answer: refundAnswer })),
+      refundOf(await request({ path: `/v2/payments/refunds/${encodeURIComponent(id)}`, answer: refundAnswer })),
     async findRefund(orderId, returnId) {
       const { purchase_units: units } = await readOrder(orderId);
       const refunds = units.flatMap((unit) => unit.payments?.refunds ?? []).map(refundOf);
       return refunds.find((refund) => refund.returnId === String(returnId)) ?? null;
     },
     readDispute: async (id) =>
-      disputeOf(await ask({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, answer: disputeAnswer })),
+      disputeOf(await request({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, answer: disputeAnswer })),
     async newestDisputes() {
-      const { items } = await ask({ path: `/v1/customer/disputes?page_size=${largestPage}`, answer: disputeList });
+      const { items } = await request({ path: `/v1/customer/disputes?page_size=${largestPage}`, answer: disputeList });
       return items.map((dispute) => dispute.dispute_id);
     },
-    readNotice: (raw, headers, now) => readNotice(ask, webhookId, { raw, headers, now }),
+    readWebhook: (raw, headers, now) => readWebhook(request, webhookId, { raw, headers, now }),
   };
 }

@@ -3,7 +3,7 @@ export type BillingInterval = 'monthly' | 'yearly';
 export interface Checkout {
   id: string;
   state: 'open' | 'complete' | 'expired';
-  /** Where to pay; null once it is over. */
+  /** Where to pay; null once it is closed. */
   url: string | null;
   subscriptionId: string | null;
 }
@@ -22,14 +22,14 @@ export interface BilledSubscription {
 export interface Invoice {
   id: string;
   state: 'paid' | 'unpaid';
-  /** Whether taking its money was tried. */
+  /** Whether a payment was attempted. */
   isTried: boolean;
   paidCents: number;
   currency: string;
   paidAt: Date | null;
-  /** What it bills, without what is given back for unused time; null where that is no period of a plan. */
+  /** The billed plan, without credits for unused time; null where it bills none. */
   interval: BillingInterval | null;
-  /** From when to when that is. */
+  /** The billed period. */
   period: { start: Date; end: Date } | null;
 }
 
@@ -46,13 +46,13 @@ export interface Billing {
     key: string;
   }): Promise<Checkout>;
   readCheckout(id: string): Promise<Checkout>;
-  /** Closes a checkout that is open; one that is over stays as it is. */
+  /** Expires an open checkout; a closed one stays as it is. */
   expireCheckout(id: string): Promise<void>;
   readSubscription(id: string): Promise<BilledSubscription>;
   /** The subscription's newest invoices, a hundred at most, oldest first. */
   readInvoices(subscriptionId: string): Promise<Invoice[]>;
   /** The subscription that an invoice belongs to; null where it belongs to none. */
   subscriptionOfInvoice(invoiceId: string): Promise<string | null>;
-  /** An address where the customer manages what they have; good for minutes. */
+  /** A short-lived address where customers manage their subscription. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import type { BilledSubscription, Billing, BillingInterval, Checkout, Invoice } from './billing.ts';
 import { ProviderRefusal } from '../payment-gateway.ts';
 
-type Ask = <T>(call: () => Promise<T>) => Promise<T>;
+type StripeCall = <T>(call: () => Promise<T>) => Promise<T>;
 
 const newestInvoices = 100;
 const dateOf = (seconds: number) => new Date(seconds * 1_000);
-const idOf = (thing: string | { id: string }): string => (typeof thing === 'string' ? thing : thing.id);
+const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
 
 const checkoutStates: Record<string, Checkout['state']> = { complete: 'complete', expired: 'expired' };
 
@@ -42,7 +42,7 @@ function subscriptionOf(subscription: Stripe.Subscription): BilledSubscription {
   };
 }
 
-/** The plan that an invoice bills: of what isn't an adjustment, the dearest. */
+/** The plan that an invoice bills: the most expensive line that isn't a proration. */
 function planOf(invoice: Stripe.Invoice) {
   const [line] = invoice.lines.data
     .filter(({ amount, parent }) => amount > 0 && !parent?.subscription_item_details?.proration)
@@ -55,17 +55,20 @@ function planOf(invoice: Stripe.Invoice) {
 }
 
 /**
- * @param told for calls whose answer is bound to their key
- * @param read for calls that may be made again at any time
+ * @param keyed for calls with an idempotency key
+ * @param repeatable for calls that may be repeated at any time
  */
-export function stripeBilling(stripe: Stripe, { told, read }: { told: Ask; read: Ask }): Billing {
+export function stripeBilling(
+  stripe: Stripe,
+  { keyed, repeatable }: { keyed: StripeCall; repeatable: StripeCall },
+): Billing {
   // A price's interval never changes.
   const intervals = new Map<string, BillingInterval>();
 
   async function intervalOfPrice(priceId: string): Promise<BillingInterval> {
-    const known = intervals.get(priceId) ?? intervalOf(await stripe.prices.retrieve(priceId));
-    intervals.set(priceId, known);
-    return known;
+    const interval = intervals.get(priceId) ?? intervalOf(await stripe.prices.retrieve(priceId));
+    intervals.set(priceId, interval);
+    return interval;
   }
 
   async function invoiceOf(invoice: Stripe.Invoice): Promise<Invoice> {
@@ -85,16 +88,16 @@ export function stripeBilling(stripe: Stripe, { told, read }: { told: Ask; read:
 
   return {
     createCustomer: ({ accountId, email, key }) =>
-      told(async () => {
+      keyed(async () => {
         const metadata = { accountId: String(accountId) };
         return (await stripe.customers.create({ email, metadata }, { idempotencyKey: key })).id;
       }),
     async createCheckout({ customerId, accountId, priceKey, successUrl, cancelUrl, key }) {
-      const { data } = await read(() => stripe.prices.list({ lookup_keys: [priceKey], active: true }));
+      const { data } = await repeatable(() => stripe.prices.list({ lookup_keys: [priceKey], active: true }));
       const price = data[0]?.id;
       if (!price) throw new ProviderRefusal(`there is no price ${priceKey}`, false, null);
       const metadata = { accountId: String(accountId) };
-      return told(async () =>
+      return keyed(async () =>
         checkoutOf(
           await stripe.checkout.sessions.create(
             {
@@ -112,28 +115,28 @@ export function stripeBilling(stripe: Stripe, { told, read }: { told: Ask; read:
         ),
       );
     },
-    readCheckout: (id) => read(async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
+    readCheckout: (id) => repeatable(async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
     async expireCheckout(id) {
       try {
-        await read(() => stripe.checkout.sessions.expire(id));
+        await repeatable(() => stripe.checkout.sessions.expire(id));
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error;
       }
     },
-    readSubscription: (id) => read(async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
+    readSubscription: (id) => repeatable(async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
     readInvoices: (subscription) =>
-      read(async () => {
+      repeatable(async () => {
         const { data } = await stripe.invoices.list({ subscription, limit: newestInvoices });
         const invoices: Invoice[] = [];
         for (const invoice of data.toReversed()) invoices.push(await invoiceOf(invoice));
         return invoices;
       }),
     subscriptionOfInvoice: (id) =>
-      read(async () => {
+      repeatable(async () => {
         const subscription = (await stripe.invoices.retrieve(id)).parent?.subscription_details?.subscription;
         return subscription ? idOf(subscription) : null;
       }),
     openPortal: (customer, returnUrl) =>
-      read(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
+      repeatable(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
   };
 }

@@ -35,7 +35,7 @@ export const refundOf = (refund: Stripe.Refund): Refund => ({
   failure: refund.failure_reason ?? null,
 });
 
-/** What begins with `warning_` is a question of the bank's: it takes nothing. */
+/** `warning_…` is a bank's inquiry: no money moves. */
 const disputeStates: Partial<Record<Stripe.Dispute.Status, Dispute['state']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',

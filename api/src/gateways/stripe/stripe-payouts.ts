@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { ProviderRefusal } from '../payment-gateway.ts';
 import type { BankAccount, BankAccounts, Payout, PayoutGateway, PayoutOrder } from '../payout-gateway.ts';
 
-type Ask = <T>(call: () => Promise<T>) => Promise<T>;
+type StripeCall = <T>(call: () => Promise<T>) => Promise<T>;
 
-interface Asks {
-  /** For calls whose answer is bound to their key. */
-  told: Ask;
-  /** For calls that may be made again at any time. */
-  read: Ask;
+interface StripeCalls {
+  /** For calls with an idempotency key. */
+  keyed: StripeCall;
+  /** For calls that may be repeated at any time. */
+  repeatable: StripeCall;
 }
 
 const currency = 'eur';
@@ -16,13 +16,13 @@ const newest = 100;
 const group = (cashOutId: number) => `cash-out-${cashOutId}`;
 const dateOf = (seconds: number) => new Date(seconds * 1_000);
 
-/** Of these nobody but us is at fault: they are tried again. */
+/** Failures on our side: the payout is tried again. */
 const ours = new Set(['balance_insufficient', 'insufficient_funds', 'idempotency_error', 'api_key_expired']);
 
-/** Made, or refused for the payee's sake: then it was not. */
-type Made<T> = { done: T } | { refusal: string };
+/** Done, or refused because of the payee; then nothing happened. */
+type Outcome<T> = { done: T } | { refusal: string };
 
-async function tried<T>(make: () => Promise<T>): Promise<Made<T>> {
+async function attempt<T>(make: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { done: await make() };
   } catch (error) {
@@ -32,19 +32,19 @@ async function tried<T>(make: () => Promise<T>): Promise<Made<T>> {
 }
 
 /**
- * Payouts to banks: a transfer to the curator's account at Stripe, then a payout from there to the bank. What can't be paid out is
- * transferred back. Each step looks for itself before it is done again, since its answer may have been lost.
+ * Payouts to banks: a transfer to the curator's connected account, then a payout from there to the bank. What can't be paid out is
+ * transferred back. Each step looks for its earlier result before it is repeated, since the answer may have been lost.
  */
-export function stripePayouts(stripe: Stripe, { told, read }: Asks): PayoutGateway {
-  async function transferOf(order: PayoutOrder): Promise<Made<Stripe.Transfer>> {
+export function stripePayouts(stripe: Stripe, { keyed, repeatable }: StripeCalls): PayoutGateway {
+  async function transferOf(order: PayoutOrder): Promise<Outcome<Stripe.Transfer>> {
     const { cashOutId, transferId } = order;
-    if (transferId !== null) return { done: await read(() => stripe.transfers.retrieve(transferId)) };
-    const [made] = order.mayExist
-      ? (await read(() => stripe.transfers.list({ transfer_group: group(cashOutId), limit: 1 }))).data
+    if (transferId !== null) return { done: await repeatable(() => stripe.transfers.retrieve(transferId)) };
+    const [existing] = order.mayExist
+      ? (await repeatable(() => stripe.transfers.list({ transfer_group: group(cashOutId), limit: 1 }))).data
       : [];
-    if (made) return { done: made };
-    return tried(() =>
-      told(() =>
+    if (existing) return { done: existing };
+    return attempt(() =>
+      keyed(() =>
         stripe.transfers.create(
           {
             amount: order.amountCents,
@@ -59,17 +59,18 @@ export function stripePayouts(stripe: Stripe, { told, read }: Asks): PayoutGatew
     );
   }
 
-  async function payoutOf(order: PayoutOrder): Promise<Made<Stripe.Payout>> {
+  async function payoutOf(order: PayoutOrder): Promise<Outcome<Stripe.Payout>> {
     const { cashOutId, payoutId, reference: stripeAccount } = order;
-    if (payoutId !== null) return { done: await read(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount })) };
-    const made = order.mayExist
-      ? (await read(() => stripe.payouts.list({ limit: newest }, { stripeAccount }))).data.find(
+    if (payoutId !== null)
+      return { done: await repeatable(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount })) };
+    const existing = order.mayExist
+      ? (await repeatable(() => stripe.payouts.list({ limit: newest }, { stripeAccount }))).data.find(
           (payout) => payout.metadata?.['cashOutId'] === String(cashOutId),
         )
       : undefined;
-    if (made) return { done: made };
-    return tried(() =>
-      told(() =>
+    if (existing) return { done: existing };
+    return attempt(() =>
+      keyed(() =>
         stripe.payouts.create(
           { amount: order.amountCents, currency, metadata: { cashOutId: String(cashOutId) } },
           { stripeAccount, idempotencyKey: `${order.key}:payout` },
@@ -78,18 +79,18 @@ export function stripePayouts(stripe: Stripe, { told, read }: Asks): PayoutGatew
     );
   }
 
-  /** Takes the money back from the curator's account; once, whatever is asked. */
-  async function takeBack(order: PayoutOrder, transfer: Stripe.Transfer): Promise<void> {
-    if (transfer.reversed || (await read(() => stripe.transfers.retrieve(transfer.id))).reversed) return;
-    await told(() => stripe.transfers.createReversal(transfer.id, {}, { idempotencyKey: `${order.key}:back` }));
+  /** Takes the money back from the connected account, once. */
+  async function reverseTransfer(order: PayoutOrder, transfer: Stripe.Transfer): Promise<void> {
+    if (transfer.reversed || (await repeatable(() => stripe.transfers.retrieve(transfer.id))).reversed) return;
+    await keyed(() => stripe.transfers.createReversal(transfer.id, {}, { idempotencyKey: `${order.key}:back` }));
   }
 
-  const back = (order: PayoutOrder, failure: string, known: Partial<Payout>): Payout => ({
+  const returned = (order: PayoutOrder, failure: string, details: Partial<Payout>): Payout => ({
     transferId: order.transferId,
     payoutId: order.payoutId,
     amountCents: order.amountCents,
     expectedAt: null,
-    ...known,
+    ...details,
     state: 'returned',
     failure,
   });
@@ -97,20 +98,20 @@ export function stripePayouts(stripe: Stripe, { told, read }: Asks): PayoutGatew
   return {
     async pursue(order) {
       const sent = await transferOf(order);
-      // Nothing has left.
-      if ('refusal' in sent) return back(order, sent.refusal, {});
+      // No money has left us.
+      if ('refusal' in sent) return returned(order, sent.refusal, {});
       const transfer = sent.done;
-      const known = { transferId: transfer.id, amountCents: transfer.amount };
-      // Its payout was refused or failed, and only that answer was lost.
-      if (transfer.reversed && order.payoutId === null) return back(order, 'reversed', known);
+      const details = { transferId: transfer.id, amountCents: transfer.amount };
+      // The payout was refused or failed, and the answer got lost.
+      if (transfer.reversed && order.payoutId === null) return returned(order, 'reversed', details);
       const paid = await payoutOf(order);
       if ('refusal' in paid) {
-        await takeBack(order, transfer);
-        return back(order, paid.refusal, known);
+        await reverseTransfer(order, transfer);
+        return returned(order, paid.refusal, details);
       }
       const payout = paid.done;
       const now: Payout = {
-        ...known,
+        ...details,
         payoutId: payout.id,
         amountCents: payout.amount,
         state: payout.status === 'paid' ? 'paid' : 'pending',
@@ -118,8 +119,8 @@ export function stripePayouts(stripe: Stripe, { told, read }: Asks): PayoutGatew
         failure: null,
       };
       if (payout.status !== 'failed' && payout.status !== 'canceled') return now;
-      await takeBack(order, transfer);
-      return back(order, payout.failure_code ?? payout.status, now);
+      await reverseTransfer(order, transfer);
+      return returned(order, payout.failure_code ?? payout.status, now);
     },
   };
 }
@@ -136,16 +137,16 @@ function bankAccountOf(account: Stripe.Account): BankAccount {
   };
 }
 
-/** Curators' accounts at Stripe, which asks them for what the law wants to know. */
-export const stripeAccounts = (stripe: Stripe, { told, read }: Asks): BankAccounts => ({
+/** Connected accounts of curators. Stripe collects what the law requires. */
+export const stripeAccounts = (stripe: Stripe, { keyed, repeatable }: StripeCalls): BankAccounts => ({
   create: ({ accountId, email, key }) =>
-    told(async () => {
+    keyed(async () => {
       const account = await stripe.accounts.create(
         {
           type: 'express',
           email,
           capabilities: { transfers: { requested: true } },
-          // Each demand is one payout: nothing goes by itself.
+          // Each demand is one payout: no automatic schedule.
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { accountId: String(accountId) },
         },
@@ -154,15 +155,15 @@ export const stripeAccounts = (stripe: Stripe, { told, read }: Asks): BankAccoun
       return account.id;
     }),
   openSetup: (reference, returnUrl) =>
-    read(async () => {
+    repeatable(async () => {
       const link = await stripe.accountLinks.create({
         account: reference,
         type: 'account_onboarding',
         return_url: returnUrl,
-        // A link that is too old leads to the page that makes new ones.
+        // An expired link leads to the page that makes a new one.
         refresh_url: returnUrl,
       });
       return link.url;
     }),
-  read: (reference) => read(async () => bankAccountOf(await stripe.accounts.retrieve(reference))),
+  read: (reference) => repeatable(async () => bankAccountOf(await stripe.accounts.retrieve(reference))),
 });

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** `app.cards`, `app.billing`, `app.bankPayouts` and `app.banks`: the one way to the card provider, who pays to banks too. */
+/** `app.cards`, `app.billing`, `app.bankPayouts` and `app.banks`: Stripe. */
 export const cards = fp<{ stripe: StripeSettings | null }>(
   (app: FastifyInstance, options, done) => {
     const gateway = options.stripe && stripePayments(options.stripe);

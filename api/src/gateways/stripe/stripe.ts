@@ -4,7 +4,12 @@ import Stripe from 'stripe';
 import { AppError } from '../../plugins/errors.ts';
 import type { StripeSettings } from '../../stripe-settings.ts';
 import type { Billing } from './billing.ts';
-import { type Notice, noticeToleranceSeconds, type PaymentGateway, ProviderRefusal } from '../payment-gateway.ts';
+import {
+  type WebhookEvent,
+  webhookToleranceSeconds,
+  type PaymentGateway,
+  ProviderRefusal,
+} from '../payment-gateway.ts';
 import type { BankAccounts, PayoutGateway } from '../payout-gateway.ts';
 import { stripeBilling } from './stripe-billing.ts';
 import { disputeOf, paymentOf, refundOf } from './stripe-objects.ts';
@@ -17,8 +22,8 @@ const largestPage = 100;
 const currency = 'eur';
 const retryAfterSeconds = 10;
 
-/** What Stripe's errors mean for us. A broken key or too many calls are not the caller's fault, and pass. */
-function meaningOf(error: unknown): unknown {
+/** Translates Stripe's errors. Invalid API keys and rate limits are not the caller's fault, and temporary. */
+function translateError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, code, type } = error;
   if (error instanceof Stripe.errors.StripeAPIError && statusCode !== undefined && statusCode >= 500) {
@@ -28,30 +33,30 @@ function meaningOf(error: unknown): unknown {
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeCardError ||
     error instanceof Stripe.errors.StripeIdempotencyError;
-  // 409: the first try under this key is still being worked on.
+  // 409: the first call under this key is still in progress.
   if (isRefusal && statusCode !== 429 && statusCode !== 409) return new ProviderRefusal(code ?? type, false, error);
   return new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
 }
 
-/** Asks again later what can be asked at any time; only what changes something has an answer that is bound to its key. */
-async function read<T>(call: () => Promise<T>): Promise<T> {
+/** For calls that can be repeated at any time: none of their refusals is bound to a key. */
+async function repeatable<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await told(call);
+    return await keyed(call);
   } catch (error) {
     if (!(error instanceof ProviderRefusal) || !error.isRepeatable) throw error;
     throw new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
   }
 }
 
-async function told<T>(call: () => Promise<T>): Promise<T> {
+async function keyed<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw meaningOf(error);
+    throw translateError(error);
   }
 }
 
-/** @returns the gateways, and how to shut them */
+/** @returns the gateways, and `close` for their connections */
 export function stripePayments(settings: StripeSettings): {
   payments: PaymentGateway;
   billing: Billing;
@@ -75,13 +80,13 @@ export function stripePayments(settings: StripeSettings): {
     }),
   });
 
-  function noticeOf(raw: Buffer, signature: string, secret: string, now: Date): Notice | null {
+  function eventOf(raw: Buffer, signature: string, secret: string, now: Date): WebhookEvent | null {
     try {
       const event = stripe.webhooks.constructEvent(
         raw,
         signature,
         secret,
-        noticeToleranceSeconds,
+        webhookToleranceSeconds,
         undefined,
         now.getTime(),
       );
@@ -94,7 +99,7 @@ export function stripePayments(settings: StripeSettings): {
 
   const payments: PaymentGateway = {
     begin: ({ purchaseId, amountCents, description, isCapturedLater, key }) =>
-      told(async () =>
+      keyed(async () =>
         paymentOf(
           await stripe.paymentIntents.create(
             {
@@ -109,18 +114,18 @@ export function stripePayments(settings: StripeSettings): {
           ),
         ),
       ),
-    read: (id) => read(async () => paymentOf(await stripe.paymentIntents.retrieve(id))),
+    read: (id) => repeatable(async () => paymentOf(await stripe.paymentIntents.retrieve(id))),
     capture: (id, key) =>
-      told(async () => paymentOf(await stripe.paymentIntents.capture(id, {}, { idempotencyKey: key }))),
+      keyed(async () => paymentOf(await stripe.paymentIntents.capture(id, {}, { idempotencyKey: key }))),
     async cancel(id) {
       try {
-        await read(() => stripe.paymentIntents.cancel(id));
+        await repeatable(() => stripe.paymentIntents.cancel(id));
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error;
       }
     },
     refund: ({ purchaseId, returnId, paymentId, amountCents, key }) =>
-      told(async () =>
+      keyed(async () =>
         refundOf(
           await stripe.refunds.create(
             {
@@ -132,34 +137,34 @@ export function stripePayments(settings: StripeSettings): {
           ),
         ),
       ),
-    readRefund: (id) => read(async () => refundOf(await stripe.refunds.retrieve(id))),
+    readRefund: (id) => repeatable(async () => refundOf(await stripe.refunds.retrieve(id))),
     findRefund: (paymentId, returnId) =>
-      read(async () => {
+      repeatable(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: largestPage });
         return data.map(refundOf).find((refund) => refund.returnId === String(returnId)) ?? null;
       }),
-    readDispute: (id) => read(async () => disputeOf(await stripe.disputes.retrieve(id))),
+    readDispute: (id) => repeatable(async () => disputeOf(await stripe.disputes.retrieve(id))),
     newestDisputes: () =>
-      read(async () => (await stripe.disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id)),
-    async readNotice(raw, headers, now) {
+      repeatable(async () => (await stripe.disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id)),
+    async readWebhook(raw, headers, now) {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') return null;
-      // Stripe's library refuses what is too old; a signature from the future would stay good for as long as it is ahead.
+      // Stripe's library refuses old signatures only; one from the future would stay valid for too long.
       const stampSeconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
-      if (!(stampSeconds - now.getTime() / 1_000 <= noticeToleranceSeconds)) return null;
+      if (!(stampSeconds - now.getTime() / 1_000 <= webhookToleranceSeconds)) return null;
       for (const secret of [settings.webhookSecret, settings.connectWebhookSecret]) {
-        const notice = secret === null ? null : noticeOf(raw, signature, secret, now);
-        if (notice) return notice;
+        const event = secret === null ? null : eventOf(raw, signature, secret, now);
+        if (event) return event;
       }
       return null;
     },
   };
-  const asks = { told, read };
+  const calls = { keyed, repeatable };
   return {
     payments,
-    billing: stripeBilling(stripe, asks),
-    payouts: stripePayouts(stripe, asks),
-    banks: stripeAccounts(stripe, asks),
+    billing: stripeBilling(stripe, calls),
+    payouts: stripePayouts(stripe, calls),
+    banks: stripeAccounts(stripe, calls),
     close: () => agent.destroy(),
   };
 }

@@ -5,10 +5,10 @@ import type { BankAccounts, PayoutGateway } from '../../gateways/payout-gateway.
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
-/** What everything that pays out needs. */
+/** What the services of this module need. */
 export interface CashOuts {
   db: Knex;
-  /** Null: this way is off. */
+  /** Null: the method is off. */
   payouts: Record<PayoutMethod, PayoutGateway | null>;
   /** Null: banks are off. */
   banks: BankAccounts | null;
@@ -16,7 +16,7 @@ export interface CashOuts {
   log: FastifyBaseLogger;
 }
 
-export const cashOutsOf = ({ db, bankPayouts, payPalPayouts, banks, config, log }: FastifyInstance): CashOuts => ({
+export const cashOutContext = ({ db, bankPayouts, payPalPayouts, banks, config, log }: FastifyInstance): CashOuts => ({
   db,
   payouts: { bank: bankPayouts, paypal: payPalPayouts },
   banks,
@@ -24,8 +24,8 @@ export const cashOutsOf = ({ db, bankPayouts, payPalPayouts, banks, config, log 
   log,
 });
 
-/** The provider of a way of being paid. @throws AppError payments_unavailable where it is off */
-export function payoutDoorOf({ payouts }: CashOuts, method: PayoutMethod): PayoutGateway {
+/** The provider of a payout method. @throws AppError payments_unavailable where it is off */
+export function payoutGatewayFor({ payouts }: CashOuts, method: PayoutMethod): PayoutGateway {
   const gateway = payouts[method];
   if (gateway) return gateway;
   const name = method === 'bank' ? 'Payouts to banks' : 'Payouts by PayPal';

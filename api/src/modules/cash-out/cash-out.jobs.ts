@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { hundredths } from '../ledger/index.ts';
 import type { CashOuts } from './cash-out.context.ts';
-import { tellCurator } from './cash-out-news.ts';
+import { notifyCurator } from './notify-curator.ts';
 import { claimCashOuts, setSent } from './cash-outs.repository.ts';
-import { pursueCashOut } from './pursue.service.ts';
+import { pursueCashOut } from './payout.service.ts';
 import { decideCashOuts } from './review.service.ts';
 
 export const decideJob = 'cash-out.decide';
@@ -11,12 +11,12 @@ export const sendJob = 'cash-out.send';
 const seconds = 15;
 const batchSize = 50;
 
-/** Sends what is approved, and asks about what is on its way until it has arrived or come back. */
+/** Sends approved demands, and polls sent ones until they are paid or returned. */
 export async function sendCashOuts(cashOuts: CashOuts): Promise<void> {
   const { db, log } = cashOuts;
   await db.transaction(async (trx) => {
     for (const row of await setSent(trx, batchSize)) {
-      await tellCurator(trx, {
+      await notifyCurator(trx, {
         accountId: row.account_id,
         cashOutId: row.id,
         amount: hundredths(row.hundredths),
@@ -37,7 +37,7 @@ export async function sendCashOuts(cashOuts: CashOuts): Promise<void> {
   }
 }
 
-/** What goes on with demands without anybody at the page. */
+/** Demands continue without anybody on the page. */
 export function cashOutJobs(app: FastifyInstance, cashOuts: CashOuts): void {
   app.jobs.every(decideJob, seconds, async () => {
     await decideCashOuts(cashOuts.db);

@@ -6,11 +6,11 @@ import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { walletOf } from '../ledger/index.ts';
 import { auditFindings, expectCleanAudit } from '../ledger/test/world.ts';
-import { cashOutsOf, type CashOuts } from './cash-out.context.ts';
+import { cashOutContext, type CashOuts } from './cash-out.context.ts';
 import { openCashOut, setSent } from './cash-outs.repository.ts';
 import { convertCredits } from './convert.service.ts';
 import { cancelCashOut, demandCashOut } from './demand.service.ts';
-import { applyPayout } from './pursue.service.ts';
+import { applyPayout } from './payout.service.ts';
 import { approveCashOut, refuseCashOut } from './review.service.ts';
 import { statementsOf } from './statements.repository.ts';
 import { earn, earner } from './test/earner.ts';
@@ -27,7 +27,7 @@ let cashOuts: CashOuts;
 let staffId: number;
 beforeAll(async () => {
   api = await testApp();
-  cashOuts = cashOutsOf(api.app);
+  cashOuts = cashOutContext(api.app);
   staffId = (await earner(api, 0)).id;
 });
 afterAll(async () => {

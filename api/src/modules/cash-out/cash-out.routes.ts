@@ -5,7 +5,7 @@ import { route } from '../../plugins/contract.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { toDecimal, hundredths } from '../ledger/index.ts';
 import { cashOutJobs, decideJob } from './cash-out.jobs.ts';
-import { cashOutsOf } from './cash-out.context.ts';
+import { cashOutContext } from './cash-out.context.ts';
 import { cashOutDemand } from './cash-outs.presenter.ts';
 import { cashOutPage } from './cash-outs.repository.ts';
 import { convertCredits } from './convert.service.ts';
@@ -15,10 +15,10 @@ import { reviewRoutes } from './review.routes.ts';
 import { statementRoutes } from './statements.routes.ts';
 import { cashOutSummary } from './summary.service.ts';
 
-/** Earned credits as money, or as credits to spend. */
+/** Earned credits: cash-out, and conversion into credits to spend. */
 export const cashOut: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
-  const cashOuts = cashOutsOf(app);
+  const cashOuts = cashOutContext(app);
   cashOutJobs(app, cashOuts);
   reviewRoutes(app);
   statementRoutes(app);

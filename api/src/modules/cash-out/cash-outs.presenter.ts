@@ -1,7 +1,7 @@
 import type { CashOutDemand, StaffCashOut } from '@fanfare/api-contract';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import type { CashOutRow } from './cash-outs.repository.ts';
-import type { StaffCashOutRow } from './staff.repository.ts';
+import type { StaffCashOutRow } from './review.repository.ts';
 
 const decimal = (amount: number): number => toDecimal(hundredths(amount));
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -53,7 +53,7 @@ export async function insertCashOut(
   return rows[0]?.id ?? null;
 }
 
-/** Somebody's own demand. @throws AppError not_found */
+/** A demand of the account. @throws AppError not_found */
 export async function ownCashOut(db: Knex, accountId: number, id: number): Promise<CashOutRow> {
   const [row] = await rowsOf(db, 'c.id = ? AND c.account_id = ?', [id, accountId]);
   if (!row) throw new AppError('not_found', 'This demand was not found.');
@@ -65,7 +65,7 @@ export async function openCashOut(db: Knex, accountId: number): Promise<CashOutR
   return row ?? null;
 }
 
-/** Locked until the transaction ends: the first of its locks. @throws AppError not_found */
+/** Locks a demand: the first lock of its transactions. @throws AppError not_found */
 export async function lockCashOut(trx: Knex.Transaction, id: number): Promise<CashOutRow> {
   const [row] = await rowsOf(trx, 'c.id = ? FOR NO KEY UPDATE', [id]);
   if (!row) throw new AppError('not_found', 'This demand was not found.');
@@ -80,14 +80,14 @@ export const cashOutPage = (db: Knex, accountId: number, beforeId: number | null
     limit,
   ]);
 
-/** The demand that a payout of the provider's belongs to, by any of its names. */
+/** The demand of a provider's payout or transfer. */
 export async function cashOutOfPayout(db: Knex, providerId: string): Promise<CashOutRow | null> {
   const [row] = await rowsOf(db, 'c.payout_id = ? OR c.transfer_id = ?', [providerId, providerId]);
   return row ?? null;
 }
 
-/** Demands that nobody has looked at; those of suspended accounts wait. */
-export async function undecided(db: Knex): Promise<number[]> {
+/** Demands without a decision; those of suspended accounts wait. */
+export async function undecidedCashOuts(db: Knex): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     `SELECT c.id FROM cash_outs c JOIN accounts a ON a.id = c.account_id
       WHERE c.status = 'requested' AND c.waits_because IS NULL AND a.suspended_at IS NULL ORDER BY c.id LIMIT 1000`,
@@ -95,14 +95,14 @@ export async function undecided(db: Knex): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function leaveToStaff(db: Knex, ids: readonly number[], because: string): Promise<void> {
+export async function assignToStaff(db: Knex, ids: readonly number[], because: string): Promise<void> {
   await db.raw(
     `UPDATE cash_outs SET waits_because = ? WHERE id = ANY (?::int[]) AND status = 'requested' AND waits_because IS NULL`,
     [because, [...ids]],
   );
 }
 
-/** @param by null: by itself */
+/** @param by null: automatically */
 export async function setApproved(trx: Knex.Transaction, id: number, by: number | null): Promise<void> {
   await trx.raw(
     `UPDATE cash_outs SET status = 'approved', approved_at = app_now(), approved_by = ?, waits_because = NULL WHERE id = ?`,
@@ -110,7 +110,7 @@ export async function setApproved(trx: Knex.Transaction, id: number, by: number 
   );
 }
 
-/** Says that these approved demands are on their way, before anybody is asked to pay; those of suspended accounts wait. */
+/** Marks approved demands as sent, before the provider is called; those of suspended accounts wait. */
 export async function setSent(trx: Knex.Transaction, limit: number): Promise<CashOutRow[]> {
   const { rows } = await trx.raw<{ rows: CashOutRow[] }>(
     `UPDATE cash_outs c SET status = 'sent', sent_at = app_now(), next_attempt_at = app_now()
@@ -123,7 +123,7 @@ export async function setSent(trx: Knex.Transaction, limit: number): Promise<Cas
   return rows;
 }
 
-/** Takes demands that are due to be asked about; nobody else takes them until their pause is over: 30 s, 60 s … 6 h. */
+/** Claims sent demands that are due for polling; the pause doubles from 30 s to 6 h. */
 export async function claimCashOuts(db: Knex, limit: number): Promise<CashOutRow[]> {
   const { rows } = await db.raw<{ rows: CashOutRow[] }>(
     `UPDATE cash_outs c SET attempts = attempts + 1,
@@ -136,12 +136,12 @@ export async function claimCashOuts(db: Knex, limit: number): Promise<CashOutRow
   return rows;
 }
 
-/** After the provider failed on its side it would give the same answer under the same key. */
+/** After a failure on its side the provider would repeat its answer under the same key. */
 export async function renewCashOutKey(db: Knex, id: number): Promise<void> {
   await db.raw(`UPDATE cash_outs SET idempotency_key = gen_random_uuid() WHERE id = ? AND status = 'sent'`, [id]);
 }
 
-export async function keepPayout(
+export async function savePayout(
   trx: Knex.Transaction,
   id: number,
   { transferId, payoutId, expectedAt }: Payout,

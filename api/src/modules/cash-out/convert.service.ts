@@ -5,7 +5,7 @@ import type { CashOuts } from './cash-out.context.ts';
 import { creditsOf } from './demand.service.ts';
 
 /**
- * Turns earned credits into credits of the same account's creator wallet, with the bonus on top, floored.
+ * Converts earned credits into the same account's creator wallet, with the bonus on top, rounded down.
  * @throws AppError profile_missing (no creator wallet), email_unconfirmed, invalid_input, insufficient_credits
  */
 export async function convertCredits(

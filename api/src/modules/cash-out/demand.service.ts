@@ -4,8 +4,8 @@ import { AppError } from '../../plugins/errors.ts';
 import { beginCashOut, hundredths, releaseCashOut, wholeCredits, type Credits } from '../ledger/index.ts';
 
 import { cashOutStates, nextState } from '../states/index.ts';
-import { payoutDoorOf, type CashOuts } from './cash-out.context.ts';
-import { tellCurator } from './cash-out-news.ts';
+import { payoutGatewayFor, type CashOuts } from './cash-out.context.ts';
+import { notifyCurator } from './notify-curator.ts';
 import {
   insertCashOut,
   lockCashOut,
@@ -17,7 +17,7 @@ import {
 import { destinationOf } from './payout-accounts.service.ts';
 import { recordIdentity } from './payout-accounts.repository.ts';
 
-const openAlready =
+const alreadyOpen =
   'You have an open demand already. It has to be paid, returned or cancelled before you can make another.';
 
 /** @throws AppError invalid_input where it has more than two decimals */
@@ -30,55 +30,55 @@ export function creditsOf(decimal: number): Credits {
   return hundredths(amount);
 }
 
-interface Wanted {
+interface DemandRequest {
   credits: number;
   method: PayoutMethod;
   paypalEmail?: string | undefined;
 }
 
 /**
- * Asks for earned credits to be paid out: they are set aside from this moment on. Whether it goes by itself is decided by a job, which
- * asks the books first.
+ * Opens a demand for earned credits, which are held from now on. A job decides whether it is approved automatically, after auditing the
+ * books.
  * @throws AppError email_unconfirmed, invalid_input (too little, more than two decimals, no address), conflict (one is open),
  *   wrong_state (no bank yet), insufficient_credits, payments_unavailable
  */
 export async function demandCashOut(
   cashOuts: CashOuts,
   who: { accountId: number; emailConfirmed: boolean },
-  wanted: Wanted,
+  request: DemandRequest,
 ): Promise<CashOutRow> {
   const { db } = cashOuts;
   const { minCredits, autoApproveCredits } = cashOuts.rules.cashOut;
   if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first.');
-  payoutDoorOf(cashOuts, wanted.method);
-  const amount = creditsOf(wanted.credits);
+  payoutGatewayFor(cashOuts, request.method);
+  const amount = creditsOf(request.credits);
   if (amount < wholeCredits(minCredits)) {
     const message = `Credits can be cashed out from ${minCredits} on`;
     throw new AppError('invalid_input', message, { fields: { credits: message } });
   }
-  if (await openCashOut(db, who.accountId)) throw new AppError('conflict', openAlready);
-  const { reference, destination, identityHash } = await destinationOf(cashOuts, who.accountId, wanted);
+  if (await openCashOut(db, who.accountId)) throw new AppError('conflict', alreadyOpen);
+  const { reference, destination, identityHash } = await destinationOf(cashOuts, who.accountId, request);
   const id = await db.transaction(async (trx) => {
     const cashOutId = await insertCashOut(trx, {
       account_id: who.accountId,
       hundredths: amount,
-      method: wanted.method,
+      method: request.method,
       reference,
       destination,
       identity_hash: identityHash,
       waits_because: amount > wholeCredits(autoApproveCredits) ? `above ${autoApproveCredits} credits` : null,
     });
-    if (cashOutId === null) throw new AppError('conflict', openAlready);
-    await recordIdentity(trx, who.accountId, wanted.method, identityHash);
+    if (cashOutId === null) throw new AppError('conflict', alreadyOpen);
+    await recordIdentity(trx, who.accountId, request.method, identityHash);
     await beginCashOut(trx, { cashOutId, accountId: who.accountId, amount });
-    await tellCurator(trx, { accountId: who.accountId, cashOutId, amount });
+    await notifyCurator(trx, { accountId: who.accountId, cashOutId, amount });
     return cashOutId;
   });
   return ownCashOut(db, who.accountId, id);
 }
 
 /**
- * Takes a demand back that nobody has approved; its credits are free again. Again changes nothing.
+ * Cancels a demand that isn't approved yet, and releases its credits. Repeating it changes nothing.
  * @throws AppError not_found, wrong_state
  */
 export async function cancelCashOut(db: Knex, accountId: number, id: number): Promise<CashOutRow> {
@@ -89,7 +89,7 @@ export async function cancelCashOut(db: Knex, accountId: number, id: number): Pr
     nextState(cashOutStates, row.status, 'cancel');
     await releaseCashOut(trx, { cashOutId: id, accountId });
     await setCancelled(trx, id);
-    await tellCurator(trx, { accountId, cashOutId: id, amount: hundredths(row.hundredths) });
+    await notifyCurator(trx, { accountId, cashOutId: id, amount: hundredths(row.hundredths) });
   });
   return ownCashOut(db, accountId, id);
 }

@@ -1,4 +1,4 @@
 export { cashOut } from './cash-out.routes.ts';
-export { cashOutsOf, type CashOuts } from './cash-out.context.ts';
+export { cashOutContext, type CashOuts } from './cash-out.context.ts';
 export { settleBankAccount } from './payout-accounts.service.ts';
-export { settlePayout } from './pursue.service.ts';
+export { settlePayout } from './payout.service.ts';

@@ -29,7 +29,7 @@ export async function payoutAccount(
   return (await payoutAccounts(db, accountId)).find((row) => row.method === method) ?? null;
 }
 
-/** Whose account at the provider this is; null where it isn't one of ours. */
+/** The owner of an account at the provider; null where it isn't one of ours. */
 export async function ownerOfReference(db: Knex, reference: string): Promise<number | null> {
   const row = await db('payout_accounts')
     .where({ method: 'bank', reference })
@@ -37,7 +37,7 @@ export async function ownerOfReference(db: Knex, reference: string): Promise<num
   return row?.account_id ?? null;
 }
 
-/** The row that keeps the key, before the provider is called for the first time. */
+/** Stores the idempotency key before the provider is called for the first time. */
 export async function openPayoutAccount(db: Knex, accountId: number, method: PayoutMethod): Promise<PayoutAccountRow> {
   await db.raw(`INSERT INTO payout_accounts (account_id, method) VALUES (?, ?) ON CONFLICT DO NOTHING`, [
     accountId,
@@ -53,7 +53,7 @@ export async function renewPayoutAccountKey(db: Knex, accountId: number): Promis
   );
 }
 
-/** Keeps the provider's name of an account; the first that was kept stays. */
+/** Stores the provider's account id; the first one stays. */
 export async function storeReference(db: Knex, accountId: number, reference: string): Promise<string> {
   const { rows } = await db.raw<{ rows: { reference: string }[] }>(
     `UPDATE payout_accounts SET reference = coalesce(reference, ?), changed_at = app_now(),
@@ -64,12 +64,12 @@ export async function storeReference(db: Knex, accountId: number, reference: str
   return rows[0]!.reference;
 }
 
-/** How a payout account stands now. */
+/** Stores the current state of a payout account. */
 export async function storeState(
   db: Knex,
   accountId: number,
   method: PayoutMethod,
-  now: Pick<PayoutAccountRow, 'state' | 'destination' | 'identity_hash' | 'reference'>,
+  current: Pick<PayoutAccountRow, 'state' | 'destination' | 'identity_hash' | 'reference'>,
 ): Promise<void> {
   await db.raw(
     `INSERT INTO payout_accounts (account_id, method, state, destination, identity_hash, reference)
@@ -77,11 +77,11 @@ export async function storeState(
      ON CONFLICT (account_id, method) DO UPDATE
         SET state = excluded.state, destination = excluded.destination, identity_hash = excluded.identity_hash,
             reference = excluded.reference, changed_at = app_now()`,
-    { accountId, method, ...now } as unknown as Record<string, Knex.RawBinding>,
+    { accountId, method, ...current } as unknown as Record<string, Knex.RawBinding>,
   );
 }
 
-/** A place that an account is paid to, kept for good. */
+/** Records where an account is paid to, permanently. */
 export async function recordIdentity(
   db: Knex,
   accountId: number,

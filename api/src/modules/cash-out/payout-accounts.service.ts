@@ -19,7 +19,7 @@ import {
 
 const hashOf = (identity: string): Buffer => createHash('sha256').update(identity).digest();
 
-/** A place to be paid to that is complete. */
+/** A complete payout destination. */
 export interface Destination {
   reference: string;
   destination: string;
@@ -32,7 +32,7 @@ function banksOf({ banks }: CashOuts): BankAccounts {
 }
 
 /**
- * Begins to set up payouts to a bank, or goes on with it.
+ * Starts or continues the setup of payouts to a bank.
  * @returns the provider's page
  * @throws AppError payments_unavailable
  */
@@ -58,7 +58,7 @@ export async function connectBank(
   }
 }
 
-/** Asks the provider how a curator's bank account stands, and keeps it. */
+/** Reads a curator's bank account from the provider and stores it. */
 export async function refreshBank(cashOuts: CashOuts, accountId: number): Promise<PayoutAccountRow | null> {
   const row = await payoutAccount(cashOuts.db, accountId, 'bank');
   if (row === null || row.reference === null || cashOuts.banks === null) return row;
@@ -76,7 +76,7 @@ export async function refreshBank(cashOuts: CashOuts, accountId: number): Promis
   return { ...row, ...next };
 }
 
-/** What the provider told us about an account at it. One that isn't ours is left alone. */
+/** Refreshes a bank account that a webhook is about. Accounts that aren't ours are ignored. */
 export async function settleBankAccount(cashOuts: CashOuts, reference: string): Promise<void> {
   const accountId = await ownerOfReference(cashOuts.db, reference);
   if (accountId === null) return;
@@ -86,23 +86,23 @@ export async function settleBankAccount(cashOuts: CashOuts, reference: string): 
 
 const address = z.email();
 
-const shownAddress = (email: string): string => `${email[0]!}•••${email.slice(email.indexOf('@'))}`;
+const maskedAddress = (email: string): string => `${email[0]!}•••${email.slice(email.indexOf('@'))}`;
 
 /** @throws AppError invalid_input */
 async function payPalDestination(
   cashOuts: CashOuts,
   accountId: number,
-  given: string | undefined,
+  typed: string | undefined,
 ): Promise<Destination> {
-  const wrong = (message: string) => new AppError('invalid_input', message, { fields: { paypalEmail: message } });
-  if (given === undefined || given === '') {
-    const known = await payoutAccount(cashOuts.db, accountId, 'paypal');
-    if (known?.state !== 'ready') throw wrong('PayPal e-mail is required');
-    return { reference: known.reference!, destination: known.destination!, identityHash: known.identity_hash! };
+  const invalid = (message: string) => new AppError('invalid_input', message, { fields: { paypalEmail: message } });
+  if (typed === undefined || typed === '') {
+    const saved = await payoutAccount(cashOuts.db, accountId, 'paypal');
+    if (saved?.state !== 'ready') throw invalid('PayPal e-mail is required');
+    return { reference: saved.reference!, destination: saved.destination!, identityHash: saved.identity_hash! };
   }
-  const reference = given.toLowerCase();
-  if (!address.safeParse(reference).success) throw wrong('PayPal e-mail is not valid');
-  const now = { reference, destination: shownAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
+  const reference = typed.toLowerCase();
+  if (!address.safeParse(reference).success) throw invalid('PayPal e-mail is not valid');
+  const now = { reference, destination: maskedAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
   await storeState(cashOuts.db, accountId, 'paypal', { ...now, state: 'ready' });
   return { reference, destination: now.destination, identityHash: now.identity_hash };
 }
@@ -116,12 +116,12 @@ async function bankDestination(cashOuts: CashOuts, accountId: number): Promise<D
   return { reference: row.reference!, destination: row.destination!, identityHash: row.identity_hash! };
 }
 
-/** Where a demand is to be paid, as it is at the provider now. @throws AppError invalid_input, wrong_state, payments_unavailable */
+/** The current payout destination. @throws AppError invalid_input, wrong_state, payments_unavailable */
 export const destinationOf = (
   cashOuts: CashOuts,
   accountId: number,
-  wanted: { method: PayoutMethod; paypalEmail?: string | undefined },
+  request: { method: PayoutMethod; paypalEmail?: string | undefined },
 ): Promise<Destination> =>
-  wanted.method === 'bank'
+  request.method === 'bank'
     ? bankDestination(cashOuts, accountId)
-    : payPalDestination(cashOuts, accountId, wanted.paypalEmail);
+    : payPalDestination(cashOuts, accountId, request.paypalEmail);

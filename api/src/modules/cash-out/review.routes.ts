@@ -5,7 +5,7 @@ import { route } from '../../plugins/contract.ts';
 import { sendJob } from './cash-out.jobs.ts';
 import { staffCashOut } from './cash-outs.presenter.ts';
 import { approveCashOut, refuseCashOut } from './review.service.ts';
-import { staffCashOutOf, staffCashOuts } from './staff.repository.ts';
+import { staffCashOutOf, staffCashOuts } from './review.repository.ts';
 
 /** What staff decide about demands. */
 export function reviewRoutes(app: FastifyInstance): void {

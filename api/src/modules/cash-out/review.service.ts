@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { audit, hundredths, isClean, releaseCashOut } from '../ledger/index.ts';
 import { cashOutStates, findTransition, nextState } from '../states/index.ts';
-import { tellCurator } from './cash-out-news.ts';
+import { notifyCurator } from './notify-curator.ts';
 import {
   isSuspended,
-  leaveToStaff,
+  assignToStaff,
   lockCashOut,
   setApproved,
   setReturned,
-  undecided,
+  undecidedCashOuts,
   type CashOutRow,
 } from './cash-outs.repository.ts';
 
@@ -33,7 +33,7 @@ export async function approveCashOut(db: Knex, id: number, by: number): Promise<
       throw new AppError('wrong_state', 'This account is suspended; its demands wait until that is lifted.');
     }
     await setApproved(trx, id, by);
-    await tellCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
+    await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
   });
 }
 
@@ -52,7 +52,7 @@ export async function refuseCashOut(
     nextState(cashOutStates, row.status, 'refuse');
     await releaseCashOut(trx, { cashOutId: id, accountId: row.account_id });
     await setReturned(trx, id, reason, by);
-    await tellCurator(trx, { ...newsOf(row), kind: 'cash_out_returned' });
+    await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_returned' });
   });
 }
 
@@ -64,9 +64,9 @@ async function areBooksRight(db: Knex): Promise<boolean> {
 
 /** Approves by itself what may go by itself, where the books are right; else it waits for staff, and says so. */
 export async function decideCashOuts(db: Knex): Promise<void> {
-  const ids = await undecided(db);
+  const ids = await undecidedCashOuts(db);
   if (ids.length === 0) return;
-  if (!(await areBooksRight(db))) return leaveToStaff(db, ids, 'the books were not right');
+  if (!(await areBooksRight(db))) return assignToStaff(db, ids, 'the books were not right');
   for (const id of ids) {
     await db.transaction(async (trx) => {
       const row = await lockCashOut(trx, id);
@@ -78,7 +78,7 @@ export async function decideCashOuts(db: Knex): Promise<void> {
       )
         return;
       await setApproved(trx, id, null);
-      await tellCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
+      await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
     });
   }
 }

@@ -19,22 +19,22 @@ import {
   findChargeback,
   insertChargeback,
   lockPurchaseOf,
-  standingOf,
+  claimsOn,
   type ChargebackRow,
   type DisputedPurchase,
   type DisputeState,
 } from './chargebacks.repository.ts';
-import { publishDebts, notifyDebtsChanged } from './news.ts';
+import { publishDebts, notifyDebtsChanged } from './publish-debts.ts';
 import { bonusOfShare, shareOfDispute } from './share.policy.ts';
 
-/** A dispute as the provider says it is now. */
+/** A dispute's current state at the provider. */
 export interface Dispute {
   provider: PaymentMethod;
   disputeId: string;
-  /** The card's intent, or PayPal's capture. */
+  /** Stripe's payment intent, or PayPal's capture. */
   paymentReference: string;
   amountCents: number;
-  /** Whose money it is: taken back for now, ours again, or gone. */
+  /** `open`: the money is taken for now; `won`: it is ours again; `lost`: it is gone. */
   state: DisputeState;
 }
 
@@ -44,21 +44,20 @@ interface Context {
 }
 
 /**
- * Acts on a dispute as it is now. Told anything twice, late, or of its end before its beginning, it comes to the same: one that
- * wasn't known is opened first, and what is closed stays closed.
- * @throws Error where the payment itself is not booked yet: to be tried again
+ * Applies a dispute's current state. Repetition and order don't matter: an unknown dispute is opened first, a closed one stays closed.
+ * @throws Error where the payment itself isn't booked yet, to be tried again
  */
 export async function applyDispute({ db, log }: Context, dispute: Dispute): Promise<void> {
   await db.transaction(async (trx) => {
     const purchase = await lockPurchaseOf(trx, dispute.provider, dispute.paymentReference);
     if (!purchase || purchase.status === 'failed' || purchase.status === 'canceled') {
-      return log.error({ dispute }, 'a dispute fits no paid purchase: look at it by hand');
+      return log.error({ dispute }, 'a dispute matches no paid purchase: check it manually');
     }
     if (purchase.paid_at === null) throw new Error(`purchase ${purchase.id} is disputed and not booked yet`);
-    const known = await findChargeback(trx, dispute.provider, dispute.disputeId);
-    const chargeback = known ?? (await open(trx, purchase, dispute));
+    const existing = await findChargeback(trx, dispute.provider, dispute.disputeId);
+    const chargeback = existing ?? (await open(trx, purchase, dispute));
     if (chargeback.purchase_id !== purchase.id || !mayBecome(chargeback.state, dispute.state)) {
-      return log.error({ dispute, chargeback }, 'a dispute is not what it was: look at it by hand');
+      return log.error({ dispute, chargeback }, 'a dispute contradicts its chargeback: check it manually');
     }
     if (dispute.state === chargeback.state || dispute.state === 'open') return;
     if (dispute.state === 'won') await win(trx, purchase, chargeback);
@@ -66,19 +65,20 @@ export async function applyDispute({ db, log }: Context, dispute: Dispute): Prom
   });
 }
 
-/** An old "open" about one that has ended is late, not wrong. */
-const mayBecome = (now: DisputeState, said: DisputeState): boolean => now === 'open' || said === 'open' || said === now;
+/** An "open" about a closed chargeback is late, not wrong. */
+const mayBecome = (current: DisputeState, next: DisputeState): boolean =>
+  current === 'open' || next === 'open' || next === current;
 
 /**
- * The money was taken back: what is left of its credits goes, the rest is owed. Of a gift nobody has redeemed only the code ends; of one
- * that was, the buyer owes the credits and whoever redeemed it keeps them.
+ * Takes what is left of the disputed credits, and books the rest as a debt. An unredeemed gift only loses its code; for a redeemed one
+ * the buyer owes the credits, and whoever redeemed it keeps them.
  */
 async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: Dispute): Promise<ChargebackRow> {
   const { id: purchaseId, account_id: accountId, purpose } = purchase;
   const isUnusedGift = purpose === 'gift' && (await stopBoughtGift(trx, purchaseId)).redeemedBy === null;
   const lots = await lockLotsOfPurchase(trx, purchaseId);
   const { credits, bonus } = lots;
-  const disputed = shareOfDispute(purchase, dispute.amountCents, await standingOf(trx, purchaseId));
+  const disputed = shareOfDispute(purchase, dispute.amountCents, await claimsOn(trx, purchaseId));
   const share = isUnusedGift ? disputed.excess : disputed.credits;
   const taken = credits ? smaller(credits.unspent, share) : zeroCredits;
   const takenBonus = credits && bonus ? bonusOfShare(disputed, credits, bonus) : zeroCredits;
@@ -97,7 +97,7 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
   return chargeback;
 }
 
-/** The money is ours again: everything is as if it had never been gone. The code of a gift can be shown anew by itself. */
+/** Restores everything as it was before the dispute. The code of a gift can be shown again without further steps. */
 async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback: ChargebackRow): Promise<void> {
   const { account_id: accountId } = purchase;
   const { restored, debts } = await reverseChargeback(trx, {

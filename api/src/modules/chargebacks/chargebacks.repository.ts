@@ -14,10 +14,10 @@ export interface DisputedPurchase {
   paid_at: Date | null;
 }
 
-/** The column that names a payment as its provider does. */
+/** The column with the provider's payment id. */
 const referenceOf: Record<PaymentMethod, string> = { card: 'payment_intent_id', paypal: 'paypal_capture_id' };
 
-/** Takes the purchase of a payment for the rest of the transaction: the first lock of everything that moves its money. */
+/** Locks the purchase of a payment: the first lock of everything that moves its money. */
 export async function lockPurchaseOf(
   trx: Knex.Transaction,
   provider: PaymentMethod,
@@ -31,17 +31,17 @@ export async function lockPurchaseOf(
   return rows[0] ?? null;
 }
 
-export interface Standing {
-  /** What went back to where it was paid from. */
+export interface PriorClaims {
+  /** Paid returns. */
   returnedCents: number;
   returned: Credits;
-  /** What other disputes that were not won took. */
+  /** Other disputes that were not won. */
   disputedCents: number;
   disputed: Credits;
 }
 
-/** What is gone of a purchase already. A return that is under way isn't: it may fail. */
-export async function standingOf(trx: Knex.Transaction, purchaseId: number): Promise<Standing> {
+/** What returns and other disputes have taken of a purchase. A pending return doesn't count: it may fail. */
+export async function claimsOn(trx: Knex.Transaction, purchaseId: number): Promise<PriorClaims> {
   const { rows } = await trx.raw<{
     rows: Record<'returned_cents' | 'returned' | 'disputed_cents' | 'disputed', number>[];
   }>(
@@ -121,7 +121,7 @@ export async function closeChargeback(trx: Knex.Transaction, id: number, state: 
 }
 
 /**
- * Whether the money of purchases was taken back: `open` for now, `lost` for good, `won` not any more. Those never disputed are missing.
+ * Disputes of purchases by purchase id: `open` and `lost` before `won`. Purchases that were never disputed are absent.
  */
 export async function chargebacksOf(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, DisputeState>> {
   const { rows } = await db.raw<{ rows: { purchase_id: number; state: DisputeState }[] }>(
@@ -132,19 +132,19 @@ export async function chargebacksOf(db: Knex, purchaseIds: readonly number[]): P
   return new Map(rows.map((row) => [row.purchase_id, row.state]));
 }
 
-const askAgainHours = 6;
+const pollHours = 6;
 
-/** Open disputes that are due to be asked about, taken with a pause: their outcome may never be told. */
-export async function claimDisputesToAsk(
+/** Claims open disputes that are due for polling, since the webhook of their outcome may get lost. */
+export async function claimDisputesToPoll(
   db: Knex,
   limit: number,
 ): Promise<{ provider: PaymentMethod; disputeId: string }[]> {
   const { rows } = await db.raw<{ rows: { provider: PaymentMethod; dispute_id: string }[] }>(
-    `UPDATE chargebacks SET next_ask_at = app_now() + make_interval(hours => ?)
-      WHERE id IN (SELECT id FROM chargebacks WHERE state = 'open' AND next_ask_at <= app_now()
-                    ORDER BY next_ask_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
+    `UPDATE chargebacks SET next_poll_at = app_now() + make_interval(hours => ?)
+      WHERE id IN (SELECT id FROM chargebacks WHERE state = 'open' AND next_poll_at <= app_now()
+                    ORDER BY next_poll_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING provider, dispute_id`,
-    [askAgainHours, limit],
+    [pollHours, limit],
   );
   return rows.map((row) => ({ provider: row.provider, disputeId: row.dispute_id }));
 }

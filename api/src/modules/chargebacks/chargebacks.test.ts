@@ -5,7 +5,7 @@ import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
 import { beginCardReturn, cents, endCardReturn, lockPurchaseLot, unspentOfPurchases } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { applyDispute, chargebacksOf, claimDisputesToAsk, debtsChannel } from './index.ts';
+import { applyDispute, chargebacksOf, claimDisputesToPoll, debtsChannel } from './index.ts';
 import { buyerOn, sayDispute, type Buyer } from './test/disputes.ts';
 
 let api: TestApp;
@@ -331,16 +331,16 @@ test('what waits for a debt hears that less is owed, whichever way it came', asy
 });
 
 test('open disputes are asked about every six hours, by one process each time', async () => {
-  await claimDisputesToAsk(api.app.db, 100);
+  await claimDisputesToPoll(api.app.db, 100);
   const who = await someone();
   const disputed = await who.buy();
   await say(disputed);
-  expect(await claimDisputesToAsk(api.app.db, 100)).toEqual([]);
+  expect(await claimDisputesToPoll(api.app.db, 100)).toEqual([]);
   await api.advanceClock(6 * 3_600);
-  const asked = await Promise.all([claimDisputesToAsk(api.app.db, 100), claimDisputesToAsk(api.app.db, 100)]);
+  const asked = await Promise.all([claimDisputesToPoll(api.app.db, 100), claimDisputesToPoll(api.app.db, 100)]);
   const ours = asked.flat().filter((one) => one.disputeId === `dispute_${disputed}`);
   expect(ours).toEqual([{ provider: 'card', disputeId: `dispute_${disputed}` }]);
   await say(disputed, { state: 'lost' });
   await api.advanceClock(day);
-  expect((await claimDisputesToAsk(api.app.db, 100)).map((one) => one.disputeId)).not.toContain(`dispute_${disputed}`);
+  expect((await claimDisputesToPoll(api.app.db, 100)).map((one) => one.disputeId)).not.toContain(`dispute_${disputed}`);
 });

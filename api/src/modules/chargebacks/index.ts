@@ -1,3 +1,3 @@
 export { applyDispute, type Dispute } from './apply-dispute.service.ts';
-export { chargebacksOf, claimDisputesToAsk } from './chargebacks.repository.ts';
-export { debtsChannel, publishDebts } from './news.ts';
+export { chargebacksOf, claimDisputesToPoll } from './chargebacks.repository.ts';
+export { debtsChannel, publishDebts } from './publish-debts.ts';

@@ -9,32 +9,32 @@ import {
   type Credits,
   type SoldLot,
 } from '../ledger/index.ts';
-import type { DisputedPurchase, Standing } from './chargebacks.repository.ts';
+import type { DisputedPurchase, PriorClaims } from './chargebacks.repository.ts';
 
-/** What a number of cents had paid, rounded up: of money that was taken back nothing stays spendable. */
+/** The credits that an amount had paid for, rounded up: nothing bought with disputed money stays spendable. */
 const creditsFor = (purchase: Terms, cents: number): Credits =>
   hundredths(Math.ceil((wholeCredits(purchase.credits) * cents) / purchase.price_cents));
 
 type Terms = Pick<DisputedPurchase, 'credits' | 'price_cents'>;
 
 export interface Share {
-  /** The credits that the disputed money had paid. */
+  /** The credits that the disputed amount had paid for. */
   credits: Credits;
-  /** The part of it that had been paid back before, or twice: there is nothing left to take for it. */
+  /** The part that was already returned or disputed before, so that there is nothing left to take for it. */
   excess: Credits;
-  /** Whether nothing of the purchase stays with the buyer. */
+  /** Whether the dispute takes all that is left of the purchase. */
   isAll: boolean;
 }
 
 /**
- * How many credits a dispute is about. All that is left where it takes all the money that is left, so that rounding leaves nobody a
- * debt of a hundredth; never more than were bought, whatever several disputes say.
+ * How many credits a dispute takes: all that is left where it takes all the money that is left, so that rounding never leaves a debt of
+ * a hundredth; never more than were bought, over all disputes.
  */
-export function shareOfDispute(purchase: Terms, cents: number, standing: Standing): Share {
+export function shareOfDispute(purchase: Terms, cents: number, prior: PriorClaims): Share {
   const whole = wholeCredits(purchase.credits);
-  const leftCents = Math.max(0, purchase.price_cents - standing.returnedCents - standing.disputedCents);
-  const undisputed = atLeastNone(minus(whole, standing.disputed));
-  const left = atLeastNone(minus(undisputed, standing.returned));
+  const leftCents = Math.max(0, purchase.price_cents - prior.returnedCents - prior.disputedCents);
+  const undisputed = atLeastZero(minus(whole, prior.disputed));
+  const left = atLeastZero(minus(undisputed, prior.returned));
   const within = Math.min(cents, leftCents);
   const isAll = leftCents > 0 && within === leftCents;
   const ofLeft = isAll ? left : smaller(left, creditsFor(purchase, within));
@@ -42,9 +42,9 @@ export function shareOfDispute(purchase: Terms, cents: number, standing: Standin
   return { credits: plus(ofLeft, excess), excess, isAll };
 }
 
-const atLeastNone = (amount: Credits): Credits => (amount < zeroCredits ? zeroCredits : amount);
+const atLeastZero = (amount: Credits): Credits => (amount < zeroCredits ? zeroCredits : amount);
 
-/** What of a bonus goes with a share of the credits it came with; all of it with all of them. */
+/** The part of a bonus that goes with a share of its purchase: all of it with all of the credits. */
 export function bonusOfShare(share: Share, credits: SoldLot, bonus: SoldLot): Credits {
   return share.isAll ? bonus.unspent : smaller(bonus.unspent, proportion(share.credits, bonus.sold, credits.sold));
 }

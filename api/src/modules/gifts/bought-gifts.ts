@@ -4,15 +4,15 @@ import type { Credits } from '../ledger/index.ts';
 import { issueGiftCodes } from './gifts.repository.ts';
 
 /**
- * How the codes of a bought gift stand. `ready`: one can be made. `shown`: the newest is good. `stopped`: by staff, so no further one is
- * made. What became of the payment is the purchase's to say.
+ * The codes of a bought gift. `ready`: one can be issued. `shown`: the newest is valid. `stopped`: staff stopped it for good. The state
+ * of its payment is part of the purchase.
  */
 export interface BoughtGift {
   status: 'ready' | 'shown' | 'redeemed' | 'stopped';
   redeemedBy: number | null;
 }
 
-/** Of purchases of gifts, by their ids; one that has had no code yet is `ready`. */
+/** Gifts by purchase id; one without a code yet is `ready`. */
 export async function boughtGifts(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, BoughtGift>> {
   const { rows } = await db.raw<{ rows: (BoughtGift & { purchase_id: number })[] }>(
     `SELECT DISTINCT ON (purchase_id) purchase_id, redeemed_by AS "redeemedBy",
@@ -21,15 +21,15 @@ export async function boughtGifts(db: Knex, purchaseIds: readonly number[]): Pro
        FROM gift_codes WHERE purchase_id = ANY(?) ORDER BY purchase_id, id DESC`,
     [[...purchaseIds]],
   );
-  const known = new Map(rows.map(({ purchase_id: id, status, redeemedBy }) => [id, { status, redeemedBy }]));
-  return new Map(purchaseIds.map((id) => [id, known.get(id) ?? { status: 'ready', redeemedBy: null }]));
+  const issued = new Map(rows.map(({ purchase_id: id, status, redeemedBy }) => [id, { status, redeemedBy }]));
+  return new Map(purchaseIds.map((id) => [id, issued.get(id) ?? { status: 'ready', redeemedBy: null }]));
 }
 
 /**
- * Makes a code for a gift that was bought, and stops the one before. The caller has locked the purchase, and knows that it is paid, that
- * nothing of it is on its way back, and that nobody disputes it.
+ * Issues a code for a bought gift, and stops the previous one. The caller has locked the purchase, and checked that it is paid, and
+ * neither being returned nor disputed.
  * @param gift the account that bought it, and its credits
- * @returns the code as people see it, this once
+ * @returns the code for display; it can't be read again
  * @throws AppError wrong_state where it was redeemed, or stopped by staff
  */
 export async function issueBoughtGift(
@@ -41,19 +41,19 @@ export async function issueBoughtGift(
   const status = (await boughtGifts(trx, [purchaseId])).get(purchaseId)!.status;
   if (status === 'redeemed') throw new AppError('wrong_state', 'This gift has been redeemed already.');
   if (status === 'stopped') throw new AppError('wrong_state', 'This gift was stopped. Please contact support.');
-  const [made] = await issueGiftCodes(trx, {
+  const [issued] = await issueGiftCodes(trx, {
     count: 1,
     hundredths: gift.amount,
     issuedBy: gift.accountId,
     purchaseId,
   });
-  return made!.code;
+  return issued!.code;
 }
 
 /**
- * Stops the code of a gift that was bought, where one is good; whoever is redeeming it comes first. Another one can be made once the
- * caller's reason is gone. Again changes nothing.
- * @returns whose the credits are already, or null
+ * Stops a bought gift's valid code, if any; a redemption in progress finishes first. Another code can be issued later. Repeating it
+ * changes nothing.
+ * @returns who has redeemed the gift, or null
  */
 export async function stopBoughtGift(
   trx: Knex.Transaction,

@@ -18,7 +18,7 @@ function checkCharacter(characters: string): string {
   return alphabet[(alphabet.length - (total % alphabet.length)) % alphabet.length]!;
 }
 
-/** A new code as people see it: `XXXX-XXXX-XXXX-XXXX-C`. Shown once; only its hash is stored. */
+/** A new code for display: `XXXX-XXXX-XXXX-XXXX-C`. Shown once; only its hash is stored. */
 export function newGiftCode(): string {
   const characters = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   const groups = characters.match(new RegExp(`.{${groupLength}}`, 'g'))!;
@@ -41,5 +41,5 @@ export function readGiftCode(typed: string): string | null {
   return bare.at(-1) === checkCharacter(characters) ? bare : null;
 }
 
-/** What stands in the database: 80 random bits need no salt and no slow hash. */
+/** Stored instead of the code: 80 random bits need neither salt nor a slow hash. */
 export const giftCodeHash = (bareCode: string): Buffer => createHash('sha256').update(bareCode).digest();

@@ -7,7 +7,7 @@ export interface GiftCode {
   amount: Credits;
   redeemedBy: number | null;
   isStopped: boolean;
-  /** Stopped because its buyer had another one made. */
+  /** Stopped because its buyer had a new one issued. */
   isReplaced: boolean;
 }
 
@@ -22,12 +22,12 @@ interface NewCodes {
   purchaseId?: number;
 }
 
-/** Characters that a code can be told apart by: 15 of its 80 random bits, its last dash and check character among them. */
+/** The stored ending tells codes apart: 15 of the 80 random bits, the last dash and the check character. */
 const endingLength = 5;
 
 /**
- * Issues gift codes. They can't be read again: only their hashes, and how they end, are stored.
- * @returns the codes as people see them
+ * Issues gift codes. Only their hashes and endings are stored.
+ * @returns the codes for display; they can't be read again
  */
 export async function issueGiftCodes(trx: Knex, input: NewCodes): Promise<{ id: number; code: string }[]> {
   const codes = Array.from({ length: input.count }, newGiftCode);
@@ -55,7 +55,7 @@ interface GiftCodeRow {
   is_replaced: boolean;
 }
 
-/** Finds a code by its bare characters; with `lock` nobody else can redeem or stop it until the transaction ends. */
+/** Finds a code by its bare characters. */
 export async function findGiftCode(db: Knex, bareCode: string, { lock = false } = {}): Promise<GiftCode | null> {
   const { rows } = await db.raw<{ rows: GiftCodeRow[] }>(
     `SELECT id, hundredths, redeemed_by, stopped_at IS NOT NULL AS is_stopped,

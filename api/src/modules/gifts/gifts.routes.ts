@@ -6,20 +6,20 @@ import { toDecimal } from '../ledger/index.ts';
 import { lookUpGift, redeemGift } from './gifts.service.ts';
 import { staffGifts } from './staff-gifts.routes.ts';
 
-/** Gift codes: what one holds, and turning it into credits. */
+/** Gift codes: looking one up and redeeming it. */
 export const gifts: FastifyPluginAsync = async (app) => {
   await app.register(staffGifts);
-  const tried = (accountId: number, request: FastifyRequest) => ({ accountId, address: request.ip });
+  const attemptBy = (accountId: number, request: FastifyRequest) => ({ accountId, address: request.ip });
 
   route(app, contract.getGift, async ({ subject, params, request }) =>
-    limitCodeAttempts(app.limits, tried(subject.accountId, request), async () => {
+    limitCodeAttempts(app.limits, attemptBy(subject.accountId, request), async () => {
       const gift = await lookUpGift(app.db, params.code);
       return { credits: toDecimal(gift.amount), status: gift.isRedeemed ? 'redeemed' : 'unused' };
     }),
   );
 
   route(app, contract.redeemGift, async ({ subject, params, request }) =>
-    limitCodeAttempts(app.limits, tried(subject.accountId, request), async () => {
+    limitCodeAttempts(app.limits, attemptBy(subject.accountId, request), async () => {
       const { added, wallet } = await redeemGift(app.db, subject.accountId, params.code);
       return { creditsAdded: toDecimal(added), walletCredits: toDecimal(wallet) };
     }),

@@ -6,9 +6,9 @@ import { notifyLive } from '../live/index.ts';
 import { readGiftCode } from './gift-code.ts';
 import { type GiftCode, findGiftCode, markRedeemed } from './gifts.repository.ts';
 
-const unknown = () => new AppError('code_unknown', 'This code isn’t known. Please check for a typo and try again.');
+const unknownCode = () => new AppError('code_unknown', 'This code isn’t known. Please check for a typo and try again.');
 
-function stopped(gift: GiftCode): AppError {
+function stoppedCode(gift: GiftCode): AppError {
   return new AppError(
     'code_stopped',
     gift.isReplaced
@@ -17,17 +17,17 @@ function stopped(gift: GiftCode): AppError {
   );
 }
 
-/** What a code holds. @throws AppError code_unknown, code_stopped */
+/** A code's credits and whether it was redeemed. @throws AppError code_unknown, code_stopped */
 export async function lookUpGift(db: Knex, typed: string): Promise<{ amount: Credits; isRedeemed: boolean }> {
   const bare = readGiftCode(typed);
   const gift = bare && (await findGiftCode(db, bare));
-  if (!gift) throw unknown();
-  if (gift.isStopped) throw stopped(gift);
+  if (!gift) throw unknownCode();
+  if (gift.isStopped) throw stoppedCode(gift);
   return { amount: gift.amount, isRedeemed: gift.redeemedBy !== null };
 }
 
 /**
- * Turns a code into a lot of gift credits, once.
+ * Redeems a code for a lot of gift credits, once.
  * @throws AppError code_unknown, code_used, code_stopped
  */
 export async function redeemGift(
@@ -36,15 +36,15 @@ export async function redeemGift(
   typed: string,
 ): Promise<{ added: Credits; wallet: Credits }> {
   const bare = readGiftCode(typed);
-  if (!bare) throw unknown();
+  if (!bare) throw unknownCode();
   return db.transaction(async (trx) => {
     const gift = await findGiftCode(trx, bare, { lock: true });
-    if (!gift) throw unknown();
+    if (!gift) throw unknownCode();
     if (gift.redeemedBy === accountId) {
       throw new AppError('code_used', 'You have redeemed this code already: its credits are in your wallet.');
     }
     if (gift.redeemedBy !== null) throw new AppError('code_used', 'This code has already been redeemed.');
-    if (gift.isStopped) throw stopped(gift);
+    if (gift.isStopped) throw stoppedCode(gift);
     await issue(trx, {
       accountId,
       kind: 'gift',

@@ -16,7 +16,7 @@ export interface StaffGiftRow {
   stopped_at: Date | null;
 }
 
-const seen = `
+const select = `
   SELECT * FROM (
     SELECT g.id, g.ending, g.hundredths, g.note, g.created_at, g.redeemed_at, g.stopped_at,
            issuer.email AS created_by, redeemer.email AS redeemed_by,
@@ -27,7 +27,7 @@ const seen = `
       LEFT JOIN accounts redeemer ON redeemer.id = g.redeemed_by) code`;
 
 export async function readStaffGift(db: Knex, id: number): Promise<StaffGiftRow | null> {
-  const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(`${seen} WHERE id = ?`, [id]);
+  const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(`${select} WHERE id = ?`, [id]);
   return rows[0] ?? null;
 }
 
@@ -37,14 +37,14 @@ export async function staffGiftPage(
   page: { beforeId: number | null; limit: number; status: GiftCode['status'] | null },
 ): Promise<StaffGiftRow[]> {
   const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(
-    `${seen} WHERE (:beforeId::bigint IS NULL OR id < :beforeId::bigint) AND (:status::text IS NULL OR status = :status)
+    `${select} WHERE (:beforeId::bigint IS NULL OR id < :beforeId::bigint) AND (:status::text IS NULL OR status = :status)
       ORDER BY id DESC LIMIT :limit`,
     page,
   );
   return rows;
 }
 
-/** Ends a code that is neither redeemed nor stopped; whoever is redeeming it comes first. */
+/** Stops a code that is neither redeemed nor stopped; a redemption in progress finishes first. */
 export async function markGiftStopped(db: Knex, id: number, staffId: number): Promise<void> {
   await db.raw(
     `UPDATE gift_codes SET stopped_at = app_now(), stopped_by = ?

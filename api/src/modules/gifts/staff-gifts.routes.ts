@@ -21,7 +21,7 @@ const present = (row: StaffGiftRow): contract.GiftCode => ({
   stoppedAt: row.stopped_at?.toISOString() ?? null,
 });
 
-/** Staff issue gift codes, see what became of them, and stop those that nobody has redeemed. */
+/** Staff issue gift codes, list them, and stop unredeemed ones. */
 export const staffGifts: FastifyPluginAsync = async (app) => {
   const { db } = app;
 
@@ -33,8 +33,8 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listGiftCodes, async ({ query }) => {
     const { after, limit } = readPage(query);
-    const asked = { beforeId: after?.[0] ?? null, limit: limit + 1, status: query.status ?? null };
-    const rows = await staffGiftPage(db, asked);
+    const page = { beforeId: after?.[0] ?? null, limit: limit + 1, status: query.status ?? null };
+    const rows = await staffGiftPage(db, page);
     return pageOf(rows, limit, (row) => [row.id], present);
   });
 
@@ -45,7 +45,7 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
       const { count, credits, note } = body;
       const issued = { count, hundredths: wholeCredits(credits), note, issuedBy: subject.accountId };
       const codes = await issueGiftCodes(db, issued);
-      return { codes: codes.map((one) => ({ ...one, credits })) };
+      return { codes: codes.map((code) => ({ ...code, credits })) };
     },
     { holdsSecret: true },
   );

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Payment, type PaymentGateway, ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { releasePromo, takePromo } from '../promos/index.ts';
+import { releasePromo, redeemPromo } from '../promos/index.ts';
 import { mismatchOf } from './mismatch.policy.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { isUnderWay } from './purchase-status.ts';
@@ -9,15 +9,21 @@ import { lockPurchase, renewCaptureKey, type PurchaseRow, writeStatus } from './
 import type { Refusal } from './refusal.policy.ts';
 
 /**
- * Takes the money of a payment that was agreed to. Its code is used up first, in a transaction of its own: of two payments that want
- * a last use one isn't captured. Whoever comes second finds the code used by this very purchase, and the capture under the same key.
- * @returns how the payment stands then; null where the purchase was closed meanwhile
+ * Captures an approved payment. Its promo code is redeemed first, in a transaction of its own: of two payments that compete for a last
+ * use only one is captured. A second call finds the code redeemed by this very purchase, and captures under the same key.
+ * @returns the payment afterwards; null where the purchase was closed meanwhile
  * @throws AppError payments_unavailable
  */
-export async function takeMoney(payments: Payments, purchaseId: number, payment: Payment): Promise<Payment | null> {
+export async function capturePayment(
+  payments: Payments,
+  purchaseId: number,
+  payment: Payment,
+): Promise<Payment | null> {
   const { purchase, refusal } = await prepare(payments, purchaseId, payment);
   if (!isUnderWay(purchase.status)) return null;
-  return refusal === null ? capture(payments, purchase, payment) : letGo(payments, purchase, payment, refusal);
+  return refusal === null
+    ? captureAtProvider(payments, purchase, payment)
+    : cancelPayment(payments, purchase, payment, refusal);
 }
 
 interface Prepared {
@@ -25,7 +31,7 @@ interface Prepared {
   refusal: Refusal | null;
 }
 
-/** Uses the code up, where there is one. @returns why the money may not be taken, or null */
+/** Redeems the promo code, if any. @returns why the payment may not be captured, or null */
 async function prepare({ db, log }: Payments, purchaseId: number, payment: Payment): Promise<Prepared> {
   try {
     return await db.transaction(async (trx) => {
@@ -33,69 +39,74 @@ async function prepare({ db, log }: Payments, purchaseId: number, payment: Payme
       if (!isUnderWay(purchase.status)) return { purchase, refusal: null };
       const mismatch = mismatchOf(purchase, payment, payment.amountCents);
       if (mismatch !== null) {
-        log.error({ purchaseId, paymentId: payment.id, mismatch }, 'an agreed payment does not fit its purchase');
+        log.error({ purchaseId, paymentId: payment.id, mismatch }, 'an approved payment does not fit its purchase');
         return refuse(trx, purchase, 'mismatch');
       }
       const { account_id: accountId, promo_code_id: promoCodeId } = purchase;
-      if (promoCodeId !== null) await takePromo(trx, { promoCodeId, accountId, purchaseId });
+      if (promoCodeId !== null) await redeemPromo(trx, { promoCodeId, accountId, purchaseId });
       return { purchase, refusal: null };
     });
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('code_')) throw error;
-    log.info({ err: error, purchaseId }, 'a code was gone when its payment was agreed to');
+    log.info({ err: error, purchaseId }, 'a promo code was gone when its payment was approved');
     return db.transaction(async (trx) => refuse(trx, await lockPurchase(trx, purchaseId), 'promo_gone'));
   }
 }
 
-/** Written down before the provider is told, so that a lost answer leaves the reason. */
+/** Stored before the payment is cancelled at the provider, so that the reason survives a lost answer. */
 async function refuse(trx: Knex.Transaction, purchase: PurchaseRow, refusal: Refusal): Promise<Prepared> {
   if (!isUnderWay(purchase.status)) return { purchase, refusal: null };
   return { purchase: await writeStatus(trx, purchase, { status: 'open', failure: refusal }), refusal };
 }
 
-async function capture(payments: Payments, purchase: PurchaseRow, payment: Payment): Promise<Payment> {
+async function captureAtProvider(payments: Payments, purchase: PurchaseRow, payment: Payment): Promise<Payment> {
   const gateway = gatewayFor(payments, purchase.method);
   try {
     return await gateway.capture(payment.id, purchase.capture_key);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    const now = await look(gateway, payment.id);
-    // Somebody else captured it, or it is over: that is what counts.
+    const now = await readPayment(gateway, payment.id);
+    // It was captured or closed by someone else: that counts.
     if (now.state !== 'authorized' && now.state !== 'open') return now;
     if (error.isRepeatable) {
       await renewCaptureKey(payments.db, purchase);
       throw new AppError('payments_unavailable', undefined, { cause: error });
     }
-    await release(payments, purchase);
+    await releaseAttempt(payments, purchase);
     return { ...now, state: 'open', failure: error.reason };
   }
 }
 
-/** Makes room for another try, unless one is under way already. */
-async function release({ db }: Payments, tried: PurchaseRow): Promise<void> {
+/** Frees the promo code and renews the key for another attempt, unless one is in progress already. */
+async function releaseAttempt({ db }: Payments, attempted: PurchaseRow): Promise<void> {
   await db.transaction(async (trx) => {
-    const purchase = await lockPurchase(trx, tried.id);
-    if (!isUnderWay(purchase.status) || purchase.capture_key !== tried.capture_key) return;
+    const purchase = await lockPurchase(trx, attempted.id);
+    if (!isUnderWay(purchase.status) || purchase.capture_key !== attempted.capture_key) return;
     await releasePromo(trx, purchase.id);
     await renewCaptureKey(trx, purchase);
   });
 }
 
-/** Gives what was agreed to free, uncaptured. Where it was captured after all, that is what counts. */
-async function letGo(payments: Payments, purchase: PurchaseRow, payment: Payment, failure: string): Promise<Payment> {
+/** Gives what was approved free, uncaptured. Where it was captured after all, that is what counts. */
+async function cancelPayment(
+  payments: Payments,
+  purchase: PurchaseRow,
+  payment: Payment,
+  failure: string,
+): Promise<Payment> {
   const gateway = gatewayFor(payments, purchase.method);
   await gateway.cancel(payment.id);
-  const now = await look(gateway, payment.id);
+  const now = await readPayment(gateway, payment.id);
   if (now.state === 'succeeded' || now.state === 'processing') return now;
   return { ...now, state: 'failed', failure };
 }
 
-async function look(gateway: PaymentGateway, paymentId: string): Promise<Payment> {
+async function readPayment(gateway: PaymentGateway, paymentId: string): Promise<Payment> {
   try {
     return await gateway.read(paymentId);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    // Gone between two looks: the next one finds out.
+    // It disappeared between two reads: the next attempt finds out.
     throw new AppError('payments_unavailable', undefined, { cause: error });
   }
 }

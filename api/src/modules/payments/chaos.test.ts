@@ -48,7 +48,7 @@ test(
     const orders = people.flatMap((who) => packs.map((packId) => ({ who, packId })));
 
     // Two processes work on the inbox meanwhile, and every third page asks by itself.
-    const workInbox = () => Promise.all([api.app, another].map((app) => app.jobs.run('payments.inbox')));
+    const processInbox = () => Promise.all([api.app, another].map((app) => app.jobs.run('payments.inbox')));
     await inParallel(orders, async ({ who, packId }, index) => {
       const { isPayPal, hasCode } = wayOf(index);
       const wish = { packId, ...(hasCode && { promoCode: 'CHAOS' }) };
@@ -57,14 +57,14 @@ test(
       if (isPayPal) await world.paypal.agree(orderId);
       else await world.pay(intentIdOf(clientSecret));
       if (index % 3 === 0) await who.post(`/api/v2/purchases/${purchase.id}/settle`);
-      if (index % 50 === 0) await workInbox();
+      if (index % 50 === 0) await processInbox();
     });
     const sent = async () => {
-      await workInbox();
+      await processInbox();
       return (await world.tick()).waiting + (await world.paypal.tick()).waiting;
     };
     await expect.poll(sent, { timeout: 1_200_000, interval: 250 }).toBe(0);
-    await workInbox();
+    await processInbox();
     // For what was lost on its way.
     await api.advanceClock(300);
     await Promise.all([api.app.jobs.run('payments.reconcile'), another.jobs.run('payments.reconcile')]);

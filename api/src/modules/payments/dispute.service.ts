@@ -1,27 +1,27 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import { applyDispute } from '../chargebacks/index.ts';
 import { gatewayFor, methodsOf, type Payments } from './payments.context.ts';
-import { purchaseOfNumber, purchaseOfPayment } from './purchases.repository.ts';
+import { purchaseOfProvider, purchaseOfPayment } from './purchases.repository.ts';
 import { settlePurchase } from './settle.service.ts';
 
 /**
- * Asks the provider how a dispute stands, and acts on it. What it disputes may have been paid a moment ago, so that is looked at
- * first; what isn't ours is left alone.
+ * Reads a dispute from the provider and applies it. The purchase is settled first, since it may have been paid a moment ago. Disputes
+ * of payments that aren't ours are ignored.
  * @throws AppError payments_unavailable, ProviderRefusal
  */
 export async function settleDispute(payments: Payments, provider: PaymentMethod, disputeId: string): Promise<void> {
   const dispute = await gatewayFor(payments, provider).readDispute(disputeId);
   const { state, paymentReference, amountCents } = dispute;
   if (state === 'inquiry' || paymentReference === null) return;
-  // PayPal names what it took, which we know once it is booked.
+  // PayPal refers to the capture, which we know once the purchase is booked.
   const known = await purchaseOfPayment(payments.db, paymentReference);
-  const purchase = known ?? (await purchaseOfNumber(payments.db, provider, dispute.purchaseId));
+  const purchase = known ?? (await purchaseOfProvider(payments.db, provider, dispute.purchaseId));
   if (!purchase) return;
   await settlePurchase(payments, purchase, { mayTryDeclined: false });
   await applyDispute(payments, { provider, disputeId, paymentReference, amountCents, state });
 }
 
-/** Looks for disputes that nobody told us of: at the newest of each provider, whatever we know of them. */
+/** Finds disputes whose webhook got lost, among the newest of each provider. */
 export async function findDisputes(payments: Payments): Promise<void> {
   for (const provider of methodsOf(payments)) {
     await attempt(payments, { provider }, async () => {
@@ -32,10 +32,10 @@ export async function findDisputes(payments: Payments): Promise<void> {
   }
 }
 
-async function attempt({ log }: Payments, what: object, work: () => Promise<void>): Promise<void> {
+async function attempt({ log }: Payments, context: object, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.warn({ err: error, ...what }, 'disputes could not be asked about yet');
+    log.warn({ err: error, ...context }, 'disputes could not be read yet');
   }
 }

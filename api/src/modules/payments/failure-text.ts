@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@fanfare/api-contract';
 
 const nothingCharged = 'Nothing was charged.';
 
-/** What a person reads, by the code under which a try failed; by its method where the words differ. */
+/** What the buyer reads, by failure code; by payment method where the texts differ. */
 const texts: Record<string, string | Record<PaymentMethod, string>> = {
   insufficient_funds: `There isn’t enough money on this card. ${nothingCharged} Please try another one.`,
   expired_card: `This card has expired. ${nothingCharged} Please try another one.`,

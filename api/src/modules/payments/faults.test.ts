@@ -7,7 +7,7 @@ import { intentIdOf, shops, type Shop, type Shops } from './test/shop.ts';
 /*
  * A fault at each place where a provider is called, in each way that one can fail: once (the client's own retry hides it) and so
  * often that the call fails. People try again, jobs go on; in the end everything happened, and once. All of it is bought with a promo
- * code but the plain cards, so that what was agreed to is captured by us. Several shops share the cases: most of the time is waiting.
+ * code but the plain cards, so that what was approved is captured by us. Several shops share the cases: most of the time is waiting.
  */
 
 let street: Shops;
@@ -173,7 +173,7 @@ test(
 
 describe('the rarer calls', () => {
   test.concurrent.each(modes)(
-    'letting go of an agreed payment whose code is gone fails by %s: nothing is ever charged',
+    'letting go of an approved payment whose code is gone fails by %s: nothing is ever charged',
     (mode) =>
       street.withOne(async (world) => {
         const codes = world.api.db('promo_codes');

@@ -7,7 +7,7 @@ import { lockPurchase, readPurchase } from './purchases.repository.ts';
 import { purchasesBeingReturned } from './returns.repository.ts';
 
 /**
- * Makes a new code of a gift that was paid; the one before is no good any more.
+ * Issues a new code for a paid gift; the previous one stops working.
  * @throws AppError not_found (also for what isn't a gift), wrong_state (not paid, redeemed, returned, or disputed)
  */
 export async function showGiftCode(
@@ -20,8 +20,8 @@ export async function showGiftCode(
   return db.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
     if (purchase.paid_at === null) throw new AppError('wrong_state', 'This gift is not paid yet.');
-    const isOnItsWay = (await purchasesBeingReturned(trx, [purchaseId])).has(purchaseId);
-    if (purchase.status === 'returned' || isOnItsWay) {
+    const isBeingReturned = (await purchasesBeingReturned(trx, [purchaseId])).has(purchaseId);
+    if (purchase.status === 'returned' || isBeingReturned) {
       throw new AppError('wrong_state', 'This gift was given back, so it has no code any more.');
     }
     const chargeback = (await chargebacksOf(trx, [purchaseId])).get(purchaseId);

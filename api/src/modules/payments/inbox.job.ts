@@ -2,24 +2,24 @@ import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { settleBankAccount, settlePayout } from '../cash-out/index.ts';
 import { settleInvoice, settleSession, settleSubscription } from '../subscriptions/index.ts';
 import { settleDispute } from './dispute.service.ts';
-import { claimNotices, markProcessed, postpone, type InboxEvent } from './inbox.repository.ts';
+import { claimEvents, markProcessed, postpone, type InboxEvent } from './inbox.repository.ts';
 import type { Payments } from './payments.context.ts';
 import { settleRefund } from './return.service.ts';
 import { settlePayment } from './settle.service.ts';
 
 const batchSize = 50;
 
-type Act = (payments: Payments, objectId: string) => Promise<void>;
+type Handler = (payments: Payments, objectId: string) => Promise<void>;
 
-const card: Act = (payments, paymentId) =>
+const card: Handler = (payments, paymentId) =>
   settlePayment(payments, { method: 'card', paymentId, mayTryDeclined: false });
 const order =
-  (mayTryDeclined: boolean): Act =>
+  (mayTryDeclined: boolean): Handler =>
   (payments, paymentId) =>
     settlePayment(payments, { method: 'paypal', paymentId, mayTryDeclined });
 
-/** What a notice asks us to look at, by the beginning of its type, the first that fits; the others need nothing done. */
-const acts: [prefix: string, act: Act][] = [
+/** Handlers by the prefix of an event's type; the first match wins, other events are ignored. */
+const handlers: [prefix: string, handler: Handler][] = [
   ['payment_intent.', card],
   ['refund.', (payments, id) => settleRefund(payments, 'card', id)],
   ['charge.dispute.', (payments, id) => settleDispute(payments, 'card', id)],
@@ -29,7 +29,7 @@ const acts: [prefix: string, act: Act][] = [
   ['customer.subscription.', settleSubscription],
   ['payout.', ({ cashOuts }, id) => settlePayout(cashOuts, id)],
   ['account.updated', ({ cashOuts }, id) => settleBankAccount(cashOuts, id)],
-  // PayPal's. Somebody agreed, maybe anew.
+  // PayPal: the buyer approved, possibly again.
   ['CHECKOUT.ORDER.APPROVED', order(true)],
   ['CHECKOUT.ORDER.', order(false)],
   ['PAYMENT.CAPTURE.REFUNDED', (payments, id) => settleRefund(payments, 'paypal', id)],
@@ -39,27 +39,28 @@ const acts: [prefix: string, act: Act][] = [
 ];
 
 /**
- * Works off what the providers told us. A notice says only what to look at: the object is fetched and its present state applied, so
- * their order doesn't matter, and many about the same thing are one look.
+ * Processes received webhook events. An event only says which object changed: its current state is fetched and applied, so that order
+ * doesn't matter, and several events about one object take one fetch.
  */
-export async function workInbox(payments: Payments): Promise<void> {
+export async function processInbox(payments: Payments): Promise<void> {
   for (;;) {
-    const events = await claimNotices(payments.db, batchSize);
-    for (const about of Map.groupBy(events, (event) => event.object_id).values()) await work(payments, about);
+    const events = await claimEvents(payments.db, batchSize);
+    for (const ofObject of Map.groupBy(events, (event) => event.object_id).values())
+      await processEvents(payments, ofObject);
     if (events.length < batchSize) return;
   }
 }
 
-async function work(payments: Payments, events: readonly InboxEvent[]): Promise<void> {
+async function processEvents(payments: Payments, events: readonly InboxEvent[]): Promise<void> {
   const { db, log } = payments;
   const ids = events.map((event) => event.id);
-  const act = acts.find(([prefix]) => events.some((event) => event.type.startsWith(prefix)))?.[1];
+  const handler = handlers.find(([prefix]) => events.some((event) => event.type.startsWith(prefix)))?.[1];
   try {
-    await act?.(payments, events[0]!.object_id);
+    await handler?.(payments, events[0]!.object_id);
     await markProcessed(db, ids);
   } catch (error) {
     if (error instanceof ProviderRefusal && !error.isRepeatable) return markProcessed(db, ids, error.message);
-    log.warn({ err: error, events: ids }, 'a notice could not be worked on yet');
+    log.warn({ err: error, events: ids }, 'a webhook event could not be processed yet');
     await postpone(db, ids, String(error));
   }
 }

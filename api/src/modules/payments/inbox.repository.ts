@@ -7,21 +7,21 @@ export interface InboxEvent {
   attempts: number;
 }
 
-/** A notice that was taken but never reported back (the process died) is taken again after this. */
+/** An event whose processing never finished (the process died) is claimed again after this. */
 const claimSeconds = 120;
 const firstPauseSeconds = 5;
 
-/** Puts a notice into the inbox, once. */
-export async function receiveNotice(db: Knex, notice: { id: string; type: string; objectId: string }): Promise<void> {
+/** Stores an event, once. */
+export async function insertEvent(db: Knex, event: { id: string; type: string; objectId: string }): Promise<void> {
   await db.raw('INSERT INTO webhook_events (id, type, object_id) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING', [
-    notice.id,
-    notice.type,
-    notice.objectId,
+    event.id,
+    event.type,
+    event.objectId,
   ]);
 }
 
-/** Takes what is due, so that no other process takes it meanwhile; nothing stays locked while it is worked on. */
-export async function claimNotices(db: Knex, limit: number): Promise<InboxEvent[]> {
+/** Claims due events, so that no other process does meanwhile; nothing stays locked while they are processed. */
+export async function claimEvents(db: Knex, limit: number): Promise<InboxEvent[]> {
   const { rows } = await db.raw<{ rows: InboxEvent[] }>(
     `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = app_now() + make_interval(secs => ?)
       WHERE id IN (SELECT id FROM webhook_events WHERE processed_at IS NULL AND next_attempt_at <= app_now()
@@ -32,7 +32,7 @@ export async function claimNotices(db: Knex, limit: number): Promise<InboxEvent[
   return rows;
 }
 
-/** @param remark why nothing was done, where that is so */
+/** @param remark why nothing was done */
 export async function markProcessed(db: Knex, ids: readonly string[], remark: string | null = null): Promise<void> {
   await db.raw('UPDATE webhook_events SET processed_at = app_now(), last_error = ? WHERE id = ANY (?::text[])', [
     remark,
@@ -40,7 +40,7 @@ export async function markProcessed(db: Knex, ids: readonly string[], remark: st
   ]);
 }
 
-/** To be tried again, after a pause that doubles up to an hour. */
+/** Schedules another attempt after a pause that doubles up to an hour. */
 export async function postpone(db: Knex, ids: readonly string[], reason: string): Promise<void> {
   await db.raw(
     `UPDATE webhook_events

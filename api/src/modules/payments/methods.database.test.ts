@@ -14,7 +14,7 @@ import {
   wholeCredits,
 } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { takePromo } from '../promos/index.ts';
+import { redeemPromo } from '../promos/index.ts';
 
 /* What the database itself refuses of PayPal, promo codes and gifts, whatever the code above it does. */
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   paidId = await insert(app, { method: 'paypal', page: '/creator/shop', ...withCode() });
   giftId = await insert(app, { purpose: 'gift' });
   await app.transaction(async (trx) => {
-    await takePromo(trx, { promoCodeId, accountId, purchaseId: paidId });
+    await redeemPromo(trx, { promoCodeId, accountId, purchaseId: paidId });
     await sell(trx, { accountId, purchaseId: paidId, amount: wholeCredits(100), price, bonus: wholeCredits(10) });
     await pay(trx, paidId, byPayPal(paidId));
     await sellGift(trx, { accountId, purchaseId: giftId, price });
@@ -103,7 +103,7 @@ describe('the API’s own role may not', () => {
     [
       'leave its bonus away',
       async (trx) => {
-        await takePromo(trx, { promoCodeId, accountId, purchaseId: openId });
+        await redeemPromo(trx, { promoCodeId, accountId, purchaseId: openId });
         await sell(trx, { accountId, purchaseId: openId, ...sale, bonus: zeroCredits });
       },
       /without its legs/,
@@ -111,7 +111,7 @@ describe('the API’s own role may not', () => {
     [
       'give more of it',
       async (trx) => {
-        await takePromo(trx, { promoCodeId, accountId, purchaseId: openId });
+        await redeemPromo(trx, { promoCodeId, accountId, purchaseId: openId });
         await sell(trx, { accountId, purchaseId: openId, ...sale, bonus: wholeCredits(11) });
       },
       /without its legs/,

@@ -3,7 +3,7 @@ import type { PurchaseRow } from './purchases.repository.ts';
 
 const currency = 'eur';
 
-/** Why what is, or was, to be taken isn't what is bought; null where it is. */
+/** How a payment differs from its purchase; null where it matches. */
 export function mismatchOf(purchase: PurchaseRow, payment: Payment, amountCents: number): string | null {
   if (payment.id !== purchase.payment_id) return 'another payment';
   if (payment.purchaseId !== String(purchase.id)) return 'another purchase';

@@ -7,7 +7,7 @@ import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import type { CashOuts } from '../cash-out/index.ts';
 
-/** What everything that buys or gives back needs. */
+/** What the services of this module need. */
 export interface Payments {
   db: Knex;
   /** Null: cards are off. */
@@ -17,14 +17,14 @@ export interface Payments {
   /** Null: cards are off. */
   billing: Billing | null;
   rules: Rules;
-  /** What the providers tell about money that goes out. */
+  /** For webhooks about payouts, which share the inbox. */
   cashOuts: CashOuts;
-  /** Where PayPal leads back to. */
+  /** PayPal redirects to its pages. */
   shellUrl: string;
   log: FastifyBaseLogger;
 }
 
-/** What can be paid with here. */
+/** The payment methods that are configured. */
 export const methodsOf = ({ cards, paypal }: Payments): PaymentMethod[] => [
   ...(cards ? (['card'] as const) : []),
   ...(paypal ? (['paypal'] as const) : []),

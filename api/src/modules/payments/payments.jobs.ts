@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findDisputes } from './dispute.service.ts';
-import { workInbox } from './inbox.job.ts';
+import { processInbox } from './inbox.job.ts';
 import type { Payments } from './payments.context.ts';
 import { reconcile } from './reconcile.job.ts';
 
@@ -9,9 +9,9 @@ const inboxSeconds = 5;
 const reconcileSeconds = 30;
 const disputesSeconds = 6 * 3_600;
 
-/** What goes on with payments without anybody at the page. */
+/** Payments continue without anybody on the page. */
 export function paymentJobs(app: FastifyInstance, payments: Payments): void {
-  app.jobs.every(inboxJob, inboxSeconds, () => workInbox(payments));
+  app.jobs.every(inboxJob, inboxSeconds, () => processInbox(payments));
   app.jobs.every('payments.reconcile', reconcileSeconds, () => reconcile(payments));
   app.jobs.every('payments.disputes', disputesSeconds, () => findDisputes(payments));
 }

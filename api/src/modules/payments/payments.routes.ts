@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { packsOf } from '../../packs.ts';
 import { route } from '../../plugins/contract.ts';
-import { cashOutsOf } from '../cash-out/index.ts';
-import { beginRoutes } from './begin.routes.ts';
+import { cashOutContext } from '../cash-out/index.ts';
+import { beginRoutes } from './begin-purchase.routes.ts';
 import { showGiftCode } from './gift.service.ts';
 import { methodsOf, type Payments } from './payments.context.ts';
 import { paymentJobs } from './payments.jobs.ts';
@@ -15,13 +15,13 @@ import { settlePurchase } from './settle.service.ts';
 import { toDecimal } from '../ledger/index.ts';
 import { webhooks } from './webhook.routes.ts';
 
-/** Packs of credits and gifts: what is on offer, buying by card or PayPal, and giving what is unspent back. */
+/** Packs of credits and gifts: products, buying by card or PayPal, returning unspent credits. */
 export const payments: FastifyPluginAsync = async (app) => {
   const { db, cards, paypal, billing, config, log } = app;
   const { rules, shellUrl, stripe } = config;
-  const context: Payments = { db, cards, paypal, billing, cashOuts: cashOutsOf(app), rules, shellUrl, log };
-  const seen = () => ({ now: app.clock.now(), rules });
-  const present = (row: PurchaseRow) => presentPurchase(db, row, seen());
+  const context: Payments = { db, cards, paypal, billing, cashOuts: cashOutContext(app), rules, shellUrl, log };
+  const presentContext = () => ({ now: app.clock.now(), rules });
+  const present = (row: PurchaseRow) => presentPurchase(db, row, presentContext());
   await app.register(webhooks);
   paymentJobs(app, context);
   beginRoutes(app, context, present);
@@ -47,7 +47,7 @@ export const payments: FastifyPluginAsync = async (app) => {
       (row) => [row.id],
       (row) => row,
     );
-    return { items: await presentPurchases(db, items, seen()), nextCursor };
+    return { items: await presentPurchases(db, items, presentContext()), nextCursor };
   });
 
   route(app, contract.getPurchase, async ({ subject, params }) =>

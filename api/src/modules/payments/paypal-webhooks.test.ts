@@ -43,8 +43,8 @@ const names = [
 ];
 type Headers = Record<string, string>;
 
-/** An order that was agreed to, and PayPal's notice of it, not yet delivered. */
-async function agreed() {
+/** An order that was approved, and PayPal's notice of it, not yet delivered. */
+async function approvedOrder() {
   const who = await creatorWith(world.api, { credits: 0 });
   const begun = await who.post('/api/paypal/order/create', { packId: 'credits_50' });
   const { orderId, purchase } = begun.json().data;
@@ -63,14 +63,14 @@ const post = (payload: string | Buffer, headers: Headers, type = 'application/js
     headers: { 'content-type': type, ...headers },
   });
 const inbox = () => world.api.db('webhook_events').orderBy('id');
-const workInbox = () => world.api.app.jobs.run('payments.inbox');
+const processInbox = () => world.api.app.jobs.run('payments.inbox');
 const without = (headers: Headers, name: string): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([one]) => one !== name));
 const moved = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();
 
 describe('refused, and forgotten', () => {
   test('a notice that was changed, signed for another one, stale, or not signed at all', async () => {
-    const [one, other] = [await agreed(), await agreed()];
+    const [one, other] = [await approvedOrder(), await approvedOrder()];
     const { body, signed } = one;
     const time = signed['paypal-transmission-time']!;
     const before = await inbox();
@@ -97,7 +97,7 @@ describe('refused, and forgotten', () => {
   });
 
   test('a good one that is more than five minutes old, or ahead; PayPal isn’t even asked', async () => {
-    const { body, signed } = await agreed();
+    const { body, signed } = await approvedOrder();
     const asked = async () => (await world.paypal.counters()).calls['webhooks.verify'] ?? 0;
     const before = await asked();
     const time = signed['paypal-transmission-time']!;
@@ -111,12 +111,12 @@ describe('refused, and forgotten', () => {
   });
 
   test('a body without end', async () => {
-    const { signed } = await agreed();
+    const { signed } = await approvedOrder();
     expect((await post('x'.repeat(2_000_000), signed)).statusCode).toBe(413);
   });
 
-  test('Stripe’s words at PayPal’s gateway, and the other way round', async () => {
-    const { body, signed } = await agreed();
+  test('Stripe’s words at PayPal’s endpoint, and the other way round', async () => {
+    const { body, signed } = await approvedOrder();
     const stripes = { 'stripe-signature': 't=1,v1=abc' };
     expect(refusalOf(await post(body, stripes))).toEqual([400, 'invalid_input']);
     const answer = await world.api.app.inject({
@@ -130,34 +130,34 @@ describe('refused, and forgotten', () => {
 });
 
 test('taken once, however often it comes and whatever its body is called', async () => {
-  const { who, body, signed, orderId } = await agreed();
+  const { who, body, signed, orderId } = await approvedOrder();
   for (const type of ['application/json', 'text/plain', 'application/json; charset=utf-8']) {
     expect((await post(Buffer.from(body), signed, type)).statusCode).toBe(200);
   }
   expect((await inbox()).filter((event) => event.object_id === orderId)).toHaveLength(1);
-  await Promise.all([workInbox(), workInbox()]);
-  await workInbox();
+  await Promise.all([processInbox(), processInbox()]);
+  await processInbox();
   expect(await who.wallet()).toBe(50);
   expect((await world.paypal.counters()).captures[orderId]).toBe(1);
 });
 
 test('while PayPal can’t be asked about a signature, it is told to come again', async () => {
-  const { who, body, signed } = await agreed();
+  const { who, body, signed } = await approvedOrder();
   await world.paypal.policy({ faults: [{ call: 'webhooks.verify', mode: '500_before', times: 3 }] });
   expect(refusalOf(await post(body, signed))).toEqual([503, 'payments_unavailable']);
   expect((await post(body, signed)).statusCode).toBe(200);
-  await workInbox();
+  await processInbox();
   expect(await who.wallet()).toBe(50);
 });
 
 test('a dispute that is told before the payment was booked: first the payment, then the dispute, in one look', async () => {
-  const { who, id, orderId } = await agreed();
+  const { who, id, orderId } = await approvedOrder();
   await world.paypal.policy({ dropRate: 1, faults: [{ call: 'orders.capture', mode: '500_after', times: 3 }] });
   expect((await who.post('/api/paypal/order/capture', { orderId })).statusCode).toBe(503);
   const { dispute_id: disputeId } = await world.paypal.dispute({ orderId });
   const row = { id: `WH-${disputeId}`, type: 'CUSTOMER.DISPUTE.CREATED', object_id: disputeId };
   await world.api.db('webhook_events').insert(row);
-  await workInbox();
+  await processInbox();
   expect((await who.get(`/api/v2/purchases/${id}`)).json().data).toMatchObject({ status: 'paid', chargeback: 'open' });
   expect(await who.wallet()).toBe(0);
   // Its end is never told: it is asked for.
@@ -169,7 +169,7 @@ test('a dispute that is told before the payment was booked: first the payment, t
 });
 
 test('a dispute that is never told at all is found', async () => {
-  const { who, id, orderId } = await agreed();
+  const { who, id, orderId } = await approvedOrder();
   await who.post('/api/paypal/order/capture', { orderId });
   await world.paypal.policy({ dropRate: 1 });
   await world.paypal.dispute({ orderId });
@@ -193,12 +193,12 @@ test('a dispute that is never told at all is found', async () => {
 });
 
 test('an inquiry takes nothing yet', async () => {
-  const { who, id, orderId } = await agreed();
+  const { who, id, orderId } = await approvedOrder();
   await who.post('/api/paypal/order/capture', { orderId });
   const { dispute_id: disputeId } = await world.paypal.dispute({ orderId, stage: 'INQUIRY' });
   const row = { id: `WH-${disputeId}`, type: 'CUSTOMER.DISPUTE.CREATED', object_id: disputeId };
   await world.api.db('webhook_events').insert(row);
-  await workInbox();
+  await processInbox();
   expect((await who.get(`/api/v2/purchases/${id}`)).json().data).toMatchObject({ status: 'paid', chargeback: null });
   expect(await who.wallet()).toBe(50);
 });

@@ -79,7 +79,7 @@ describe('refused', () => {
     expect(answer.json().error.fields).toHaveProperty(['origin.page']);
   });
 
-  test('taking the money of an order that is nobody’s, somebody else’s, or not agreed to', async () => {
+  test('taking the money of an order that is nobody’s, somebody else’s, or not approved', async () => {
     const [who, other] = [await someone(), await someone()];
     const { orderId, id } = await begin(who);
     expect(refusalOf(await capture(who, '5O190127TN364715T'))).toEqual([404, 'not_found']);
@@ -87,7 +87,7 @@ describe('refused', () => {
     expect(refusalOf(await other.post(`/api/v2/purchases/${id}/settle`))).toEqual([404, 'not_found']);
     const early = await capture(who, orderId);
     expect(refusalOf(early)).toEqual([409, 'wrong_state']);
-    expect(early.json().error.message).toMatch(/agreed.*PayPal.*Nothing was charged/);
+    expect(early.json().error.message).toMatch(/approved.*PayPal.*Nothing was charged/);
     expect(await capturesOf(orderId)).toBe(0);
     await world.paypal.agree(orderId);
     expect(refusalOf(await capture(other, orderId))).toEqual([404, 'not_found']);
@@ -137,7 +137,7 @@ describe('what doesn’t fit is never credited', () => {
     expect([await capturesOf(orderId), await who.wallet()]).toEqual([0, 0]);
   });
 
-  test('an order that was made for another purchase isn’t either, whoever agreed to it', async () => {
+  test('an order that was made for another purchase isn’t either, whoever approved it', async () => {
     const [who, other] = [await someone(), await someone()];
     const [mine, theirs] = [await begin(who), await begin(other)];
     await world.paypal.agree(theirs.orderId);
@@ -164,7 +164,7 @@ test('both ways to pay are on offer, and PayPal’s is play money here', async (
   expect(data).toMatchObject({ methods: ['card', 'paypal'], isPayPalSandbox: true });
 });
 
-test('agreed to, captured and in the wallet, once, however often it is asked for', async () => {
+test('approved, captured and in the wallet, once, however often it is asked for', async () => {
   const who = await someone();
   const { id, orderId, approveUrl, purchase } = await begin(who, 'credits_25', {
     origin: { page: '/creator/shop?tab=2' },
@@ -194,7 +194,7 @@ test('agreed to, captured and in the wallet, once, however often it is asked for
   expect(await who.feed()).toMatchObject([{ kind: 'credits_added', amountCredits: 25 }]);
 });
 
-test('a declined payment stays open, says so in PayPal’s name, and is taken when the person agrees anew', async () => {
+test('a declined payment stays open, says so in PayPal’s name, and is taken when the person approves again', async () => {
   // Nothing else is left to ask about.
   await world.api.advanceClock(600);
   await world.api.app.jobs.run('payments.reconcile');
@@ -251,7 +251,7 @@ test('one who wants to come back to another place gets another order; the old on
   expect([await capturesOf(first.orderId), await capturesOf(second.orderId), await who.wallet()]).toEqual([0, 1, 25]);
 });
 
-test('nobody came back: a notice, or the reconciler, takes what was agreed to; what nobody agreed to is over', async () => {
+test('nobody came back: a notice, or the reconciler, takes what was approved; what nobody approved is over', async () => {
   const [told, untold, left, forgotten] = [await someone(), await someone(), await someone(), await someone()];
   await world.paypal.policy({});
   await world.paypal.agree((await begin(told)).orderId);
@@ -265,7 +265,7 @@ test('nobody came back: a notice, or the reconciler, takes what was agreed to; w
   await world.api.advanceClock(121);
   await world.api.app.jobs.run('payments.reconcile');
   expect(await untold.wallet()).toBe(25);
-  // PayPal forgets what nobody agreed to; whoever comes back then begins anew.
+  // PayPal forgets what nobody approved; whoever comes back then begins anew.
   await world.api.advanceClock(4 * 3_600);
   await world.paypal.tick();
   expect((await begin(forgotten)).orderId).not.toBe(other.orderId);

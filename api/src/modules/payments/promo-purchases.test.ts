@@ -118,7 +118,7 @@ test.each([
   ['stopped', (id: number) => world.api.db('promo_codes').where({ id }).update({ stopped_at: new Date() })],
   ['over', () => world.api.advanceClock(2 * day)],
 ])(
-  'a code that is %s when the payment is agreed to: nothing is charged, and the pack can be bought without it',
+  'a code that is %s when the payment is approved: nothing is charged, and the pack can be bought without it',
   async (_what, end) => {
     const who = await someone();
     const code = await promo({ ends_at: new Date(world.api.app.clock.now().getTime() + day * 1_000) });

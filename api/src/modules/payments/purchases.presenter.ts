@@ -11,21 +11,25 @@ import { purchasesBeingReturned } from './returns.repository.ts';
 
 const dayMs = 86_400_000;
 
-interface Seen {
+interface PresentContext {
   now: Date;
   rules: Rules;
 }
 
 /** What is not in a purchase's own row. */
-interface Around {
+interface PurchaseDetails {
   unspent: Credits;
   isBeingReturned: boolean;
   chargeback: Purchase['chargeback'];
   gift: NonNullable<Purchase['gift']>['status'];
 }
 
-/** Purchases as they go over the wire, with what of each could be given back now. */
-export async function presentPurchases(db: Knex, rows: readonly PurchaseRow[], seen: Seen): Promise<Purchase[]> {
+/** Purchases as the API shows them, with what could be returned of each now. */
+export async function presentPurchases(
+  db: Knex,
+  rows: readonly PurchaseRow[],
+  context: PresentContext,
+): Promise<Purchase[]> {
   const paidIds = rows.filter((row) => row.paid_at !== null).map((row) => row.id);
   const giftIds = rows.filter((row) => row.paid_at !== null && row.purpose === 'gift').map((row) => row.id);
   const unspent = await unspentOfPurchases(db, paidIds);
@@ -33,28 +37,32 @@ export async function presentPurchases(db: Knex, rows: readonly PurchaseRow[], s
   const chargebacks = await chargebacksOf(db, paidIds);
   const gifts = await boughtGifts(db, giftIds);
   return rows.map((row) => {
-    const around = {
+    const details = {
       unspent: unspent.get(row.id) ?? zeroCredits,
       isBeingReturned: beingReturned.has(row.id),
       chargeback: chargebacks.get(row.id) ?? null,
     };
-    return present(row, { ...around, gift: giftStatus(row, around, gifts.get(row.id)?.status ?? 'ready') }, seen);
+    return present(row, { ...details, gift: giftStatus(row, details, gifts.get(row.id)?.status ?? 'ready') }, context);
   });
 }
 
-export async function presentPurchase(db: Knex, row: PurchaseRow, seen: Seen): Promise<Purchase> {
-  const [purchase] = await presentPurchases(db, [row], seen);
+export async function presentPurchase(db: Knex, row: PurchaseRow, context: PresentContext): Promise<Purchase> {
+  const [purchase] = await presentPurchases(db, [row], context);
   return purchase!;
 }
 
-/** A code is good for nothing once its money went back, or is on its way. */
-function giftStatus(row: PurchaseRow, around: Omit<Around, 'gift'>, byItsCodes: Around['gift']): Around['gift'] {
-  if (byItsCodes === 'redeemed') return byItsCodes;
-  const isDisputed = around.chargeback === 'open' || around.chargeback === 'lost';
-  return row.status === 'returned' || around.isBeingReturned || isDisputed ? 'stopped' : byItsCodes;
+/** A code stops working once its payment was returned or disputed, or is being returned. */
+function giftStatus(
+  row: PurchaseRow,
+  details: Omit<PurchaseDetails, 'gift'>,
+  byCode: PurchaseDetails['gift'],
+): PurchaseDetails['gift'] {
+  if (byCode === 'redeemed') return byCode;
+  const isDisputed = details.chargeback === 'open' || details.chargeback === 'lost';
+  return row.status === 'returned' || details.isBeingReturned || isDisputed ? 'stopped' : byCode;
 }
 
-function present(row: PurchaseRow, around: Around, seen: Seen): Purchase {
+function present(row: PurchaseRow, details: PurchaseDetails, context: PresentContext): Purchase {
   const isPaid = row.paid_at !== null;
   return {
     id: row.id,
@@ -69,25 +77,29 @@ function present(row: PurchaseRow, around: Around, seen: Seen): Purchase {
     priceCents: row.price_cents,
     discountCents: row.discount_cents,
     promoCode: row.promo_code,
-    returnable: returnableOf(row, around, seen),
+    returnable: returnableOf(row, details, context),
     returnedCents: row.returned_cents,
     failure: failureText(row.failure, row.method),
-    gift: isPaid && row.purpose === 'gift' ? { status: around.gift } : null,
-    chargeback: around.chargeback,
+    gift: isPaid && row.purpose === 'gift' ? { status: details.gift } : null,
+    chargeback: details.chargeback,
     receipt: isPaid ? `purchase-${row.id}` : null,
   };
 }
 
-function returnableOf(row: PurchaseRow, around: Around, { now, rules }: Seen): Purchase['returnable'] {
-  if (row.paid_at === null || around.isBeingReturned) return null;
-  if (around.chargeback === 'open' || around.chargeback === 'lost') return null;
-  const unspent = row.purpose === 'gift' ? unspentGift(row, around) : around.unspent;
+function returnableOf(
+  row: PurchaseRow,
+  details: PurchaseDetails,
+  { now, rules }: PresentContext,
+): Purchase['returnable'] {
+  if (row.paid_at === null || details.isBeingReturned) return null;
+  if (details.chargeback === 'open' || details.chargeback === 'lost') return null;
+  const unspent = row.purpose === 'gift' ? unspentGift(row, details) : details.unspent;
   const amountCents = centsFor(row, unspent);
   if (amountCents === 0) return null;
   const until = new Date(row.paid_at.getTime() + rules.money.cardReturnDays * dayMs);
   return until > now ? { credits: toDecimal(unspent), amountCents, until: until.toISOString() } : null;
 }
 
-/** A gift goes back whole, or not at all. */
-const unspentGift = (row: PurchaseRow, { gift }: Around): Credits =>
+/** A gift is returned whole or not at all. */
+const unspentGift = (row: PurchaseRow, { gift }: PurchaseDetails): Credits =>
   row.status === 'paid' && (gift === 'ready' || gift === 'shown') ? wholeCredits(row.credits) : zeroCredits;

@@ -18,10 +18,10 @@ export interface PurchaseRow {
   status: PurchaseStatus;
   idempotency_key: string;
   capture_key: string;
-  /** At the provider: the intent, or PayPal's order. */
+  /** The provider's id: of the payment intent, or of PayPal's order. */
   payment_id: string | null;
   paypal_capture_id: string | null;
-  /** Where PayPal leads back to; null for cards. */
+  /** The page that PayPal redirects to; null for cards. */
   page: string | null;
   failure: string | null;
   created_at: Date;
@@ -35,7 +35,7 @@ const columns = `id, account_id, method, purpose, pack_id, credits, bonus_hundre
   coalesce(payment_intent_id, paypal_order_id) AS payment_id, paypal_capture_id, page, failure, created_at, paid_at, returned_cents,
   extract(epoch FROM app_now() - created_at)::int AS age_seconds`;
 
-/** Where a method keeps the provider's name of the payment. */
+/** The column of the provider's payment id, by method. */
 const paymentColumn = { card: 'payment_intent_id', paypal: 'paypal_order_id' } satisfies Record<PaymentMethod, string>;
 
 async function firstOf(db: Knex, sql: string, bindings: readonly (string | number)[]): Promise<PurchaseRow | null> {
@@ -45,7 +45,7 @@ async function firstOf(db: Knex, sql: string, bindings: readonly (string | numbe
   return rows[0] ?? null;
 }
 
-/** Somebody's own purchase. @throws AppError not_found */
+/** A purchase of the account. @throws AppError not_found */
 export async function readPurchase(db: Knex, accountId: number, id: number): Promise<PurchaseRow> {
   const row = await firstOf(db, 'id = ? AND account_id = ?', [id, accountId]);
   if (!row) throw new AppError('not_found');
@@ -59,9 +59,18 @@ export async function readPurchaseOfOrder(db: Knex, accountId: number, orderId: 
   return row;
 }
 
-/** Takes a purchase for the rest of the transaction; the first lock of everything that moves its money. */
+/** Locks a purchase: the first lock of everything that moves its money. */
 export async function lockPurchase(trx: Knex.Transaction, id: number): Promise<PurchaseRow> {
   return (await firstOf(trx, 'id = ? FOR NO KEY UPDATE', [id]))!;
+}
+
+/** Whether a purchase was paid at least so many days ago. */
+export async function isPaidBefore(db: Knex, id: number, days: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { is_before: boolean }[] }>(
+    'SELECT paid_at + make_interval(days => ?) <= app_now() AS is_before FROM purchases WHERE id = ?',
+    [days, id],
+  );
+  return rows[0]!.is_before;
 }
 
 export async function purchasePage(
@@ -90,33 +99,33 @@ export interface Terms {
   page: string | null;
 }
 
-/** The purchase on these terms that is under way, or a new one; two clicks at once get the same. Committed when it returns. */
-export async function purchaseUnderWay(db: Knex, terms: Terms): Promise<PurchaseRow> {
+/** The pending purchase on these terms, or a new one; two simultaneous clicks get the same. Committed when it returns. */
+export async function openPurchase(db: Knex, terms: Terms): Promise<PurchaseRow> {
   const { accountId, packId, credits, priceCents, method, purpose, bonusHundredths, promoCodeId } = terms;
   const same = [accountId, packId, credits, priceCents, method, purpose, bonusHundredths];
   for (;;) {
     const { rows } = await db.raw<{ rows: PurchaseRow[] }>(
-      `WITH made AS (
+      `WITH inserted AS (
          INSERT INTO purchases (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, promo_code_id,
                                 discount_cents, page)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, coalesce(promo_code_id, 0))
            WHERE status IN ('open', 'processing') DO NOTHING
          RETURNING ${columns})
-       SELECT * FROM made
+       SELECT * FROM inserted
        UNION ALL
        SELECT ${columns} FROM purchases
         WHERE (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, coalesce(promo_code_id, 0))
               = (?, ?, ?, ?, ?, ?, ?, coalesce(?::int, 0)) AND status IN ('open', 'processing')`,
       [...same, promoCodeId, terms.discountCents, terms.page, ...same, promoCodeId],
     );
-    // None: the one that was in the way was committed, or closed, between the two looks.
+    // No row: the conflicting purchase was committed or closed between the two parts of the statement.
     if (rows[0]) return rows[0];
   }
 }
 
 /**
- * Remembers the provider's payment of a purchase.
+ * Stores the provider's payment id of a purchase.
  * @returns false where the purchase is closed, of another method, or has another payment
  */
 export async function storePayment(
@@ -134,7 +143,7 @@ export async function storePayment(
   return rows.length > 0;
 }
 
-/** Ends a purchase that no payment is known of: nobody can pay one that nobody was led to. */
+/** Fails a purchase without a payment: nobody can pay it, since nobody was sent to the provider. */
 export async function failUnstarted(db: Knex, purchaseId: number, failure: string): Promise<void> {
   await db.raw(
     `UPDATE purchases SET status = 'failed', failure = ?
@@ -143,7 +152,7 @@ export async function failUnstarted(db: Knex, purchaseId: number, failure: strin
   );
 }
 
-/** After the provider answered that a capture failed it would repeat that under the same key. */
+/** After a failed capture the provider would repeat its answer under the same key. */
 export async function renewCaptureKey(db: Knex, purchase: Pick<PurchaseRow, 'id' | 'capture_key'>): Promise<void> {
   await db.raw(
     `UPDATE purchases SET capture_key = gen_random_uuid()
@@ -152,7 +161,7 @@ export async function renewCaptureKey(db: Knex, purchase: Pick<PurchaseRow, 'id'
   );
 }
 
-/** Writes how a purchase stands. `paid` needs its legs in the same transaction. */
+/** Writes a purchase's status. `paid` needs its ledger legs in the same transaction. */
 export async function writeStatus(
   trx: Knex.Transaction,
   purchase: PurchaseRow,
@@ -167,7 +176,7 @@ export async function writeStatus(
   return lockPurchase(trx, purchase.id);
 }
 
-/** The purchase of an intent, an order, or what was captured of an order. */
+/** The purchase of a payment intent, an order or a capture. */
 export const purchaseOfPayment = (db: Knex, paymentId: string): Promise<PurchaseRow | null> =>
   firstOf(db, '(payment_intent_id = ? OR paypal_order_id = ? OR paypal_capture_id = ?)', [
     paymentId,
@@ -175,8 +184,8 @@ export const purchaseOfPayment = (db: Knex, paymentId: string): Promise<Purchase
     paymentId,
   ]);
 
-/** The purchase whose number a provider tells us, where it is one of that provider's. */
-export async function purchaseOfNumber(
+/** The purchase whose id is in a provider's payment, if it belongs to that provider. */
+export async function purchaseOfProvider(
   db: Knex,
   method: PaymentMethod,
   purchaseId: string | null,
@@ -186,12 +195,12 @@ export async function purchaseOfNumber(
   return firstOf(db, 'id = ? AND method = ?', [id, method]);
 }
 
-/** What is under way and due to be asked about; taken with a pause that doubles, two minutes to six hours. */
-export async function claimPurchasesToAsk(db: Knex, limit: number): Promise<PurchaseRow[]> {
+/** Claims pending purchases that are due for polling; the pause doubles from two minutes to six hours. */
+export async function claimPurchasesToPoll(db: Knex, limit: number): Promise<PurchaseRow[]> {
   const { rows } = await db.raw<{ rows: PurchaseRow[] }>(
-    `UPDATE purchases SET asks = asks + 1, next_ask_at = app_now() + make_interval(mins => least(2 ^ (asks + 1), 360)::int)
-      WHERE id IN (SELECT id FROM purchases WHERE status IN ('open', 'processing') AND next_ask_at <= app_now()
-                    ORDER BY next_ask_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
+    `UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ (poll_count + 1), 360)::int)
+      WHERE id IN (SELECT id FROM purchases WHERE status IN ('open', 'processing') AND next_poll_at <= app_now()
+                    ORDER BY next_poll_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING ${columns}`,
     [limit],
   );

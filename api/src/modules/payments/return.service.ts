@@ -12,26 +12,25 @@ import {
   claimReturn,
   closeReturn,
   failPaidReturn,
-  keepRefundId,
+  saveRefundId,
   readReturn,
   renewReturnKey,
   returnOfRefund,
   type ReturnRow,
 } from './returns.repository.ts';
-import { setAside } from './set-aside.service.ts';
+import { beginReturn } from './begin-return.service.ts';
 
-const companies: Record<PaymentMethod, string> = { card: 'The card company', paypal: 'PayPal' };
+const providerNames: Record<PaymentMethod, string> = { card: 'The card company', paypal: 'PayPal' };
 
 /**
- * Gives the unspent credits of a purchase back for the money: the ledger sets them aside first, then the provider pays, then they
- * are gone. What is interrupted in between is gone on with by the job. A gift goes back whole, while nobody has redeemed it.
- * @throws AppError not_found, wrong_state (nothing left, too late, or the provider refused: then the credits are back),
- *   in_flight, payments_unavailable (the credits stay set aside, the job goes on)
+ * Returns the unspent credits of a purchase for their money: the ledger holds them, the provider refunds, the ledger removes them. The
+ * job continues what is interrupted. A gift is returned whole, while nobody has redeemed it.
+ * @throws AppError not_found, in_flight, wrong_state (also where the provider refused: the credits are released), payments_unavailable
  */
 export async function returnUnspent(payments: Payments, accountId: number, purchaseId: number): Promise<PurchaseRow> {
   const { method } = await readPurchase(payments.db, accountId, purchaseId);
   gatewayFor(payments, method);
-  const returnId = await payments.db.transaction((trx) => setAside(trx, payments, purchaseId));
+  const returnId = await payments.db.transaction((trx) => beginReturn(trx, payments, purchaseId));
   const attempt = await claimReturn(payments.db, returnId);
   if (attempt === null) throw new AppError('in_flight', 'This is on its way back already.');
   try {
@@ -40,7 +39,7 @@ export async function returnUnspent(payments: Payments, accountId: number, purch
     if (!(error instanceof AppError) || error.code !== 'payments_unavailable') throw error;
     throw new AppError(
       error.code,
-      `${companies[method]} didn’t answer. Your credits are set aside, and we go on trying: the money follows by itself.`,
+      `${providerNames[method]} didn’t answer. Your credits are set aside, and we go on trying: the money follows by itself.`,
       { cause: error, ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }) },
     );
   }
@@ -52,7 +51,7 @@ export async function returnUnspent(payments: Payments, accountId: number, purch
 
 const failureOf = ({ purpose }: ReturnRow): string => (purpose === 'gift' ? 'gift_return_failed' : 'return_failed');
 
-/** Goes on with a return, where nobody else is at it. */
+/** Continues a return, unless somebody else is doing so. */
 export async function pursueReturn(payments: Payments, returnId: number): Promise<void> {
   const attempt = await claimReturn(payments.db, returnId);
   if (attempt !== null) await attemptReturn(payments, returnId, attempt);
@@ -69,16 +68,16 @@ async function attemptReturn(payments: Payments, returnId: number, attempt: numb
       await renewReturnKey(payments.db, returnId);
       throw new AppError('payments_unavailable', undefined, { cause: error });
     }
-    await payments.db.transaction((trx) => giveBack(trx, row, { refundId: row.refund_id, failure: error.reason }));
+    await payments.db.transaction((trx) => failReturn(trx, row, { refundId: row.refund_id, failure: error.reason }));
   }
 }
 
-/** The refund of a return: the one that is known, the one whose answer was lost, or a new one. */
+/** The refund of a return: the stored one, one whose answer was lost, or a new one. */
 async function refundFor(payments: Payments, row: ReturnRow, attempt: number): Promise<Refund> {
   const gateway = gatewayFor(payments, row.method);
   if (row.refund_id !== null) return gateway.readRefund(row.refund_id);
-  const made = attempt > 1 ? await gateway.findRefund(row.payment_id, row.id) : null;
-  if (made) return made;
+  const existing = attempt > 1 ? await gateway.findRefund(row.payment_id, row.id) : null;
+  if (existing) return existing;
   return gateway.refund({
     purchaseId: row.purchase_id,
     returnId: row.id,
@@ -89,24 +88,24 @@ async function refundFor(payments: Payments, row: ReturnRow, attempt: number): P
   });
 }
 
-/** Acts on a refund as it is now, once. */
+/** Applies a refund's current state, once. */
 async function applyRefund({ db }: Payments, returnId: number, refund: Refund): Promise<void> {
   await db.transaction(async (trx) => {
     const { purchase_id: purchaseId } = (await readReturn(trx, returnId))!;
     await lockPurchase(trx, purchaseId);
     const row = (await readReturn(trx, returnId))!;
-    if (row.state === 'paid' && refund.state === 'failed') return takeBack(trx, row);
+    if (row.state === 'paid' && refund.state === 'failed') return revertPaidReturn(trx, row);
     if (row.state !== 'pending') return;
-    if (refund.state === 'pending') return keepRefundId(trx, returnId, refund.id);
+    if (refund.state === 'pending') return saveRefundId(trx, returnId, refund.id);
     if (refund.state === 'failed')
-      return giveBack(trx, row, { refundId: refund.id, failure: refund.failure ?? 'failed' });
+      return failReturn(trx, row, { refundId: refund.id, failure: refund.failure ?? 'failed' });
     if (refund.amountCents !== row.cents) throw new Error(`refund ${refund.id} is not of ${row.cents} cents`);
-    await takeAway(trx, row, refund);
+    await completeReturn(trx, row, refund);
   });
 }
 
-/** The money is back with its payer, so the credits are gone. */
-async function takeAway(trx: Knex.Transaction, row: ReturnRow, refund: Refund): Promise<void> {
+/** The buyer has the money, so the credits leave the wallet. */
+async function completeReturn(trx: Knex.Transaction, row: ReturnRow, refund: Refund): Promise<void> {
   const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
   const end = row.purpose === 'gift' ? endGiftReturn : endCardReturn;
   await end(trx, { returnId, accountId, paid: cents(row.cents) });
@@ -118,8 +117,8 @@ async function takeAway(trx: Knex.Transaction, row: ReturnRow, refund: Refund): 
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
 
-/** The bank sent back what was paid: the money is with us again, so the credits are with their owner again. */
-async function takeBack(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
+/** The bank sent the refund back to us, so the credits return to the wallet. */
+async function revertPaidReturn(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
   const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
   const { debts } = await revertCardReturn(trx, { returnId, accountId, paid: cents(row.cents) });
   await failPaidReturn(trx, returnId, 'sent_back');
@@ -132,8 +131,8 @@ async function takeBack(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
 
-/** The money stays with us, so the credits go back to their lot, and a gift can be shown again. */
-async function giveBack(
+/** The provider refused, so the credits are released to their lot, and a gift can be shown again. */
+async function failReturn(
   trx: Knex.Transaction,
   { id: returnId }: ReturnRow,
   end: { refundId: string | null; failure: string },
@@ -152,11 +151,11 @@ async function giveBack(
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
 
-/** What the provider told us about a refund. One that isn't ours is left alone. */
+/** Applies a refund that a webhook is about. Refunds that aren't ours are ignored. */
 export async function settleRefund(payments: Payments, method: PaymentMethod, refundId: string): Promise<void> {
   const refund = await gatewayFor(payments, method).readRefund(refundId);
-  const known = await returnOfRefund(payments.db, refundId);
-  const returnId = known?.id ?? Number(refund.returnId);
+  const stored = await returnOfRefund(payments.db, refundId);
+  const returnId = stored?.id ?? Number(refund.returnId);
   if (!Number.isSafeInteger(returnId) || returnId < 1 || returnId > 2_147_483_647) return;
   const row = await readReturn(payments.db, returnId);
   if (row?.method === method) await applyRefund(payments, returnId, refund);

@@ -9,7 +9,7 @@ export interface ReturnRow {
   purpose: 'credits' | 'gift';
   payment_id: string;
   paypal_capture_id: string | null;
-  /** Of a gift: what it would have held. */
+  /** Of a gift: its credits, which nobody holds. */
   hundredths: number;
   bonus_hundredths: number;
   cents: number;
@@ -34,7 +34,7 @@ export const returnOfRefund = (db: Knex, refundId: string) => firstOf(db, 'r.ref
 export const pendingReturnOf = (db: Knex, purchaseId: number) =>
   firstOf(db, `r.state = 'pending' AND r.purchase_id = ?`, purchaseId);
 
-/** Which of these purchases have a return under way. */
+/** Which of these purchases have a pending return. */
 export async function purchasesBeingReturned(db: Knex, purchaseIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await db.raw<{ rows: { purchase_id: number }[] }>(
     `SELECT purchase_id FROM purchase_returns WHERE state = 'pending' AND purchase_id = ANY (?::int[])`,
@@ -54,7 +54,7 @@ export async function insertReturn(
   return rows[0]!.id;
 }
 
-/** Takes a return for one attempt; nobody else tries it until its pause is over. @returns the attempt's number, or null */
+/** Claims a return for one attempt; nobody else tries until its pause is over. @returns the attempt's number, or null */
 export async function claimReturn(db: Knex, id: number): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { attempts: number }[] }>(
     `UPDATE purchase_returns
@@ -73,14 +73,14 @@ export async function dueReturns(db: Knex, limit: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** After the provider failed on its side it would give the same answer under the same key. */
+/** After a failure on its side the provider would repeat its answer under the same key. */
 export async function renewReturnKey(db: Knex, id: number): Promise<void> {
   await db.raw(`UPDATE purchase_returns SET idempotency_key = gen_random_uuid() WHERE id = ? AND state = 'pending'`, [
     id,
   ]);
 }
 
-export async function keepRefundId(trx: Knex.Transaction, id: number, refundId: string): Promise<void> {
+export async function saveRefundId(trx: Knex.Transaction, id: number, refundId: string): Promise<void> {
   await trx.raw('UPDATE purchase_returns SET refund_id = ? WHERE id = ?', [refundId, id]);
 }
 
@@ -95,7 +95,7 @@ export async function closeReturn(
   );
 }
 
-/** What was paid came back. The ledger has to say so first. */
+/** Marks a paid return as failed. The ledger must have reverted it first. */
 export async function failPaidReturn(trx: Knex.Transaction, id: number, failure: string): Promise<void> {
   await trx.raw(`UPDATE purchase_returns SET state = 'failed', failure = ? WHERE id = ? AND state = 'paid'`, [
     failure,

@@ -6,35 +6,35 @@ import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { cents, hundredths, plus, sell, sellGift, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { releasePromo, takePromo } from '../promos/index.ts';
-import { takeMoney } from './capture.service.ts';
+import { releasePromo, redeemPromo } from '../promos/index.ts';
+import { capturePayment } from './capture.service.ts';
 import { mismatchOf } from './mismatch.policy.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { isUnderWay, type PurchaseStatus } from './purchase-status.ts';
 import {
   lockPurchase,
-  purchaseOfNumber,
+  purchaseOfProvider,
   purchaseOfPayment,
   storePayment,
   type PurchaseRow,
   writeStatus,
 } from './purchases.repository.ts';
-import { awaitsPerson, isRefused } from './refusal.policy.ts';
+import { awaitsBuyer, isRefused } from './refusal.policy.ts';
 
-/** PayPal forgets an order that nobody agreed to after three hours. */
+/** PayPal forgets an order that nobody approved within three hours. */
 const orderForgottenAfterSeconds = 3 * 3_600;
 
 /**
- * Acts on a payment as it is now. The one place where a purchase becomes paid, whoever asks: the page, a notice, the reconciler.
- * What is closed stays closed, so it may be told anything twice and in any order. What was agreed to is captured on the way.
+ * Applies a payment's current state: the one place where a purchase becomes paid, for pages, webhooks and the reconciler alike.
+ * Approved payments are captured. Closed purchases stay closed, so that repetition and order don't matter.
  * @throws AppError payments_unavailable
  */
 export async function applyPayment(payments: Payments, purchaseId: number, payment: Payment): Promise<PurchaseRow> {
-  const now = payment.state === 'authorized' ? await takeMoney(payments, purchaseId, payment) : payment;
+  const now = payment.state === 'authorized' ? await capturePayment(payments, purchaseId, payment) : payment;
   return payments.db.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
     if (now === null || !isUnderWay(purchase.status)) return purchase;
-    return now.state === 'succeeded' ? book(trx, payments, purchase, now) : note(trx, purchase, now);
+    return now.state === 'succeeded' ? book(trx, payments, purchase, now) : updateStatus(trx, purchase, now);
   });
 }
 
@@ -46,17 +46,17 @@ const statusOf: Record<Exclude<Payment['state'], 'succeeded'>, PurchaseStatus> =
   failed: 'failed',
 };
 
-async function note(trx: Knex.Transaction, purchase: PurchaseRow, payment: Payment): Promise<PurchaseRow> {
+async function updateStatus(trx: Knex.Transaction, purchase: PurchaseRow, payment: Payment): Promise<PurchaseRow> {
   const { state, failure } = payment;
-  // What we let go of is over, whoever hears of it first.
-  if (state === 'canceled' && isRefused(purchase)) return note(trx, purchase, { ...payment, state: 'failed' });
+  // What we cancelled for a reason of ours has failed.
+  if (state === 'canceled' && isRefused(purchase)) return updateStatus(trx, purchase, { ...payment, state: 'failed' });
   const status = state === 'succeeded' ? purchase.status : statusOf[state];
-  // The way to the use of a code is free again.
+  // Somebody else may redeem the promo code now.
   if (!isUnderWay(status) && purchase.promo_code_id !== null) await releasePromo(trx, purchase.id);
-  // A card's intent says why its last try failed; of PayPal's order only we know.
-  const isKept = isRefused(purchase) || (purchase.method === 'paypal' && status === 'open');
-  const known = isKept ? purchase.failure : null;
-  return writeStatus(trx, purchase, { status, failure: failure ?? known });
+  // A payment intent has the reason of its last failure; for PayPal's orders only we know it.
+  const keepsFailure = isRefused(purchase) || (purchase.method === 'paypal' && status === 'open');
+  const previous = keepsFailure ? purchase.failure : null;
+  return writeStatus(trx, purchase, { status, failure: failure ?? previous });
 }
 
 async function book(
@@ -70,13 +70,13 @@ async function book(
   if (mismatch !== null) {
     log.error(
       { purchaseId, paymentId: payment.id, mismatch },
-      'a payment does not fit its purchase: look at it by hand',
+      'a payment does not match its purchase: check it manually',
     );
     return writeStatus(trx, purchase, { status: 'failed', failure: 'mismatch' });
   }
   const price = cents(purchase.price_cents);
   const amount = wholeCredits(purchase.credits);
-  if (promoCodeId !== null) await takePromo(trx, { promoCodeId, accountId, purchaseId });
+  if (promoCodeId !== null) await redeemPromo(trx, { promoCodeId, accountId, purchaseId });
   if (purchase.purpose === 'gift') {
     await sellGift(trx, { accountId, purchaseId, price });
   } else {
@@ -92,11 +92,11 @@ async function book(
 }
 
 interface Settling {
-  /** Whether the person asks, or has agreed anew. */
+  /** Whether the buyer asks, or has approved again. */
   mayTryDeclined: boolean;
 }
 
-/** Asks the provider how a purchase stands, and acts on it. @throws AppError payments_unavailable */
+/** Reads a purchase's payment from the provider and applies it. @throws AppError payments_unavailable */
 export async function settlePurchase(
   payments: Payments,
   purchase: PurchaseRow,
@@ -104,26 +104,26 @@ export async function settlePurchase(
 ): Promise<PurchaseRow> {
   if (!isUnderWay(purchase.status) || purchase.payment_id === null) return purchase;
   const payment = await ownPayment(payments, purchase);
-  if (awaitsPerson(purchase, payment) && !mayTryDeclined) return purchase;
+  if (awaitsBuyer(purchase, payment) && !mayTryDeclined) return purchase;
   return applyPayment(payments, purchase.id, payment);
 }
 
 /**
- * Ends a purchase that nobody goes on with. One that was paid meanwhile can't be ended any more, and is settled like any other.
+ * Cancels an abandoned purchase. One that was paid meanwhile can't be cancelled, and is settled like any other.
  * @throws AppError payments_unavailable
  */
-export async function endPurchase(payments: Payments, purchase: PurchaseRow): Promise<PurchaseRow> {
+export async function cancelPurchase(payments: Payments, purchase: PurchaseRow): Promise<PurchaseRow> {
   if (purchase.payment_id === null) return purchase;
   await gatewayFor(payments, purchase.method).cancel(purchase.payment_id);
   const payment = await ownPayment(payments, purchase);
-  // An order of PayPal's can't be ended there: it is never captured, so nobody pays it.
-  const isEnded = purchase.method === 'paypal' && (payment.state === 'open' || awaitsPerson(purchase, payment));
-  return applyPayment(payments, purchase.id, isEnded ? { ...payment, state: 'canceled' } : payment);
+  // PayPal's orders can't be cancelled: as long as we don't capture one, nobody pays it.
+  const isCanceled = purchase.method === 'paypal' && (payment.state === 'open' || awaitsBuyer(purchase, payment));
+  return applyPayment(payments, purchase.id, isCanceled ? { ...payment, state: 'canceled' } : payment);
 }
 
 /**
- * A payment that we began. That the provider doesn't know it means that it isn't the one we began it at: keys were exchanged. Only
- * PayPal forgets what nobody paid.
+ * Reads a payment that we created. Where the provider doesn't know it, our API keys belong to another account; only PayPal forgets
+ * unpaid orders.
  * @throws AppError payments_unavailable
  */
 export async function ownPayment(payments: Payments, purchase: PurchaseRow): Promise<Payment> {
@@ -133,13 +133,13 @@ export async function ownPayment(payments: Payments, purchase: PurchaseRow): Pro
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     const isForgotten = error.reason === unknownAtProvider && purchase.age_seconds >= orderForgottenAfterSeconds;
-    if (method === 'paypal' && isForgotten) return forgotten(purchase);
+    if (method === 'paypal' && isForgotten) return forgottenOrder(purchase);
     payments.log.error({ err: error, purchaseId, paymentId }, 'the provider does not know a payment of ours');
     throw new AppError('payments_unavailable', undefined, { cause: error });
   }
 }
 
-const forgotten = (purchase: PurchaseRow): Payment => ({
+const forgottenOrder = (purchase: PurchaseRow): Payment => ({
   id: purchase.payment_id!,
   state: 'canceled',
   amountCents: purchase.price_cents,
@@ -153,17 +153,17 @@ const forgotten = (purchase: PurchaseRow): Payment => ({
 });
 
 /**
- * The same, for a payment that the provider told us of. One that was begun for a purchase whose answer got lost is found by the
- * purchase's number in it; one that isn't ours is left alone.
+ * Settles a payment that a webhook is about. Where storing its id got lost, the purchase id in it finds the purchase; payments that
+ * aren't ours are ignored.
  */
 export async function settlePayment(
   payments: Payments,
-  { method, paymentId, ...how }: Settling & { method: PaymentMethod; paymentId: string },
+  { method, paymentId, ...options }: Settling & { method: PaymentMethod; paymentId: string },
 ): Promise<void> {
-  const known = await purchaseOfPayment(payments.db, paymentId);
-  if (known) return void (await settlePurchase(payments, known, how));
+  const purchaseOfId = await purchaseOfPayment(payments.db, paymentId);
+  if (purchaseOfId) return void (await settlePurchase(payments, purchaseOfId, options));
   const payment = await gatewayFor(payments, method).read(paymentId);
-  const purchase = await purchaseOfNumber(payments.db, method, payment.purchaseId);
+  const purchase = await purchaseOfProvider(payments.db, method, payment.purchaseId);
   if (!purchase || !(await storePayment(payments.db, method, purchase.id, paymentId))) return;
   await applyPayment(payments, purchase.id, payment);
 }

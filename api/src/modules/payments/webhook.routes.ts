@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../plugins/errors.ts';
-import { receiveNotice } from './inbox.repository.ts';
+import { insertEvent } from './inbox.repository.ts';
 import { inboxJob } from './payments.jobs.ts';
 
 const bodyLimitBytes = 1_024 * 1_024;
 
 /**
- * Where the providers tell us things. A notice is kept and answered; acting on it is the job's. Its signature covers the bytes as
- * they came, so nothing parses them here.
+ * The providers' webhooks. An event is stored and acknowledged; the job processes it. The signature covers the raw bytes, so no parser
+ * touches them first.
  */
 export const webhooks: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
@@ -22,9 +22,9 @@ export const webhooks: FastifyPluginAsync = async (app) => {
       { config: { access: 'public' }, schema: { hide: true }, bodyLimit: bodyLimitBytes },
       async ({ body, headers }) => {
         if (!gateway) throw new AppError('payments_unavailable');
-        const notice = Buffer.isBuffer(body) ? await gateway.readNotice(body, headers, app.clock.now()) : null;
-        if (!notice) throw new AppError('invalid_input', 'The signature is not good');
-        await receiveNotice(app.db, notice);
+        const event = Buffer.isBuffer(body) ? await gateway.readWebhook(body, headers, app.clock.now()) : null;
+        if (!event) throw new AppError('invalid_input', 'The signature is not valid');
+        await insertEvent(app.db, event);
         app.jobs.wake(inboxJob);
         return { success: true, data: {} };
       },

@@ -1,2 +1,2 @@
 export { promos } from './promos.routes.ts';
-export { quotePromo, releasePromo, takePromo, type PromoOffer } from './promos.service.ts';
+export { quotePromo, releasePromo, redeemPromo, type PromoOffer } from './promos.service.ts';

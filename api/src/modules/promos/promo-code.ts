@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Without 0 and O, 1 and I, so that a made-up code can be read from paper. */
+/** Without 0 and O, 1 and I, so that a generated code can be read from paper. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const groupLength = 4;
 
-/** A code for staff who don't name one: `XXXX-XXXX`. */
+/** A generated code, for staff who don't choose one: `XXXX-XXXX`. */
 export function newPromoCode(): string {
   const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${group()}-${group()}`;
@@ -12,7 +12,7 @@ export function newPromoCode(): string {
 
 /**
  * Reads a code as people type it: any case, spaces and dashes anywhere or left out.
- * @returns its letters and digits, by which no two codes are the same; null where it can't be a code
+ * @returns its letters and digits, which are unique; null where it can't be a code
  */
 export function readPromoCode(typed: string): string | null {
   const bare = typed.toUpperCase().replace(/[\s\-‐‑–—_]/g, '');

@@ -2,13 +2,13 @@ import type { Pack, PromoKind } from '@fanfare/api-contract';
 import { type Rules, sellsAtALoss } from '../../rules.ts';
 import { type Credits, zeroCredits, plus, shareOf, wholeCredits } from '../ledger/index.ts';
 
-/** What a code gives: whole percents, euro cents, or whole credits, by its kind. */
+/** A code's benefit: whole percents, euro cents or whole credits, depending on its kind. */
 export interface Benefit {
   kind: PromoKind;
   value: number;
 }
 
-/** What a code makes of a pack. */
+/** A pack's terms with a code. */
 export interface Terms {
   discountCents: number;
   bonus: Credits;
@@ -37,7 +37,7 @@ function bonusOf(pack: Pack, { kind, value }: Benefit): Credits {
   return kind === 'bonus_credits' ? wholeCredits(value) : zeroCredits;
 }
 
-/** The smallest pack that a code is meant for, and all above it: those it can be used with, smallest first. */
+/** The packs that a code can be used with, smallest first. */
 export function packsWith(
   rules: Rules,
   packs: readonly Pack[],
@@ -49,7 +49,7 @@ export function packsWith(
   });
 }
 
-/** A code's effect in words. */
+/** A code's benefit as text. */
 export function benefitText({ kind, value }: Benefit): string {
   if (kind === 'percent_off') return `${value} % off`;
   if (kind === 'amount_off') return `€${(value / 100).toFixed(value % 100 === 0 ? 0 : 2)} off`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount } from '../../../test/factories/account.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { releasePromo, takePromo } from './index.ts';
+import { releasePromo, redeemPromo } from './index.ts';
 import { makePromo, openPurchase, pay } from './test/codes.ts';
 
 /* Using codes up: the races, and what the database itself refuses. Everything runs as the API's own role unless said otherwise. */
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const newBuyer = async () => (await createAccount(api.app, api.db, { creator: true })).id;
 const take = (promoCodeId: number, accountId: number, purchaseId: number) =>
-  api.app.db.transaction((trx) => takePromo(trx, { promoCodeId, accountId, purchaseId }));
+  api.app.db.transaction((trx) => redeemPromo(trx, { promoCodeId, accountId, purchaseId }));
 const release = (purchaseId: number) => api.app.db.transaction((trx) => releasePromo(trx, purchaseId));
 const usesOf = async (promoCodeId: number) =>
   (await api.db('promo_codes').where({ id: promoCodeId }).first<{ uses: number }>('uses')).uses;
@@ -124,7 +124,7 @@ test('one payment that is settled from four sides at once uses its code once, an
   const settle = () =>
     api.app.db.transaction(async (trx) => {
       await trx.raw('SELECT 1 FROM purchases WHERE id = ? FOR NO KEY UPDATE', [purchaseId]);
-      await takePromo(trx, { promoCodeId: promo.id, accountId, purchaseId });
+      await redeemPromo(trx, { promoCodeId: promo.id, accountId, purchaseId });
     });
   expect(await outcomes(Array.from({ length: 4 }, settle))).toEqual({ taken: 4 });
   await api

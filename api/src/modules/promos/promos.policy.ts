@@ -4,8 +4,8 @@ import type { Rules } from '../../rules.ts';
 import { packsWith, type Terms, termsFor } from './promo-terms.ts';
 import type { PromoRow } from './promos.repository.ts';
 
-/** How a code stands to an account at a moment. */
-export interface Standing {
+/** Why an account may not use a code now; all false where it may. */
+export interface PromoChecks {
   isOthers: boolean;
   isEarly: boolean;
   isOver: boolean;
@@ -17,37 +17,39 @@ export interface Standing {
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const inWords = (at: Date): string => `${moment.format(at).replace(' at ', ', ')} UTC`;
+const formatMoment = (at: Date): string => `${moment.format(at).replace(' at ', ', ')} UTC`;
 
 export const unknownCode = () => new AppError('code_unknown', 'This code isn’t known. Please check for a typo.');
 
-/** Why a code can't be used by an account at all; null where it can. What tells least about somebody else's code comes first. */
-export function refusalOf(promo: PromoRow, standing: Standing): AppError | null {
-  if (standing.isOthers) return new AppError('code_not_yours', 'This code was made for another account.');
+/** Why an account can't use a code; null where it can. Refusals that reveal least about other people's codes come first. */
+export function refusalOf(promo: PromoRow, checks: PromoChecks): AppError | null {
+  if (checks.isOthers) return new AppError('code_not_yours', 'This code was made for another account.');
   if (promo.stopped_at) return new AppError('code_stopped', 'This code is no longer on offer.');
-  if (standing.isEarly && promo.starts_at) {
+  if (checks.isEarly && promo.starts_at) {
     const details = { startsAt: promo.starts_at.toISOString() };
-    return new AppError('code_not_started', `This code can be used from ${inWords(promo.starts_at)} on.`, { details });
+    return new AppError('code_not_started', `This code can be used from ${formatMoment(promo.starts_at)} on.`, {
+      details,
+    });
   }
-  if (standing.isOver && promo.ends_at) {
+  if (checks.isOver && promo.ends_at) {
     const details = { endedAt: promo.ends_at.toISOString() };
-    return new AppError('code_expired', `This code could be used until ${inWords(promo.ends_at)}.`, { details });
+    return new AppError('code_expired', `This code could be used until ${formatMoment(promo.ends_at)}.`, { details });
   }
-  if (standing.isUsed) {
+  if (checks.isUsed) {
     return new AppError('code_used', 'You have used this code already: it is good once per account.');
   }
-  if (standing.isUsedUp) return new AppError('code_used_up', 'This code has been used as often as it could be.');
-  if (standing.isLate) {
+  if (checks.isUsedUp) return new AppError('code_used_up', 'This code has been used as often as it could be.');
+  if (checks.isLate) {
     return new AppError('code_first_purchase_only', 'This code is for a first purchase, and you have made yours.');
   }
   return null;
 }
 
-/** What a code makes of a pack. @throws AppError code_pack_too_small, code_not_for_pack */
+/** A pack's terms with a code. @throws AppError code_pack_too_small, code_not_for_pack */
 export function termsOrRefusal(rules: Rules, packs: readonly Pack[], promo: PromoRow, pack: Pack): Terms {
-  const good = packsWith(rules, packs, promo).map((one) => one.pack);
+  const usable = packsWith(rules, packs, promo).map((entry) => entry.pack);
   if (pack.credits < (promo.min_credits ?? 0)) {
-    const enough = good[0];
+    const enough = usable[0];
     const message = enough
       ? `This code needs a larger pack: ${enough.credits} credits are enough.`
       : `This code needs a pack of ${promo.min_credits} credits, and none that large is on offer at the moment.`;
@@ -58,10 +60,10 @@ export function termsOrRefusal(rules: Rules, packs: readonly Pack[], promo: Prom
   const terms = termsFor(rules, pack, promo);
   if (terms) return terms;
   const message =
-    good.length > 0
-      ? `This code can’t be used with the pack of ${pack.credits} credits; it can with ${listed(good)}.`
+    usable.length > 0
+      ? `This code can’t be used with the pack of ${pack.credits} credits; it can with ${listed(usable)}.`
       : 'This code can’t be used with any pack at the moment.';
-  throw new AppError('code_not_for_pack', message, { details: { packIds: good.map((one) => one.id) } });
+  throw new AppError('code_not_for_pack', message, { details: { packIds: usable.map(({ id }) => id) } });
 }
 
 function listed(packs: readonly Pack[]): string {

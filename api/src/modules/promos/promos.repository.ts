@@ -1,6 +1,6 @@
 import type { PromoKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import type { Standing } from './promos.policy.ts';
+import type { PromoChecks } from './promos.policy.ts';
 
 export interface PromoRow {
   id: number;
@@ -20,7 +20,7 @@ export interface PromoRow {
 const columns = `id, code, kind, value, starts_at, ends_at, max_uses, one_per_account, first_purchase_only, min_credits,
   account_id, stopped_at`;
 
-/** By its letters and digits. */
+/** Finds a code by its letters and digits. */
 export async function findPromo(db: Knex, bareCode: string): Promise<PromoRow | null> {
   const { rows } = await db.raw<{ rows: PromoRow[] }>(
     `SELECT ${columns} FROM promo_codes WHERE replace(code, '-', '') = ?`,
@@ -29,7 +29,7 @@ export async function findPromo(db: Knex, bareCode: string): Promise<PromoRow | 
   return rows[0] ?? null;
 }
 
-/** Takes a code for the rest of the transaction: whoever uses it comes one after the other. */
+/** Locks a code, so that its uses are serialised. */
 export async function lockPromo(trx: Knex.Transaction, promoCodeId: number): Promise<PromoRow | null> {
   const { rows } = await trx.raw<{ rows: PromoRow[] }>(
     `SELECT ${columns} FROM promo_codes WHERE id = ? FOR NO KEY UPDATE`,
@@ -38,23 +38,27 @@ export async function lockPromo(trx: Knex.Transaction, promoCodeId: number): Pro
   return rows[0] ?? null;
 }
 
-/** Takes an account's first purchase for the rest of the transaction: codes for it are several, and it is one. */
+/** Locks an account's first purchase: several codes compete for it. */
 export async function lockFirstPurchase(trx: Knex.Transaction, accountId: number): Promise<void> {
   await trx.raw("SELECT pg_advisory_xact_lock(hashtext('promo first purchase'), ?)", [accountId]);
 }
 
-interface Asker {
+interface PromoUser {
   accountId: number;
-  /** The purchase that is to use it; null while it is only looked at. */
+  /** The purchase that is to use the code; null for a quote. */
   purchaseId: number | null;
 }
 
 /**
- * How a code stands to an account now. While it is only looked at, what the account's own payments under way hold of it doesn't count:
- * going on with one of them isn't using it again.
+ * Checks a code for an account. In a quote, uses by the account's own pending payments don't count: continuing one of them isn't another
+ * use.
  */
-export async function standingOf(db: Knex, promo: PromoRow, { accountId, purchaseId }: Asker): Promise<Standing> {
-  const { rows } = await db.raw<{ rows: Standing[] }>(
+export async function checkPromo(
+  db: Knex,
+  promo: PromoRow,
+  { accountId, purchaseId }: PromoUser,
+): Promise<PromoChecks> {
+  const { rows } = await db.raw<{ rows: PromoChecks[] }>(
     `WITH own AS (
        SELECT u.promo_code_id, u.purchase_id, c.first_purchase_only
          FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN promo_codes c ON c.id = u.promo_code_id
@@ -86,7 +90,7 @@ export async function hasUse(trx: Knex.Transaction, purchaseId: number): Promise
   return rows.length > 0;
 }
 
-/** Uses a locked code up; the counter follows by itself. */
+/** Stores a use of a locked code; a trigger updates the counter. */
 export async function insertUse(
   trx: Knex.Transaction,
   promo: PromoRow,

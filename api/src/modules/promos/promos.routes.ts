@@ -9,14 +9,14 @@ import { benefitText } from './promo-terms.ts';
 import { quotePacks } from './promos.service.ts';
 import { staffPromos } from './staff-promos.routes.ts';
 
-/** Promo codes: what one does for whoever asks, and staff's own calls. */
+/** Promo codes: quotes for buyers, and the calls of staff. */
 export const promos: FastifyPluginAsync = async (app) => {
   const { rules } = app.config;
   await app.register(staffPromos);
 
   route(app, contract.getPromo, async ({ subject, params, query, request }) => {
     const { accountId } = subject;
-    const pack = packsOf(rules).find((one) => one.id === query.packId) ?? null;
+    const pack = packsOf(rules).find(({ id }) => id === query.packId) ?? null;
     if (query.packId !== undefined && !pack) {
       throw new AppError('invalid_input', undefined, { fields: { packId: 'This pack is not on offer' } });
     }

@@ -12,14 +12,14 @@ import {
   lockFirstPurchase,
   lockPromo,
   releaseUse,
-  standingOf,
+  checkPromo,
   type PromoRow,
 } from './promos.repository.ts';
 
-interface Asked {
+interface QuoteRequest {
   rules: Rules;
   accountId: number;
-  /** As it was typed. */
+  /** As typed. */
   code: string;
 }
 
@@ -29,48 +29,48 @@ export interface PromoOffer extends Terms {
 }
 
 /**
- * What a code makes of a pack, for this account and now. Uses nothing up.
+ * A pack's terms with a code, for this account and now. Redeems nothing.
  * @throws AppError code_unknown, code_not_yours, code_stopped, code_not_started, code_expired, code_used, code_used_up,
  *   code_first_purchase_only, code_pack_too_small, code_not_for_pack
  */
-export async function quotePromo(db: Knex, asked: Asked & { pack: Pack }): Promise<PromoOffer> {
-  const promo = await usablePromo(db, asked);
-  const terms = termsOrRefusal(asked.rules, packsOf(asked.rules), promo, asked.pack);
+export async function quotePromo(db: Knex, request: QuoteRequest & { pack: Pack }): Promise<PromoOffer> {
+  const promo = await usablePromo(db, request);
+  const terms = termsOrRefusal(request.rules, packsOf(request.rules), promo, request.pack);
   return { promoCodeId: promo.id, code: promo.code, ...terms };
 }
 
-/** The same for each pack that it can be used with. @throws AppError as above */
+/** The same for every pack that the code can be used with. @throws AppError as above */
 export async function quotePacks(
   db: Knex,
-  asked: Asked & { pack: Pack | null },
+  request: QuoteRequest & { pack: Pack | null },
 ): Promise<{ promo: PromoRow; quotes: { pack: Pack; terms: Terms }[] }> {
-  const { rules } = asked;
-  const promo = await usablePromo(db, asked);
+  const { rules } = request;
+  const promo = await usablePromo(db, request);
   const packs = packsOf(rules);
-  if (asked.pack) {
-    return { promo, quotes: [{ pack: asked.pack, terms: termsOrRefusal(rules, packs, promo, asked.pack) }] };
+  if (request.pack) {
+    return { promo, quotes: [{ pack: request.pack, terms: termsOrRefusal(rules, packs, promo, request.pack) }] };
   }
   const quotes = packsWith(rules, packs, promo);
-  // None: then the largest says why.
+  // No pack: the refusal of the largest says why.
   if (quotes.length === 0) termsOrRefusal(rules, packs, promo, packs.at(-1)!);
   return { promo, quotes };
 }
 
-async function usablePromo(db: Knex, { code, accountId }: Asked): Promise<PromoRow> {
+async function usablePromo(db: Knex, { code, accountId }: QuoteRequest): Promise<PromoRow> {
   const bare = readPromoCode(code);
   const promo = bare === null ? null : await findPromo(db, bare);
   if (!promo) throw unknownCode();
-  const refusal = refusalOf(promo, await standingOf(db, promo, { accountId, purchaseId: null }));
+  const refusal = refusalOf(promo, await checkPromo(db, promo, { accountId, purchaseId: null }));
   if (refusal) throw refusal;
   return promo;
 }
 
 /**
- * Uses a code up for a purchase whose payment is about to be captured; the caller has locked the purchase. Again for the same purchase
- * changes nothing, even where the code has ended meanwhile. What the pack costs was settled when the purchase began.
- * @throws AppError as `quotePromo`, but for the pack
+ * Redeems a code for a purchase whose payment is about to be captured; the caller has locked the purchase. Repeating it changes nothing,
+ * even where the code has ended meanwhile. The price was fixed when the purchase was created.
+ * @throws AppError as `quotePromo`, except for the pack
  */
-export async function takePromo(
+export async function redeemPromo(
   trx: Knex.Transaction,
   use: { promoCodeId: number; accountId: number; purchaseId: number },
 ): Promise<void> {
@@ -78,13 +78,13 @@ export async function takePromo(
   await lockFirstPurchase(trx, use.accountId);
   const promo = await lockPromo(trx, use.promoCodeId);
   if (!promo) throw unknownCode();
-  // Looked at after the lock, by a statement of its own: what others committed meanwhile counts.
-  const refusal = refusalOf(promo, await standingOf(trx, promo, use));
+  // A statement of its own after the lock, so that it sees what others committed meanwhile.
+  const refusal = refusalOf(promo, await checkPromo(trx, promo, use));
   if (refusal) throw refusal;
   await insertUse(trx, promo, use);
 }
 
-/** Gives a purchase's use of its code back: its capture failed for good. Again changes nothing; what was paid stays used. */
+/** Releases a purchase's use of its code after its capture failed for good. Repeating it changes nothing. */
 export async function releasePromo(trx: Knex.Transaction, purchaseId: number): Promise<void> {
   await releaseUse(trx, purchaseId);
 }

@@ -4,7 +4,7 @@ import { createAccount, type TestAccount } from '../../../test/factories/account
 import { buyPack } from '../../../test/factories/purchases.ts';
 import { packsOf } from '../../packs.ts';
 import { makePromo, openPurchase, pay } from './test/codes.ts';
-import { quotePromo, takePromo } from './index.ts';
+import { quotePromo, redeemPromo } from './index.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const inDays = (days: number) => api.db.raw('app_now() + make_interval(days => ?
 /** Uses a code and pays with it. */
 async function buyWith(promoId: number, accountId: number): Promise<void> {
   const purchaseId = await openPurchase(api.db, accountId, promoId);
-  await api.app.db.transaction((trx) => takePromo(trx, { promoCodeId: promoId, accountId, purchaseId }));
+  await api.app.db.transaction((trx) => redeemPromo(trx, { promoCodeId: promoId, accountId, purchaseId }));
   await pay(api.app.db, purchaseId);
 }
 
@@ -279,7 +279,7 @@ test('going on with a payment that has taken its code is not using it again', as
     pack: packsOf(api.config.rules)[1]!,
     code: promo.code,
   };
-  await api.app.db.transaction((trx) => takePromo(trx, { promoCodeId: promo.id, accountId: account.id, purchaseId }));
+  await api.app.db.transaction((trx) => redeemPromo(trx, { promoCodeId: promo.id, accountId: account.id, purchaseId }));
   expect(await quotePromo(api.app.db, asked)).toMatchObject({ promoCodeId: promo.id, priceCents: 2_160 });
   const other = { ...asked, accountId: (await someone()).account.id };
   await expect(quotePromo(api.app.db, other)).rejects.toMatchObject({ code: 'code_used_up' });

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Credits } from '../ledger/index.ts';
 import type { PromoRow } from './promos.repository.ts';
 
-/** A code as staff see it. Its figures are of what was paid with it. */
+/** A code for staff, with the figures of its paid purchases. */
 export interface StaffPromoRow extends PromoRow {
   status: PromoCode['status'];
   account_email: string | null;
@@ -19,11 +19,10 @@ export interface StaffPromoRow extends PromoRow {
 }
 
 /**
- * Codes with what staff want to know of them. Of payments, those that were made: a code that was paid with is used, the database sees to
- * that.
- * @param codes which ones, as a query of `promo_codes`
+ * Codes with their status and figures.
+ * @param codes a query of `promo_codes`
  */
-const seen = (codes: string) => `
+const selectOf = (codes: string) => `
   WITH code AS MATERIALIZED (${codes}),
   figures AS (
     SELECT promo_code_id, sum(price_cents)::bigint AS paid_cents, sum(discount_cents)::bigint AS discount_cents,
@@ -43,7 +42,7 @@ const seen = (codes: string) => `
    ORDER BY code.id DESC`;
 
 export async function readStaffPromo(db: Knex, id: number): Promise<StaffPromoRow | null> {
-  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(seen('SELECT * FROM promo_codes WHERE id = ?'), [id]);
+  const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(selectOf('SELECT * FROM promo_codes WHERE id = ?'), [id]);
   return rows[0] ?? null;
 }
 
@@ -60,7 +59,7 @@ interface PageOf {
 export async function staffPromoPage(db: Knex, { beforeId, limit }: PageOf, search: string): Promise<StaffPromoRow[]> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(
-    seen(`
+    selectOf(`
       SELECT c.* FROM promo_codes c LEFT JOIN accounts a ON a.id = c.account_id
        WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId::bigint)
          AND (c.code ILIKE :like OR replace(c.code, '-', '') ILIKE replace(:like, '-', '') OR c.note ILIKE :like
@@ -87,7 +86,7 @@ export interface NewPromo {
   createdBy: number | null;
 }
 
-/** @returns its id; null where there is a code that people couldn't tell from it */
+/** @returns its id; null where a code with the same letters and digits exists */
 export async function insertPromo(db: Knex, promo: NewPromo): Promise<number | null> {
   const rows = await db('promo_codes')
     .insert({
@@ -110,7 +109,7 @@ export async function insertPromo(db: Knex, promo: NewPromo): Promise<number | n
   return rows[0]?.id ?? null;
 }
 
-/** Ends a code, on the app's clock; one that is stopped keeps who stopped it. */
+/** Stops a code, once. */
 export async function markPromoStopped(db: Knex, id: number, staffId: number): Promise<void> {
   await db.raw('UPDATE promo_codes SET stopped_at = app_now(), stopped_by = ? WHERE id = ? AND stopped_at IS NULL', [
     staffId,
@@ -129,7 +128,7 @@ export interface PromoUseRow {
   discount_cents: number;
 }
 
-/** What a code was used for, newest first; uses that were given back are left out. */
+/** A code's uses, newest first, without released ones. */
 export async function promoUsePage(db: Knex, promoCodeId: number, { beforeId, limit }: PageOf): Promise<PromoUseRow[]> {
   const { rows } = await db.raw<{ rows: PromoUseRow[] }>(
     `SELECT u.id, u.used_at, a.email AS account_email, u.purchase_id, p.credits, p.bonus_hundredths, p.price_cents, p.discount_cents
@@ -141,7 +140,7 @@ export async function promoUsePage(db: Knex, promoCodeId: number, { beforeId, li
   return rows;
 }
 
-export async function accountOf(db: Knex, email: string): Promise<number | null> {
+export async function accountByEmail(db: Knex, email: string): Promise<number | null> {
   const row = await db('accounts').where({ email }).first<{ id: number } | undefined>('id');
   return row?.id ?? null;
 }

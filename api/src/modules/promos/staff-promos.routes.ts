@@ -7,11 +7,11 @@ import { presentPromo, presentUse } from './staff-promos.presenter.ts';
 import { hasPromo, markPromoStopped, promoUsePage, readStaffPromo, staffPromoPage } from './staff-promos.repository.ts';
 import { createForStaff } from './staff-promos.service.ts';
 
-/** Staff make promo codes, stop them, and see how they do. */
+/** Staff create, list and stop promo codes. */
 export const staffPromos: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 
-  const refuseUnknown = async (id: number) => {
+  const assertExists = async (id: number) => {
     if (!(await hasPromo(db, id))) throw new AppError('not_found');
   };
 
@@ -31,13 +31,13 @@ export const staffPromos: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.stopPromoCode, async ({ subject, params }) => {
-    await refuseUnknown(params.id);
+    await assertExists(params.id);
     await markPromoStopped(db, params.id, subject.accountId);
     return presentPromo((await readStaffPromo(db, params.id))!);
   });
 
   route(app, contract.listPromoUses, async ({ params, query }) => {
-    await refuseUnknown(params.id);
+    await assertExists(params.id);
     const { after, limit } = readPage(query);
     const rows = await promoUsePage(db, params.id, { beforeId: after?.[0] ?? null, limit: limit + 1 });
     return pageOf(rows, limit, (row) => [row.id], presentUse);

@@ -6,14 +6,14 @@ import type { Rules } from '../../rules.ts';
 import { newPromoCode } from './promo-code.ts';
 import { packsWith } from './promo-terms.ts';
 import {
-  accountOf,
+  accountByEmail,
   insertPromo,
   type NewPromo,
   readStaffPromo,
   type StaffPromoRow,
 } from './staff-promos.repository.ts';
 
-export type PromoWish = CallTypes<typeof createPromoCode>['body'];
+export type NewPromoRequest = CallTypes<typeof createPromoCode>['body'];
 
 interface Staff {
   rules: Rules;
@@ -21,36 +21,36 @@ interface Staff {
   now: Date;
 }
 
-/** 40 random bits meet one that is there once in a long time; three times in a row is a fault. */
+/** A collision of 40 random bits is rare; three in a row are a bug. */
 const maxTries = 3;
 
 /**
  * Creates a promo code for staff.
- * @throws AppError invalid_input with `fields`; conflict where people couldn't tell it from one that exists
+ * @throws AppError invalid_input with `fields`; conflict where the code exists
  */
-export async function createForStaff(db: Knex, wish: PromoWish, staff: Staff): Promise<StaffPromoRow> {
-  const email = wish.accountEmail?.trim() || null;
-  const accountId = email === null ? null : await accountOf(db, email);
+export async function createForStaff(db: Knex, request: NewPromoRequest, staff: Staff): Promise<StaffPromoRow> {
+  const email = request.accountEmail?.trim() || null;
+  const accountId = email === null ? null : await accountByEmail(db, email);
   const promo: Omit<NewPromo, 'code'> = {
-    kind: wish.kind,
-    value: wish.value,
-    startsAt: wish.startsAt ? new Date(wish.startsAt) : null,
-    endsAt: wish.endsAt ? new Date(wish.endsAt) : null,
-    maxUses: wish.maxUses ?? null,
-    onePerAccount: wish.onePerAccount ?? true,
-    firstPurchaseOnly: wish.firstPurchaseOnly ?? false,
-    minCredits: wish.minCredits ?? null,
+    kind: request.kind,
+    value: request.value,
+    startsAt: request.startsAt ? new Date(request.startsAt) : null,
+    endsAt: request.endsAt ? new Date(request.endsAt) : null,
+    maxUses: request.maxUses ?? null,
+    onePerAccount: request.onePerAccount ?? true,
+    firstPurchaseOnly: request.firstPurchaseOnly ?? false,
+    minCredits: request.minCredits ?? null,
     accountId,
-    note: wish.note ?? '',
+    note: request.note ?? '',
     createdBy: staff.staffId,
   };
   const fields = {
-    ...wrongTimes(promo, staff.now),
-    ...wrongValue(promo, staff.rules),
+    ...checkTimes(promo, staff.now),
+    ...checkValue(promo, staff.rules),
     ...(email !== null && accountId === null && { accountEmail: 'No account has this address' }),
   };
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', undefined, { fields });
-  const id = await insertNamed(db, promo, wish.code?.toUpperCase());
+  const id = await insertNamed(db, promo, request.code?.toUpperCase());
   return (await readStaffPromo(db, id))!;
 }
 
@@ -64,17 +64,17 @@ async function insertNamed(db: Knex, promo: Omit<NewPromo, 'code'>, name: string
       });
     }
   }
-  throw new Error('made-up codes are taken again and again');
+  throw new Error('generated codes keep colliding');
 }
 
 type Fields = Record<string, string>;
 
-function wrongTimes({ startsAt, endsAt }: Pick<NewPromo, 'startsAt' | 'endsAt'>, now: Date): Fields {
+function checkTimes({ startsAt, endsAt }: Pick<NewPromo, 'startsAt' | 'endsAt'>, now: Date): Fields {
   if (endsAt && startsAt && endsAt <= startsAt) return { endsAt: 'It has to end after it starts' };
   return endsAt && endsAt <= now ? { endsAt: 'This time is over already' } : {};
 }
 
-function wrongValue({ kind, value, minCredits }: Omit<NewPromo, 'code'>, rules: Rules): Fields {
+function checkValue({ kind, value, minCredits }: Omit<NewPromo, 'code'>, rules: Rules): Fields {
   if (kind === 'percent_off' && value >= 100) return { value: 'A percentage off has to be below 100' };
   const packs = packsOf(rules);
   const largest = packs.at(-1)?.credits ?? 0;

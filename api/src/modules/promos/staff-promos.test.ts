@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
-import { releasePromo, takePromo } from './index.ts';
+import { releasePromo, redeemPromo } from './index.ts';
 import { makePromo, openPurchase, pay } from './test/codes.ts';
 
 let api: TestApp;
@@ -34,7 +34,7 @@ const itemsOf = async (path = '') => (await get(path)).json().data.items as Item
 async function buyWith(promoId: number, columns: Record<string, unknown> = {}) {
   const account = await createAccount(api.app, api.db, { creator: true });
   const purchaseId = await openPurchase(api.db, account.id, promoId, columns);
-  await api.app.db.transaction((trx) => takePromo(trx, { promoCodeId: promoId, accountId: account.id, purchaseId }));
+  await api.app.db.transaction((trx) => redeemPromo(trx, { promoCodeId: promoId, accountId: account.id, purchaseId }));
   await pay(api.app.db, purchaseId);
   return { account, purchaseId };
 }
@@ -208,7 +208,7 @@ test('usage: what was paid, taken off and given on top; uses under way count, th
   const third = await createAccount(api.app, api.db, { creator: true });
   const waiting = await openPurchase(api.db, third.id, made.id);
   await api.app.db.transaction((trx) =>
-    takePromo(trx, { promoCodeId: made.id, accountId: third.id, purchaseId: waiting }),
+    redeemPromo(trx, { promoCodeId: made.id, accountId: third.id, purchaseId: waiting }),
   );
   const seen = async () => (await get(`?search=${made.code}`)).json().data.items[0];
   expect(await seen()).toMatchObject({

@@ -11,6 +11,6 @@ export {
   right,
   sellerLines,
 } from './pdf-page.ts';
-export { drawn } from './printable.ts';
+export { printableOrGap } from './printable-text.ts';
 export { buyerLines } from './receipt.presenter.ts';
 export { receipts } from './receipts.routes.ts';

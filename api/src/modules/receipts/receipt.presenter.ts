@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
-import { printable } from './printable.ts';
+import { printable } from './printable-text.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import type { PaidInvoice, PaidPurchase, WentBack } from './receipts.repository.ts';
 import { taxed } from './vat.policy.ts';

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { printable } from './printable.ts';
+import { printable } from './printable-text.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
 import { paidInvoice, paidPurchase, wentBackOf } from './receipts.repository.ts';

@@ -1,4 +1,4 @@
-import { drawn, ink, margin, right } from '../receipts/index.ts';
+import { printableOrGap, ink, margin, right } from '../receipts/index.ts';
 
 const pageHeight = 841.89;
 const topAfterBreak = margin + 8;
@@ -42,7 +42,7 @@ export class Sheet {
   }
 
   #shown(text: string): string {
-    const { text: shown, isWhole } = drawn(text);
+    const { text: shown, isWhole } = printableOrGap(text);
     if (!isWhole) this.hasGaps = true;
     return shown;
   }

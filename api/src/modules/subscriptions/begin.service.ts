@@ -8,17 +8,17 @@ import { settleCheckout } from './settle.service.ts';
 import { billingOf, type Subscribing } from './subscriptions.context.ts';
 import { subscriptionOf } from './subscriptions.repository.ts';
 
-/** A checkout that turns out to be over makes room for another; that it happens again and again means something else. */
+/** A checkout that turns out to be closed is replaced by a new one; more often than this, something else is wrong. */
 const maxTries = 3;
 
-interface Wanted {
+interface CheckoutRequest {
   interval: BillingInterval;
-  /** Where to come back to: a path of this site. */
+  /** The path of this site to return to. */
   page: string;
 }
 
 /**
- * Begins to subscribe, or goes on with the checkout that is open: an account has one at a time, so nobody pays for two.
+ * Starts a subscription, or continues the open checkout: an account has one at a time, so that nobody pays twice.
  * @param shellUrl where the pages are
  * @returns the provider's page to pay at
  * @throws AppError email_unconfirmed, conflict (subscribed already), payments_unavailable
@@ -26,29 +26,29 @@ interface Wanted {
 export async function beginSubscription(
   pro: Subscribing,
   subject: CreatorSubject,
-  wanted: Wanted,
+  request: CheckoutRequest,
   shellUrl: string,
 ): Promise<string> {
   if (!subject.emailConfirmed) {
     throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first, then you can subscribe.');
   }
   billingOf(pro);
-  await refuseSubscribed(pro, subject.accountId);
+  await assertNotSubscribed(pro, subject.accountId);
   try {
     const customerId = await ownCustomer(pro, subject);
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const row = await openCheckout(pro.db, subject.accountId, wanted);
+      const row = await openCheckout(pro.db, subject.accountId, request);
       const checkout = await checkoutFor(pro, row, customerId, shellUrl);
-      const isWanted = row.billing_interval === wanted.interval && row.page === wanted.page;
-      if (checkout.state === 'open' && checkout.url !== null && isWanted) return checkout.url;
+      const isRequested = row.billing_interval === request.interval && row.page === request.page;
+      if (checkout.state === 'open' && checkout.url !== null && isRequested) return checkout.url;
       if (checkout.state === 'open') await billingOf(pro).expireCheckout(checkout.id);
-      // It may have been paid a moment ago.
+      // It may have been paid just now.
       await settleCheckout(pro, { ...row, session_id: checkout.id });
-      await refuseSubscribed(pro, subject.accountId);
+      await assertNotSubscribed(pro, subject.accountId);
     }
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    pro.log.error({ err: error, accountId: subject.accountId }, 'a subscription could not be begun');
+    pro.log.error({ err: error, accountId: subject.accountId }, 'a subscription could not be started');
     throw new AppError(
       'payments_unavailable',
       'The checkout could not be opened. Nothing was charged; please try again.',
@@ -60,7 +60,7 @@ export async function beginSubscription(
   throw new AppError('payments_unavailable');
 }
 
-async function refuseSubscribed({ db }: Subscribing, accountId: number): Promise<void> {
+async function assertNotSubscribed({ db }: Subscribing, accountId: number): Promise<void> {
   const row = await subscriptionOf(db, accountId);
   if (row?.status === 'past_due') {
     throw new AppError('conflict', 'Your Pro waits for a payment. Give it another card under “Subscription”.');
@@ -104,7 +104,7 @@ async function checkoutFor(
     await storeSession(pro.db, row.id, checkout.id);
     return checkout;
   } catch (error) {
-    // Under this key the provider would repeat its answer; the next click begins anew.
+    // Under this key the provider would repeat its answer; the next click starts over.
     if (error instanceof ProviderRefusal) await closeCheckout(pro.db, row.id, 'closed');
     throw error;
   }

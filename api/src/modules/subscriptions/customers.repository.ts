@@ -9,7 +9,7 @@ export interface CustomerRow {
 
 const columns = 'account_id, customer_id, idempotency_key, applied';
 
-/** Who an account is at the provider, or is about to be. Committed when it returns. */
+/** The account's customer at the provider, created here before it is there. Committed when it returns. */
 export async function customerOf(db: Knex, accountId: number): Promise<CustomerRow> {
   await db.raw('INSERT INTO billing_customers (account_id) VALUES (?) ON CONFLICT (account_id) DO NOTHING', [
     accountId,
@@ -46,13 +46,13 @@ export async function accountOfCustomer(db: Knex, customerId: string): Promise<C
 }
 
 /**
- * Locks a customer for what was seen at the provider after `seen.applied` was read.
- * @returns false where something was applied meanwhile: what was seen may be old
+ * Locks a customer to apply provider data that was read after `customer.applied`.
+ * @returns false where something else was applied meanwhile, so that the data may be stale
  */
-export async function lockAsSeen(trx: Knex.Transaction, seen: CustomerRow): Promise<boolean> {
+export async function lockIfUnchanged(trx: Knex.Transaction, customer: CustomerRow): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     'UPDATE billing_customers SET applied = applied + 1 WHERE account_id = ? AND applied = ? RETURNING 1',
-    [seen.account_id, seen.applied],
+    [customer.account_id, customer.applied],
   );
   return rows.length > 0;
 }

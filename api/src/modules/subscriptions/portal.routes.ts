@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../plugins/errors.ts';
 import { signedQuery } from '../../signed-link.ts';
 import { customerOf } from './customers.repository.ts';
-import { judgePortalLink, portalPath } from './portal-link.ts';
+import { checkPortalLink, portalPath } from './portal-link.ts';
 import { billingOf, type Subscribing } from './subscriptions.context.ts';
 
 const linkQuery = z.strictObject({
@@ -13,7 +13,7 @@ const linkQuery = z.strictObject({
 
 const plansPath = '/creator/subscriptions';
 
-/** Leads to the provider's portal by a signed link: a browser follows it without a header of ours. */
+/** Redirects to the provider's portal. The link is signed, since browsers follow links without an Authorization header. */
 export function portalRoutes(app: FastifyInstance, pro: Subscribing): void {
   app.get(
     portalPath,
@@ -26,14 +26,14 @@ export function portalRoutes(app: FastifyInstance, pro: Subscribing): void {
       },
     },
     async (request, reply) => {
-      const asked = request.query as z.infer<typeof linkQuery>;
-      const judgement = judgePortalLink(app, asked);
-      if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      const query = request.query as z.infer<typeof linkQuery>;
+      const result = checkPortalLink(app, query);
+      if (result === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
       const plansUrl = app.config.shellUrl + plansPath;
       void reply.header('cache-control', 'no-store');
-      // A page that was open for a while: the plans have a fresh link.
-      if (judgement === 'expired') return reply.redirect(plansUrl, 302);
-      const { customer_id: customerId } = await customerOf(app.db, asked.account);
+      // The page was open for a while: the plans page has a fresh link.
+      if (result === 'expired') return reply.redirect(plansUrl, 302);
+      const { customer_id: customerId } = await customerOf(app.db, query.account);
       if (customerId === null) throw new AppError('not_found');
       return reply.redirect(await billingOf(pro).openPortal(customerId, plansUrl), 302);
     },

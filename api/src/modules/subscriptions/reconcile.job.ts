@@ -1,31 +1,31 @@
-import { claimCheckoutsToAsk, closeCheckout, type CheckoutRow } from './checkouts.repository.ts';
+import { claimCheckoutsToPoll, closeCheckout, type CheckoutRow } from './checkouts.repository.ts';
 import { settleCheckout, settleSubscription } from './settle.service.ts';
 import type { Subscribing } from './subscriptions.context.ts';
-import { claimSubscriptionsToAsk } from './subscriptions.repository.ts';
+import { claimSubscriptionsToPoll } from './subscriptions.repository.ts';
 
 const batchSize = 50;
 
-/** Asks the provider what it never told us: how checkouts went, and how subscriptions stand. */
+/** Polls checkouts and subscriptions at the provider, in case a webhook got lost. */
 export async function reconcilePro(pro: Subscribing): Promise<void> {
   if (!pro.billing) return;
-  for (const checkout of await claimCheckoutsToAsk(pro.db, batchSize)) {
-    await attempt(pro, { checkoutId: checkout.id }, () => ask(pro, checkout));
+  for (const checkout of await claimCheckoutsToPoll(pro.db, batchSize)) {
+    await attempt(pro, { checkoutId: checkout.id }, () => poll(pro, checkout));
   }
-  for (const subscriptionId of await claimSubscriptionsToAsk(pro.db, batchSize)) {
+  for (const subscriptionId of await claimSubscriptionsToPoll(pro.db, batchSize)) {
     await attempt(pro, { subscriptionId }, () => settleSubscription(pro, subscriptionId));
   }
 }
 
-/** One that nobody was sent to can't be paid. */
-async function ask(pro: Subscribing, checkout: CheckoutRow): Promise<void> {
+/** A checkout without a session can't be paid: nobody was sent to it. */
+async function poll(pro: Subscribing, checkout: CheckoutRow): Promise<void> {
   if (checkout.session_id === null) await closeCheckout(pro.db, checkout.id, 'closed');
   else await settleCheckout(pro, checkout);
 }
 
-async function attempt({ log }: Subscribing, what: object, work: () => Promise<void>): Promise<void> {
+async function attempt({ log }: Subscribing, context: object, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.warn({ err: error, ...what }, 'the card provider could not be asked about Pro yet');
+    log.warn({ err: error, ...context }, 'the card provider could not be polled about Pro yet');
   }
 }

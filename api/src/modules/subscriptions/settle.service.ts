@@ -4,7 +4,7 @@ import { recordFeed } from '../feed/index.ts';
 import { cents, grant, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { checkoutOfSession, closeCheckout, type CheckoutRow } from './checkouts.repository.ts';
-import { accountOfCustomer, lockAsSeen, type CustomerRow } from './customers.repository.ts';
+import { accountOfCustomer, lockIfUnchanged, type CustomerRow } from './customers.repository.ts';
 import { billingOf, type Subscribing } from './subscriptions.context.ts';
 import { insertInvoice, writeSubscription } from './subscriptions.repository.ts';
 import { validityOf } from './validity.policy.ts';
@@ -12,8 +12,8 @@ import { validityOf } from './validity.policy.ts';
 const currency = 'eur';
 
 /**
- * Asks the provider how a subscription stands, and acts on it: the one place where Pro changes and credits are granted, whoever
- * asks. Told twice, late and in any order it does the same; a subscription that isn't ours is left alone.
+ * Reads a subscription from the provider and applies it: the one place where Pro changes and credits are granted. Repetition and order
+ * don't matter; subscriptions that aren't ours are ignored.
  * @throws AppError payments_unavailable, ProviderRefusal
  */
 export async function settleSubscription(pro: Subscribing, subscriptionId: string): Promise<void> {
@@ -28,45 +28,49 @@ export async function settleSubscription(pro: Subscribing, subscriptionId: strin
   }
 }
 
-interface Seen {
+interface ProviderState {
   customer: CustomerRow;
   subscription: BilledSubscription;
   invoices: Invoice[];
 }
 
-/** @returns false where somebody else applied something meanwhile: look again */
-async function apply(trx: Knex.Transaction, pro: Subscribing, seen: Seen): Promise<boolean> {
-  const { customer, subscription, invoices } = seen;
+/** @returns false where another process applied something meanwhile; then read again */
+async function apply(trx: Knex.Transaction, pro: Subscribing, state: ProviderState): Promise<boolean> {
+  const { customer, subscription, invoices } = state;
   const accountId = customer.account_id;
-  if (!(await lockAsSeen(trx, customer))) return false;
+  if (!(await lockIfUnchanged(trx, customer))) return false;
   const validity = validityOf(subscription, pro.rules.pro.graceDays);
-  let hasNews = await writeSubscription(trx, accountId, subscription, validity);
+  let hasChanged = await writeSubscription(trx, accountId, subscription, validity);
   for (const [position, invoice] of invoices.entries()) {
-    if (await grantFor(trx, pro, { accountId, subscription, invoice, isFirst: position === 0 })) hasNews = true;
+    if (await grantFor(trx, pro, { accountId, subscription, invoice, isFirst: position === 0 })) hasChanged = true;
   }
   const newest = invoices.at(-1);
   if (newest?.state === 'unpaid' && newest.isTried) {
     const idem = `invoice:${newest.id}:failed`;
     await recordFeed(trx, [{ accountId, role: 'creator', kind: 'subscription_failed', idem }]);
   }
-  if (hasNews) await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  if (hasChanged) await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
   return true;
 }
 
-interface Bill {
+interface InvoiceGrant {
   accountId: number;
   subscription: BilledSubscription;
   invoice: Invoice;
   isFirst: boolean;
 }
 
-/** Books an invoice that was paid, once. @returns whether it was now */
-async function grantFor(trx: Knex.Transaction, { rules, log }: Subscribing, bill: Bill): Promise<boolean> {
-  const { accountId, subscription, invoice, isFirst } = bill;
+/** Books a paid invoice, once. @returns whether this call did */
+async function grantFor(
+  trx: Knex.Transaction,
+  { rules, log }: Subscribing,
+  grantInput: InvoiceGrant,
+): Promise<boolean> {
+  const { accountId, subscription, invoice, isFirst } = grantInput;
   const { paidAt, interval } = invoice;
   if (invoice.state !== 'paid' || paidAt === null) return false;
   if (interval === null || invoice.currency !== currency || invoice.paidCents <= 0) {
-    log.error({ invoiceId: invoice.id, accountId }, 'an invoice of Pro bills no plan of ours: look at it by hand');
+    log.error({ invoiceId: invoice.id, accountId }, 'a Pro invoice bills no plan of ours: check it manually');
     return false;
   }
   const amount = wholeCredits(rules.pro[interval].grantCredits);
@@ -84,7 +88,7 @@ async function grantFor(trx: Knex.Transaction, { rules, log }: Subscribing, bill
   return true;
 }
 
-/** Asks how a checkout went, and acts on it. @throws AppError payments_unavailable, ProviderRefusal */
+/** Reads a checkout from the provider and applies it. @throws AppError payments_unavailable, ProviderRefusal */
 export async function settleCheckout(pro: Subscribing, checkout: CheckoutRow): Promise<void> {
   if (checkout.session_id === null) return;
   const { state, subscriptionId } = await billingOf(pro).readCheckout(checkout.session_id);
@@ -93,16 +97,16 @@ export async function settleCheckout(pro: Subscribing, checkout: CheckoutRow): P
   await closeCheckout(pro.db, checkout.id, state === 'complete' ? 'complete' : 'closed');
 }
 
-/** The same, for a checkout that a notice is about. */
+/** Settles a checkout that a webhook is about. */
 export async function settleSession(pro: Subscribing, sessionId: string): Promise<void> {
-  const known = await checkoutOfSession(pro.db, sessionId);
-  if (known) return settleCheckout(pro, known);
-  // Its answer got lost: what was paid in it counts all the same.
+  const checkout = await checkoutOfSession(pro.db, sessionId);
+  if (checkout) return settleCheckout(pro, checkout);
+  // Storing the session got lost: what was paid in it still counts.
   const { subscriptionId } = await billingOf(pro).readCheckout(sessionId);
   if (subscriptionId !== null) await settleSubscription(pro, subscriptionId);
 }
 
-/** The same, for an invoice that a notice is about. */
+/** Settles the subscription of an invoice that a webhook is about. */
 export async function settleInvoice(pro: Subscribing, invoiceId: string): Promise<void> {
   const subscriptionId = await billingOf(pro).subscriptionOfInvoice(invoiceId);
   if (subscriptionId !== null) await settleSubscription(pro, subscriptionId);

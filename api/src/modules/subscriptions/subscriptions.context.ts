@@ -4,7 +4,7 @@ import type { Billing } from '../../gateways/stripe/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
-/** What everything about Pro needs. */
+/** What the services of this module need. */
 export interface Subscribing {
   db: Knex;
   /** Null: cards are off. */

@@ -8,8 +8,8 @@ export interface SubscriptionRow {
   is_valid: boolean;
 }
 
-/** Asked about by itself: what is well four times a day, what isn't paid every hour. */
-const askHours = { active: 6, past_due: 1, ended: null };
+/** How often a subscription is polled, by status. */
+const pollHours = { active: 6, past_due: 1, ended: null };
 
 export async function subscriptionOf(db: Knex, accountId: number): Promise<SubscriptionRow | null> {
   const { rows } = await db.raw<{ rows: SubscriptionRow[] }>(
@@ -20,7 +20,7 @@ export async function subscriptionOf(db: Knex, accountId: number): Promise<Subsc
 }
 
 /**
- * Writes what a subscription is like now. One that is over takes nothing from another that isn't.
+ * Writes a subscription's state. An ended one doesn't replace another that is still valid.
  * @returns whether it changed anything
  */
 export async function writeSubscription(
@@ -55,18 +55,18 @@ export async function writeSubscription(
     ],
   );
   await trx.raw(
-    `UPDATE subscriptions SET next_ask_at = app_now() + make_interval(hours => ?::int) WHERE provider_reference = ?`,
-    [askHours[subscription.state], subscription.id],
+    `UPDATE subscriptions SET next_poll_at = app_now() + make_interval(hours => ?::int) WHERE provider_reference = ?`,
+    [pollHours[subscription.state], subscription.id],
   );
   return rows.length > 0;
 }
 
-/** Takes the subscriptions that are due to be asked about, for an hour. @returns their names at the provider */
-export async function claimSubscriptionsToAsk(db: Knex, limit: number): Promise<string[]> {
+/** Claims subscriptions that are due for polling. @returns their ids at the provider */
+export async function claimSubscriptionsToPoll(db: Knex, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { reference: string }[] }>(
-    `UPDATE subscriptions SET next_ask_at = app_now() + interval '1 hour'
-      WHERE account_id IN (SELECT account_id FROM subscriptions WHERE status IN ('active', 'past_due') AND next_ask_at <= app_now()
-                            ORDER BY next_ask_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
+    `UPDATE subscriptions SET next_poll_at = app_now() + interval '1 hour'
+      WHERE account_id IN (SELECT account_id FROM subscriptions WHERE status IN ('active', 'past_due') AND next_poll_at <= app_now()
+                            ORDER BY next_poll_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING provider_reference AS reference`,
     [limit],
   );
@@ -81,7 +81,7 @@ interface PaidInvoice {
   invoice: Invoice & { paidAt: Date };
 }
 
-/** @returns whether it is new here */
+/** @returns whether it wasn't stored before */
 export async function insertInvoice(trx: Knex.Transaction, paid: PaidInvoice): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `INSERT INTO pro_invoices (invoice_id, subscription_reference, account_id, billing_interval, granted_hundredths, paid_cents, paid_at,

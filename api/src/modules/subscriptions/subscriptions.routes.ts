@@ -15,10 +15,10 @@ import type { Subscribing } from './subscriptions.context.ts';
 import { subscriptionOf } from './subscriptions.repository.ts';
 
 const reconcileSeconds = 10;
-/** A page load waits no longer for the provider; what it says later reaches the page as a live event. */
-const patienceMs = 2_000;
+/** A page load waits no longer for the provider; a later answer reaches the page as a live event. */
+const maxWaitMs = 2_000;
 
-/** Pro: the plans, subscribing at the provider, and what became of it. */
+/** Pro: plans, checkout and status. */
 export const subscriptions: FastifyPluginAsync = async (app) => {
   const { db, billing, config, log } = app;
   const { name, monthly, yearly } = config.rules.pro;
@@ -26,14 +26,14 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
   app.jobs.every('subscriptions.reconcile', reconcileSeconds, () => reconcilePro(pro));
   portalRoutes(app, pro);
 
-  /** Whoever comes back from paying sees Pro, even where the provider's notice got lost. */
-  async function askForOwnCheckout(accountId: number): Promise<void> {
+  /** Buyers who return from the provider see Pro even before its webhook arrives. */
+  async function pollOwnCheckout(accountId: number): Promise<void> {
     if (!billing) return;
     const checkout = await claimOwnCheckout(db, accountId);
     try {
       if (checkout) await settleCheckout(pro, checkout);
     } catch (error) {
-      log.warn({ err: error, accountId }, 'a checkout could not be asked about yet');
+      log.warn({ err: error, accountId }, 'a checkout could not be polled yet');
     }
   }
 
@@ -48,7 +48,7 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
   ]);
 
   route(app, mySubscription, async ({ subject: { accountId } }) => {
-    await Promise.race([askForOwnCheckout(accountId), setTimeout(patienceMs, undefined, { ref: false })]);
+    await Promise.race([pollOwnCheckout(accountId), setTimeout(maxWaitMs, undefined, { ref: false })]);
     const row = await subscriptionOf(db, accountId);
     return {
       isSubscriptionValid: row?.is_valid ?? false,

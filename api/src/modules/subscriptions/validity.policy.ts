@@ -4,8 +4,8 @@ const daySeconds = 86_400;
 const after = (from: Date, days: number) => new Date(from.getTime() + days * daySeconds * 1_000);
 
 /**
- * How long Pro counts. A renewal that isn't paid leaves the days of grace from the period's beginning; one that is expected
- * has them ahead, so that nobody loses Pro in the moments between a period's end and the news of its renewal.
+ * How long Pro is valid. An unpaid renewal leaves grace days from the start of the period; an expected one adds them in advance, so that
+ * nobody loses Pro between a period's end and the webhook of its renewal.
  * @param graceDays 0 and more
  */
 export function validityOf(

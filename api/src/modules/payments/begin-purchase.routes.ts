@@ -5,8 +5,8 @@ import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
 import { type CreatorSubject, route } from '../../plugins/contract.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { quotePromo } from '../promos/index.ts';
-import { type Begun, beginPurchase, packOf, refuseBuyer } from './begin.service.ts';
-import { captureOrder } from './order.service.ts';
+import { type StartedPurchase, beginPurchase, packOf, refuseBuyer } from './begin-purchase.service.ts';
+import { captureOrder } from './capture-order.service.ts';
 import type { Payments } from './payments.context.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
@@ -18,7 +18,7 @@ interface Call {
   body: { packId: string; promoCode?: string | undefined; origin?: { page: string } | undefined };
 }
 
-/** The calls that begin a purchase, and the one that takes the money of an order. */
+/** Starting a purchase, and capturing an approved PayPal order. */
 export function beginRoutes(
   app: FastifyInstance,
   payments: Payments,
@@ -26,8 +26,8 @@ export function beginRoutes(
 ): void {
   const { db, rules, shellUrl } = payments;
 
-  /** What is wrong with the wish is said first; then a try counts, then the code's. */
-  async function begin(call: Call, method: PaymentMethod, purpose: PurchaseRow['purpose']): Promise<Begun> {
+  /** Checks the request before counting an attempt, so that only real attempts count. */
+  async function begin(call: Call, method: PaymentMethod, purpose: PurchaseRow['purpose']): Promise<StartedPurchase> {
     const { subject, request, body } = call;
     const { accountId } = subject;
     refuseBuyer(payments, subject, method);
@@ -55,8 +55,12 @@ export function beginRoutes(
   );
 
   route(app, contract.createPayPalOrder, async (call) => {
-    const begun = await begin(call, 'paypal', 'credits');
-    return { orderId: begun.payment.id, approveUrl: approveUrlOf(begun), purchase: await present(begun.purchase) };
+    const started = await begin(call, 'paypal', 'credits');
+    return {
+      orderId: started.payment.id,
+      approveUrl: approveUrlOf(started),
+      purchase: await present(started.purchase),
+    };
   });
 
   route(app, contract.capturePayPalOrder, async ({ subject, body }) =>
@@ -68,13 +72,13 @@ export function beginRoutes(
     contract.buyGift,
     async (call) => {
       const method = call.body.method ?? 'card';
-      const begun = await begin(call, method, 'gift');
-      const { payment, purchase } = begun;
+      const started = await begin(call, method, 'gift');
+      const { payment, purchase } = started;
       const isPayPal = method === 'paypal';
       return {
         clientSecret: payment.clientSecret,
         orderId: isPayPal ? payment.id : null,
-        approveUrl: isPayPal ? approveUrlOf(begun) : null,
+        approveUrl: isPayPal ? approveUrlOf(started) : null,
         purchase: await present(purchase),
       };
     },
@@ -82,5 +86,6 @@ export function beginRoutes(
   );
 }
 
-/** Nobody is sent to agree to what is paid, or worked on. */
-const approveUrlOf = ({ payment, purchase }: Begun) => (purchase.status === 'open' ? payment.approveUrl : null);
+/** Only an open purchase still needs approval. */
+const approveUrlOf = ({ payment, purchase }: StartedPurchase) =>
+  purchase.status === 'open' ? payment.approveUrl : null;

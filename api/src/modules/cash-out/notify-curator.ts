@@ -3,16 +3,19 @@ import { recordFeed, type FeedKind } from '../feed/index.ts';
 import type { Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 
-interface News {
+interface Notification {
   accountId: number;
   cashOutId: number;
   amount: Credits;
-  /** What the feed says of it; left out: open tabs alone learn it. */
+  /** The feed entry; left out, only open tabs are updated. */
   kind?: Extract<FeedKind, `cash_out_${string}`>;
 }
 
-/** Tells a curator what became of a demand, in the transaction that makes it so. */
-export async function tellCurator(trx: Knex.Transaction, { accountId, cashOutId, amount, kind }: News): Promise<void> {
+/** Notifies a curator of a demand's new state, in the transaction that changes it. */
+export async function notifyCurator(
+  trx: Knex.Transaction,
+  { accountId, cashOutId, amount, kind }: Notification,
+): Promise<void> {
   if (kind !== undefined) {
     await recordFeed(trx, [{ accountId, role: 'curator', kind, amount, idem: `cash-out:${cashOutId}:${kind}` }]);
   }

@@ -14,7 +14,7 @@ export function printable(text: string): string | null {
 const gap = '[…]';
 
 /** A text as a paper can show it: whatever the font can't draw is one gap, and `isWhole` says that there was none. */
-export function drawn(text: string): { text: string; isWhole: boolean } {
+export function printableOrGap(text: string): { text: string; isWhole: boolean } {
   const composed = text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
   const shown = composed.replace(undrawable, gap);
   return { text: shown, isWhole: shown === composed };

@@ -3,11 +3,11 @@ import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cents, hundredths, payCashOut, releaseCashOut, revertCashOut } from '../ledger/index.ts';
 import { cashOutStates, findTransition } from '../states/index.ts';
-import { payoutDoorOf, type CashOuts } from './cash-out.context.ts';
-import { tellCurator } from './cash-out-news.ts';
+import { payoutGatewayFor, type CashOuts } from './cash-out.context.ts';
+import { notifyCurator } from './notify-curator.ts';
 import {
   cashOutOfPayout,
-  keepPayout,
+  savePayout,
   lockCashOut,
   renewCashOutKey,
   setPaid,
@@ -17,8 +17,8 @@ import {
 import { returnReason } from './reason-text.ts';
 
 /**
- * Goes on with a demand that is on its way: has the provider do what is missing, asks how it stands, and acts on it. May be called at any
- * time and by several at once: the provider's keys keep it from paying twice, the demand's lock from booking twice.
+ * Continues a sent demand: has the provider take the missing steps, and applies the payout's state. May be called at any time and
+ * concurrently: the provider's keys prevent paying twice, the demand's lock prevents booking twice.
  * @throws AppError payments_unavailable
  */
 export async function pursueCashOut(cashOuts: CashOuts, row: CashOutRow): Promise<void> {
@@ -27,7 +27,7 @@ export async function pursueCashOut(cashOuts: CashOuts, row: CashOutRow): Promis
 
 async function payoutOf(cashOuts: CashOuts, row: CashOutRow): Promise<Payout> {
   try {
-    return await payoutDoorOf(cashOuts, row.method).pursue({
+    return await payoutGatewayFor(cashOuts, row.method).pursue({
       cashOutId: row.id,
       amountCents: row.cents,
       reference: row.reference,
@@ -38,39 +38,39 @@ async function payoutOf(cashOuts: CashOuts, row: CashOutRow): Promise<Payout> {
     });
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    cashOuts.log.error({ err: error, cashOutId: row.id }, 'a payout was refused for a reason of ours');
+    cashOuts.log.error({ err: error, cashOutId: row.id }, 'a payout was refused because of us');
     if (error.isRepeatable) await renewCashOutKey(cashOuts.db, row.id);
     throw new AppError('payments_unavailable', undefined, { cause: error });
   }
 }
 
-/** Acts on a payout as it is now, once: what is further on already stays where it is. */
+/** Applies a payout's current state, once: a demand that is further along stays as it is. */
 export async function applyPayout({ db, log }: CashOuts, id: number, payout: Payout): Promise<void> {
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
     if (!findTransition(cashOutStates, row.status, 'bounce')) return;
     if (payout.amountCents !== row.cents) {
-      log.error({ cashOutId: id, payout }, 'a payout is not of its demand’s amount: look at it by hand');
+      log.error({ cashOutId: id, payout }, 'a payout differs from its demand’s amount: check it manually');
       return;
     }
-    await keepPayout(trx, id, payout);
+    await savePayout(trx, id, payout);
     const demand = { cashOutId: id, accountId: row.account_id };
-    const news = { ...demand, amount: hundredths(row.hundredths) };
+    const notification = { ...demand, amount: hundredths(row.hundredths) };
     if (payout.state === 'paid' && findTransition(cashOutStates, row.status, 'pay')) {
       await payCashOut(trx, { ...demand, paid: cents(row.cents) });
       await setPaid(trx, id);
-      await tellCurator(trx, { ...news, kind: 'cash_out_paid' });
+      await notifyCurator(trx, { ...notification, kind: 'cash_out_paid' });
     }
     if (payout.state !== 'returned') return;
-    log.warn({ cashOutId: id, failure: payout.failure, was: row.status }, 'a payout came back');
+    log.warn({ cashOutId: id, failure: payout.failure, status: row.status }, 'a payout came back');
     if (row.status === 'paid') await revertCashOut(trx, { ...demand, paid: cents(row.cents) });
     else await releaseCashOut(trx, demand);
     await setReturned(trx, id, returnReason(payout.failure), null);
-    await tellCurator(trx, { ...news, kind: 'cash_out_returned' });
+    await notifyCurator(trx, { ...notification, kind: 'cash_out_returned' });
   });
 }
 
-/** What the provider told us about a payout. One that isn't of ours, or whose name we don't know yet, is left to the job. */
+/** Settles a payout that a webhook is about. Unknown ones are ignored, or found by the job later. */
 export async function settlePayout(cashOuts: CashOuts, providerId: string): Promise<void> {
   const row = await cashOutOfPayout(cashOuts.db, providerId);
   if (row && findTransition(cashOutStates, row.status, 'bounce')) await pursueCashOut(cashOuts, row);

@@ -1,48 +1,39 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { stopBoughtGift } from '../gifts/index.ts';
-import { beginCardReturn, lockPurchaseLot, zeroCredits, wholeCredits } from '../ledger/index.ts';
+import { assertNoDebt, beginCardReturn, lockPurchaseLot, zeroCredits, wholeCredits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
-import { refuseDebtor } from './debt.policy.ts';
 import type { Payments } from './payments.context.ts';
-import { lockPurchase, type PurchaseRow } from './purchases.repository.ts';
+import { isPaidBefore, lockPurchase, type PurchaseRow } from './purchases.repository.ts';
 import { centsFor } from './return.policy.ts';
 import { insertReturn, pendingReturnOf } from './returns.repository.ts';
 
 /**
- * Begins a return: from here on nobody can spend what goes back. Where one is under way already it is that one.
+ * Begins a return, or continues the pending one: from here on nobody can spend what is being returned.
  * @returns the return's id
  * @throws AppError wrong_state, debt_outstanding
  */
-export async function setAside(trx: Knex.Transaction, { rules }: Payments, purchaseId: number): Promise<number> {
+export async function beginReturn(trx: Knex.Transaction, { rules }: Payments, purchaseId: number): Promise<number> {
   const purchase = await lockPurchase(trx, purchaseId);
   const pending = await pendingReturnOf(trx, purchaseId);
   if (pending) return pending.id;
   if (purchase.paid_at === null) throw new AppError('wrong_state', 'This purchase was not paid.');
-  await refuseLate(trx, purchaseId, rules.money.cardReturnDays);
+  const { cardReturnDays } = rules.money;
+  if (await isPaidBefore(trx, purchaseId, cardReturnDays)) {
+    throw new AppError('wrong_state', `What you bought can be given back within ${cardReturnDays} days.`);
+  }
   const chargeback = (await chargebacksOf(trx, [purchaseId])).get(purchaseId);
   if (chargeback === 'open' || chargeback === 'lost') {
     throw new AppError('wrong_state', 'The money of this purchase was taken back already.');
   }
-  await refuseDebtor(trx, purchase.account_id, 'The next credits that you buy settle that first.');
-  const returnId =
-    purchase.purpose === 'gift' ? await setGiftAside(trx, purchase) : await setCreditsAside(trx, purchase);
+  await assertNoDebt(trx, purchase.account_id, 'The next credits that you buy settle that first.');
+  const returnId = purchase.purpose === 'gift' ? await returnGift(trx, purchase) : await returnCredits(trx, purchase);
   await notifyLive(trx, [{ accountId: purchase.account_id, event: { type: 'wallet' } }]);
   return returnId;
 }
 
-async function refuseLate(trx: Knex.Transaction, purchaseId: number, days: number): Promise<void> {
-  const { rows } = await trx.raw<{ rows: { is_late: boolean }[] }>(
-    'SELECT paid_at + make_interval(days => ?) <= app_now() AS is_late FROM purchases WHERE id = ?',
-    [days, purchaseId],
-  );
-  if (rows[0]!.is_late) {
-    throw new AppError('wrong_state', `What you bought can be given back within ${days} days.`);
-  }
-}
-
-async function setCreditsAside(trx: Knex.Transaction, purchase: PurchaseRow): Promise<number> {
+async function returnCredits(trx: Knex.Transaction, purchase: PurchaseRow): Promise<number> {
   const { id: purchaseId, account_id: accountId } = purchase;
   const { lotId, unspent, bonus } = await lockPurchaseLot(trx, purchaseId);
   const amountCents = centsFor(purchase, unspent);
@@ -53,8 +44,8 @@ async function setCreditsAside(trx: Knex.Transaction, purchase: PurchaseRow): Pr
   return returnId;
 }
 
-/** A gift goes back whole, while nobody has redeemed it; its code is no good from here on. */
-async function setGiftAside(trx: Knex.Transaction, purchase: PurchaseRow): Promise<number> {
+/** A gift is returned whole, while nobody has redeemed it; its code stops working now. */
+async function returnGift(trx: Knex.Transaction, purchase: PurchaseRow): Promise<number> {
   if (purchase.status === 'returned') throw new AppError('wrong_state', 'This gift was given back already.');
   const { redeemedBy } = await stopBoughtGift(trx, purchase.id);
   if (redeemedBy !== null) {

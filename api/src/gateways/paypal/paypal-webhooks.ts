@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Notice, type NoticeHeaders, noticeToleranceSeconds } from '../payment-gateway.ts';
+import { type WebhookEvent, type WebhookHeaders, webhookToleranceSeconds } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
 
 const names = {
@@ -25,14 +25,14 @@ const event = z.object({
 });
 
 /**
- * Reads a notice as it came: its own time is checked here, its signature by PayPal, over the text as it was sent.
+ * Verifies a webhook: its time is checked here, its signature by PayPal, over the text as it was sent.
  * @throws AppError payments_unavailable
  */
-export async function readNotice(
-  ask: PayPalClient,
+export async function readWebhook(
+  request: PayPalClient,
   webhookId: string,
-  { raw, headers, now }: { raw: Buffer; headers: NoticeHeaders; now: Date },
-): Promise<Notice | null> {
+  { raw, headers, now }: { raw: Buffer; headers: WebhookHeaders; now: Date },
+): Promise<WebhookEvent | null> {
   const signature: Record<string, string> = {};
   for (const [field, name] of Object.entries(names)) {
     const value = headers[name];
@@ -40,22 +40,22 @@ export async function readNotice(
     signature[field] = value;
   }
   const sentMs = Date.parse(signature['transmission_time']!);
-  if (!(Math.abs(sentMs - now.getTime()) <= noticeToleranceSeconds * 1_000)) return null;
+  if (!(Math.abs(sentMs - now.getTime()) <= webhookToleranceSeconds * 1_000)) return null;
   const sent = raw.toString('utf8');
-  const parsed = eventOf(sent);
+  const parsed = parseEvent(sent);
   if (!parsed) return null;
-  // Its own text, so that nothing is written anew: one whole value of JSON, or it wouldn't have been read a line above.
+  // Embeds the original text, which was just parsed as one JSON value: serialising it again could break the signature.
   const body = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${sent}}`;
-  const { verification_status: status } = await ask({
+  const { verification_status: status } = await request({
     path: '/v1/notifications/verify-webhook-signature',
     body,
-    isHarmless: true,
+    isRepeatable: true,
     answer: z.object({ verification_status: z.string() }),
   });
-  return status === 'SUCCESS' ? noticeOf(parsed) : null;
+  return status === 'SUCCESS' ? eventOf(parsed) : null;
 }
 
-function eventOf(sent: string): z.infer<typeof event> | null {
+function parseEvent(sent: string): z.infer<typeof event> | null {
   try {
     return event.safeParse(JSON.parse(sent)).data ?? null;
   } catch {
@@ -63,8 +63,8 @@ function eventOf(sent: string): z.infer<typeof event> | null {
   }
 }
 
-/** A capture is looked at in its order, a payout in its batch: that is what we know first. */
-function noticeOf({ id, event_type: type, resource }: z.infer<typeof event>): Notice {
+/** Captures are read by their order and payouts by their batch: those ids are the ones that we store first. */
+function eventOf({ id, event_type: type, resource }: z.infer<typeof event>): WebhookEvent {
   const orderId = type.startsWith('PAYMENT.CAPTURE.') && resource.supplementary_data?.related_ids?.order_id;
   const isRefund = type === 'PAYMENT.CAPTURE.REFUNDED';
   const objectId = (!isRefund && orderId) || (resource.payout_batch_id ?? resource.dispute_id ?? resource.id ?? 'none');

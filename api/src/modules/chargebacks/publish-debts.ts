@@ -3,14 +3,14 @@ import { recordFeed } from '../feed/index.ts';
 import type { SettledDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 
-/** Where it is heard that somebody owes less: what waited for that can go on at once. */
+/** Notified when a debt shrinks, so that campaigns that waited for it are sent immediately. */
 export const debtsChannel = 'fanfare_debts';
 
 export const notifyDebtsChanged = async (trx: Knex.Transaction): Promise<void> => {
   await trx.raw(`NOTIFY ${debtsChannel}`);
 };
 
-/** Tells people that something of their debt was paid, in the transaction that paid it. */
+/** Notifies accounts that (part of) their debt was paid, in the transaction that paid it. */
 export async function publishDebts(trx: Knex.Transaction, debts: readonly SettledDebt[]): Promise<void> {
   if (debts.length === 0) return;
   await recordFeed(

@@ -5,15 +5,15 @@ import { readPurchaseOfOrder, type PurchaseRow } from './purchases.repository.ts
 import { applyPayment, ownPayment } from './settle.service.ts';
 
 /**
- * Takes the money of an order that was agreed to. What is closed already stays as it is, so again changes nothing.
- * @throws AppError not_found (somebody else's, or nobody's), wrong_state (not agreed to yet), payments_unavailable
+ * Captures an approved PayPal order. A closed purchase stays as it is, so that repeating the call changes nothing.
+ * @throws AppError not_found (somebody else's, or nobody's), wrong_state (not approved yet), payments_unavailable
  */
 export async function captureOrder(payments: Payments, accountId: number, orderId: string): Promise<PurchaseRow> {
   const purchase = await readPurchaseOfOrder(payments.db, accountId, orderId);
   if (!isUnderWay(purchase.status)) return purchase;
   const payment = await ownPayment(payments, purchase);
   if (payment.state === 'open') {
-    throw new AppError('wrong_state', 'You haven’t agreed to this payment at PayPal yet. Nothing was charged.', {
+    throw new AppError('wrong_state', 'You haven’t approved this payment at PayPal yet. Nothing was charged.', {
       details: { approveUrl: payment.approveUrl },
     });
   }
