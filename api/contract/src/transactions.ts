@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { codeText, credits, day, id, instant, page, pageQuery } from './shapes.ts';
+import { credits, day, id, instant, page, pageQuery } from './shapes.ts';
 
 /** A row of the history. `label` has the specification's wording; the amount is signed; the balance is the one after the row. */
 export const transaction = z.object({
@@ -30,6 +30,7 @@ export const transaction = z.object({
   /** Names the receipt to `GET /api/v2/receipts/:reference`; null where there is none. */
   receipt: z.nullable(z.string()),
 });
+
 export type Transaction = z.infer<typeof transaction>;
 
 /** `kind`: one or several, comma-separated. `from` and `to`: days in UTC, both included. */
@@ -38,6 +39,7 @@ const filters = {
   from: z.optional(day),
   to: z.optional(day),
 };
+
 const history = { tag: 'Transactions', query: z.strictObject({ ...pageQuery, ...filters }) } as const;
 
 export const creatorTransactions = endpoint('GET /api/v2/transactions/me/creator', {
@@ -46,6 +48,7 @@ export const creatorTransactions = endpoint('GET /api/v2/transactions/me/creator
   ...history,
   response: z.object({ ...page(transaction).shape, balanceCredits: credits }),
 });
+
 export const exportCreatorTransactions = endpoint('GET /api/v2/transactions/me/creator/export', {
   summary: 'The address of the creator wallet as CSV, good for ten minutes',
   tag: 'Transactions',
@@ -53,6 +56,7 @@ export const exportCreatorTransactions = endpoint('GET /api/v2/transactions/me/c
   query: z.strictObject(filters),
   response: z.object({ url: z.string() }),
 });
+
 /** Rows of `clearing` count once they clear; the balance is what can be taken out, without what is held for an open demand. */
 export const curatorTransactions = endpoint('GET /api/v2/transactions/me/curator', {
   summary: 'The curator wallet, newest first',
@@ -65,6 +69,7 @@ export const curatorTransactions = endpoint('GET /api/v2/transactions/me/curator
     heldCredits: credits,
   }),
 });
+
 export const exportCuratorTransactions = endpoint('GET /api/v2/transactions/me/curator/export', {
   summary: 'The address of the curator wallet as CSV, good for ten minutes',
   tag: 'Transactions',
@@ -72,6 +77,7 @@ export const exportCuratorTransactions = endpoint('GET /api/v2/transactions/me/c
   query: z.strictObject(filters),
   response: z.object({ url: z.string() }),
 });
+
 /** The legacy call: the creator wallet where there is one, else the curator's. */
 export const transactionHistory = endpoint('GET /api/account/transactions/history', {
   summary: 'My transactions (legacy)',
@@ -80,28 +86,10 @@ export const transactionHistory = endpoint('GET /api/account/transactions/histor
   response: z.object({ ...page(transaction).shape, balanceCredits: credits }),
 });
 
-const codeParam = z.strictObject({ code: codeText });
-export const getGift = endpoint('GET /api/gift/:code', {
-  summary: 'What a gift code holds',
-  tag: 'Codes',
-  access: 'creator',
-  params: codeParam,
-  response: z.object({ credits, status: z.enum(['unused', 'redeemed']) }),
-});
-export const redeemGift = endpoint('POST /api/gift/:code', {
-  summary: 'Redeem a gift code',
-  tag: 'Codes',
-  access: 'creator',
-  params: codeParam,
-  response: z.object({ creditsAdded: credits, walletCredits: credits }),
-});
-
-export const moneyEndpoints = [
+export const transactionEndpoints = [
   creatorTransactions,
   exportCreatorTransactions,
   curatorTransactions,
   exportCuratorTransactions,
   transactionHistory,
-  getGift,
-  redeemGift,
 ] as const;

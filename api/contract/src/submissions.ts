@@ -206,7 +206,7 @@ export const curatorWallet = endpoint('GET /api/v2/curator/wallet', {
   }),
 });
 
-export const curatorEndpoints = [
+export const submissionEndpoints = [
   listQueue,
   getCuratorSubmission,
   openSubmission,

@@ -20,4 +20,4 @@ export const listAlarms = endpoint('GET /api/v2/staff/alarms', {
   response: z.array(auditAlarm),
 });
 
-export const staffEndpoints = [listAlarms] as const;
+export const auditEndpoints = [listAlarms] as const;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { byId, codeText, credits, filledText, id, instant, page, pageQuery } from './shapes.ts';
+import { byId, codeText, credits, id, instant, page, pageQuery } from './shapes.ts';
 
 /** Percents and bonus percents are whole, amounts euro cents, bonus credits whole. */
 export const promoKind = z.enum(['percent_off', 'amount_off', 'bonus_percent', 'bonus_credits']);
+
 export type PromoKind = z.infer<typeof promoKind>;
 
 /** What a code would make of a pack. */
@@ -15,6 +16,7 @@ export const promoQuote = z.object({
   discountCents: z.int(),
   priceCents: z.int(),
 });
+
 export type PromoQuote = z.infer<typeof promoQuote>;
 
 /** Only tells; the code is used up when the payment is captured. Each refusal has its own code and words. */
@@ -67,6 +69,7 @@ export const promoCode = z.object({
   discountCents: z.int(),
   bonusCredits: credits,
 });
+
 export type PromoCode = z.infer<typeof promoCode>;
 
 export const listPromoCodes = endpoint('GET /api/v2/staff/promo-codes', {
@@ -76,6 +79,7 @@ export const listPromoCodes = endpoint('GET /api/v2/staff/promo-codes', {
   query: z.strictObject({ ...pageQuery, search: z.optional(z.string().check(z.maxLength(60))) }),
   response: page(promoCode),
 });
+
 /** A code that would sell credits below what they cost the platform, whatever the pack, is refused. */
 export const createPromoCode = endpoint('POST /api/v2/staff/promo-codes', {
   summary: 'Create a promo code',
@@ -98,6 +102,7 @@ export const createPromoCode = endpoint('POST /api/v2/staff/promo-codes', {
   }),
   response: promoCode,
 });
+
 /** Payments that are under way with it are refused at the capture; nothing is charged then. */
 export const stopPromoCode = endpoint('POST /api/v2/staff/promo-codes/:id/stop', {
   summary: 'Stop a promo code; again changes nothing',
@@ -106,6 +111,7 @@ export const stopPromoCode = endpoint('POST /api/v2/staff/promo-codes/:id/stop',
   params: byId,
   response: promoCode,
 });
+
 export const promoUse = z.object({
   id,
   usedAt: instant,
@@ -116,7 +122,9 @@ export const promoUse = z.object({
   priceCents: z.int(),
   discountCents: z.int(),
 });
+
 export type PromoUse = z.infer<typeof promoUse>;
+
 export const listPromoUses = endpoint('GET /api/v2/staff/promo-codes/:id/uses', {
   summary: 'Who used a promo code, newest first',
   tag: 'Staff',
@@ -126,55 +134,4 @@ export const listPromoUses = endpoint('GET /api/v2/staff/promo-codes/:id/uses', 
   response: page(promoUse),
 });
 
-/** The code itself can't be read again: `ending` are its last characters. */
-export const giftCode = z.object({
-  id,
-  ending: z.nullable(z.string()),
-  credits,
-  status: z.enum(['unused', 'redeemed', 'stopped']),
-  source: z.enum(['staff', 'bought', 'demo']),
-  note: z.string(),
-  createdAt: instant,
-  /** Who issued or bought it. */
-  createdBy: z.nullable(z.string()),
-  redeemedAt: z.nullable(instant),
-  redeemedBy: z.nullable(z.string()),
-  stoppedAt: z.nullable(instant),
-});
-export type GiftCode = z.infer<typeof giftCode>;
-export const listGiftCodes = endpoint('GET /api/v2/staff/gift-codes', {
-  summary: 'Gift codes, newest first',
-  tag: 'Staff',
-  access: 'staff',
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['unused', 'redeemed', 'stopped'])) }),
-  response: page(giftCode),
-});
-export const issueGiftCodes = endpoint('POST /api/v2/staff/gift-codes', {
-  summary: 'Issue gift codes; they are shown this once',
-  tag: 'Staff',
-  access: 'staff',
-  body: z.strictObject({
-    count: z.int().check(z.gte(1), z.lte(100)),
-    credits: z.int().check(z.gte(1), z.lte(1_000)),
-    note: filledText(200),
-  }),
-  response: z.object({ codes: z.array(z.object({ id, code: z.string(), credits })) }),
-});
-export const stopGiftCode = endpoint('POST /api/v2/staff/gift-codes/:id/stop', {
-  summary: 'Stop a gift code that nobody has redeemed; again changes nothing',
-  tag: 'Staff',
-  access: 'staff',
-  params: byId,
-  response: giftCode,
-});
-
-export const codeEndpoints = [
-  getPromo,
-  listPromoCodes,
-  createPromoCode,
-  stopPromoCode,
-  listPromoUses,
-  listGiftCodes,
-  issueGiftCodes,
-  stopGiftCode,
-] as const;
+export const promoEndpoints = [getPromo, listPromoCodes, createPromoCode, stopPromoCode, listPromoUses] as const;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Emails beside those that an account can't do without (confirmation, passwords, money). */
+export const mailPreferences = z.object({
+  /** News of the day, once a day, where there are any. */
+  digest: z.boolean(),
+  /** A deadline is near. */
+  deadlines: z.boolean(),
+  /** A promise was broken. Always answered; optional, because front ends that are out don't know it. */
+  promises: z.optional(z.boolean()),
+});
+
+export type MailPreferences = z.infer<typeof mailPreferences>;
+
+export const getEmailPreferences = endpoint('GET /api/v2/account/mail-preferences', {
+  summary: 'Which emails I want',
+  tag: 'Account',
+  access: 'account',
+  response: mailPreferences,
+});
+
+export const putEmailPreferences = endpoint('PUT /api/v2/account/mail-preferences', {
+  summary: 'Choose which emails I want',
+  tag: 'Account',
+  access: 'account',
+  /** `promises` left out: as it was. */
+  body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean(), promises: z.optional(z.boolean()) }),
+  response: mailPreferences,
+});
+
+/** `token` is what stands in the email's link; it works for that kind of email alone, without signing in, and any number of times. */
+export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
+  summary: 'Stop the kind of email that a link came with',
+  tag: 'Account',
+  access: 'public',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  response: z.object({ kind: z.enum(['digest', 'deadlines', 'promises']), stopped: z.literal(true) }),
+});
+
+export const emailEndpoints = [getEmailPreferences, putEmailPreferences, stopMails] as const;

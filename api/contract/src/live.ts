@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './shapes.ts';
+
+/** A single-use ticket of 30 seconds for `GET /api/v2/live?ticket=` (EventSource can't send a header). */
+export const liveTicket = endpoint('POST /api/v2/live/ticket', {
+  summary: 'A ticket for the stream of live events',
+  tag: 'Live',
+  access: 'account',
+  response: z.object({ ticket: z.string(), expiresAt: instant }),
+});
+
+/** What the stream of live events carries: which data changed, never the data itself. */
+export type LiveEvent =
+  | { type: 'wallet' }
+  | { type: 'feed'; role: 'creator' | 'curator' }
+  | { type: 'campaign'; campaignId: number }
+  | { type: 'queue' }
+  | { type: 'track'; trackId: number };
+
+export const liveEndpoints = [liveTicket] as const;

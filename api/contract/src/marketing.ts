@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const marketingEvents = [
+  'signup_completed',
+  'campaign_started',
+  'campaign_paid',
+  'credits_viewed',
+  'pro_viewed',
+  'service_started',
+] as const;
+
+const propertyValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
+
+/** Kept, and passed on to Brevo where it is set up. Never anything that a person typed. */
+export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
+  summary: 'Tell marketing that something happened',
+  tag: 'Account',
+  access: 'account',
+  body: z.strictObject({
+    event: z.enum(marketingEvents),
+    properties: z.optional(
+      z
+        .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/)), propertyValue)
+        .check(z.refine((given) => Object.keys(given).length <= 10, 'At most 10 properties')),
+    ),
+  }),
+  response: z.object({ tracked: z.literal(true) }),
+});
+
+export const marketingEndpoints = [trackEvent] as const;

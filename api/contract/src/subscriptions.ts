@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const plan = z.object({
+  name: z.string(),
+  prices: z.object({
+    monthly: z.object({ id: z.string(), amount: z.int() }),
+    yearly: z.object({ id: z.string(), amount: z.int() }),
+  }),
+});
+
+/** Amounts are euro cents (specification §3). */
+export const listSubscriptions = endpoint('GET /api/v2/subscriptions', {
+  summary: 'Plans on offer',
+  tag: 'Subscriptions',
+  access: 'public',
+  response: z.array(plan),
+});
+
+export const mySubscription = endpoint('GET /api/v2/accounts/me/subscription', {
+  summary: 'My subscription',
+  tag: 'Subscriptions',
+  access: 'account',
+  response: z.object({
+    isSubscriptionValid: z.boolean(),
+    hasSubscription: z.boolean(),
+    customerPortalUrl: z.nullable(z.string()),
+  }),
+});
+
+export const initSubscription = endpoint('POST /api/v2/subscriptions/init', {
+  summary: 'Start a subscription; answers the address to go to',
+  tag: 'Subscriptions',
+  access: 'creator',
+  body: z.strictObject({
+    priceID: z.string().check(z.minLength(1), z.maxLength(100)),
+    origin: z.strictObject({ page: z.string().check(z.maxLength(300)) }),
+  }),
+  response: z.object({ url: z.string() }),
+});
+
+export const subscriptionEndpoints = [listSubscriptions, mySubscription, initSubscription] as const;
