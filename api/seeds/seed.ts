@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { openStorage } from '../src/gateways/storage/index.ts';
-import { keepPastForecasts, learn } from '../src/modules/forecasts/index.ts';
+import { savePastForecasts, updatePriors } from '../src/modules/forecasts/index.ts';
 import { issueGiftCodes } from '../src/modules/gifts/index.ts';
 import { wholeCredits } from '../src/modules/ledger/index.ts';
 import type { Config } from '../src/config.ts';
@@ -98,14 +98,14 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   const tracks = await writeTracks(trx, storage, random, owners, await recorded, market, reference, calendar);
   const full = await fillQueues(trx, market);
   // Before any campaign: each is forecast as it would have been then, by what services brought along.
-  await learn(trx, config.rules);
+  await updatePriors(trx, config.rules);
   const plans = planCampaigns(random, feedbackWriter(random), own, tracks, market, full);
   const campaigns = await writeCampaigns(trx, plans, config.rules, calendar);
   await writePosts(trx, market, calendar);
   await moveMoney(trx, campaigns, balancesOf(own), calendar);
   const paid = campaigns.flatMap(({ id, paidAt, completedAt }) => (paidAt ? [{ id, paidAt, completedAt }] : []));
-  await keepPastForecasts(trx, config.rules, paid);
-  await learn(trx, config.rules);
+  await savePastForecasts(trx, config.rules, paid);
+  await updatePriors(trx, config.rules);
   await writePromises(trx, campaigns, [own.curator.accountId, own.dual.accountId], config.rules, calendar);
   await trx('feed_events').where('created_at', '<', calendar.daysAgo(readAfterDays)).update({ read_at: calendar.now });
   await trx.raw('ANALYZE');

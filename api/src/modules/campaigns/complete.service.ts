@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { keepForecast, knowledge } from '../forecasts/index.ts';
+import { priors, saveForecast } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { bestFirst } from '../services/index.ts';
@@ -42,7 +42,7 @@ export async function completeCampaign(
   input: Completion,
   rules: Rules,
 ): Promise<void> {
-  const known = await knowledge(db, rules);
+  const forecastPriors = await priors(db, rules);
   await db.transaction(async (trx) => {
     // The track before the campaign: an upload that finishes meanwhile, or a deletion, takes them in the same order.
     const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
@@ -83,7 +83,7 @@ export async function completeCampaign(
     }
     const { wave_min_percent: minAcceptPercent } = campaign;
     const waves = minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent };
-    await keepForecast(trx, { campaignId: campaign.id, known, rules, waves });
+    await saveForecast(trx, { campaignId: campaign.id, priors: forecastPriors, rules, waves });
     if (hasAudio) await sendOrSchedule(trx, [campaign]);
     else await waitForAudio(trx, campaign);
     await notifyLive(trx, [

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordFeed } from '../feed/index.ts';
-import { judgeForecasts } from '../forecasts/index.ts';
+import { scoreForecasts } from '../forecasts/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { campaignStates, nextState } from '../states/index.ts';
 
@@ -13,7 +13,7 @@ export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readon
      RETURNING c.id, c.account_id`,
     [nextState(campaignStates, 'sent', 'complete'), [...campaignIds]],
   );
-  await judgeForecasts(
+  await scoreForecasts(
     trx,
     rows.map((row) => row.id),
   );

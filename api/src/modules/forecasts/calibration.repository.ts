@@ -2,22 +2,22 @@ import type { Calibration } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 
-type Counted = Omit<Calibration, 'rangePercent' | 'updatedAt'>;
+type CalibrationCounts = Omit<Calibration, 'rangePercent' | 'updatedAt'>;
 
-/** From so many campaigns on one more tells little, and a count may be so old. */
-const many = 1_000;
-const goodForSeconds = 60;
+/** From so many campaigns on counts are cached for a while: one more changes little. */
+const cachedFromCampaigns = 1_000;
+const cacheSeconds = 60;
 
-/** Campaigns by how many yes were expected: from so many on. */
-const expectedFrom = [0, 1, 2, 3, 5, 8, 12, 20] as const;
+/** Lower bounds of the buckets of expected acceptances. */
+const bucketsFrom = [0, 1, 2, 3, 5, 8, 12, 20] as const;
 
 const measureSql = (measure: string, column: string) => `json_build_object(
   'measure', '${measure}', 'judged', count(${column})::int, 'below', count(*) FILTER (WHERE ${column} = -1)::int,
   'held', count(*) FILTER (WHERE ${column} = 0)::int, 'above', count(*) FILTER (WHERE ${column} = 1)::int)`;
 
 /** Counted from one narrow row per campaign; real ones first. */
-async function count(db: Knex): Promise<Counted[]> {
-  const { rows } = await db.raw<{ rows: Counted[] }>(
+async function countScored(db: Knex): Promise<CalibrationCounts[]> {
+  const { rows } = await db.raw<{ rows: CalibrationCounts[] }>(
     `WITH kinds (is_demo) AS (VALUES (false), (true)),
      measures AS (
        SELECT k.is_demo, count(o.campaign_id)::int AS campaigns, json_build_array(
@@ -36,33 +36,32 @@ async function count(db: Knex): Promise<Counted[]> {
                        ORDER BY b.bucket)
                 FROM by_expected b WHERE b.is_demo = m.is_demo), '[]') AS accepts
        FROM measures m ORDER BY m.is_demo`,
-    { from: [...expectedFrom] },
+    { from: [...bucketsFrom] },
   );
   return rows;
 }
 
-/** As it was counted last, where nothing was judged since, or too little to matter. */
-async function lastCount(db: Knex): Promise<{ result: Counted[]; countedAt: Date } | null> {
-  const { rows } = await db.raw<{ rows: { result: Counted[]; countedAt: Date }[] }>(
+/** The last counts, unless a campaign was scored since that matters. */
+async function cachedCounts(db: Knex): Promise<{ result: CalibrationCounts[]; countedAt: Date } | null> {
+  const { rows } = await db.raw<{ rows: { result: CalibrationCounts[]; countedAt: Date }[] }>(
     `SELECT result, counted_at AS "countedAt" FROM forecast_calibration
       WHERE counted_at > app_now() - make_interval(secs => ?)
             AND (SELECT sum((kind ->> 'campaigns')::int) FROM jsonb_array_elements(result) AS kind) >= ?
          OR newest_scored_at IS NOT DISTINCT FROM (${newestSql})`,
-    [goodForSeconds, many],
+    [cacheSeconds, cachedFromCampaigns],
   );
   return rows[0] ?? null;
 }
 
-/** By the index, of both kinds. */
 const newestSql = `greatest((SELECT max(scored_at) FROM forecast_outcomes WHERE is_demo), (SELECT max(scored_at) FROM forecast_outcomes WHERE NOT is_demo))`;
 
-async function countAnew(db: Knex): Promise<{ result: Counted[]; countedAt: Date }> {
-  // Read before the count: what is judged in between makes this an old count, never a wrong one.
+async function recount(db: Knex): Promise<{ result: CalibrationCounts[]; countedAt: Date }> {
+  // Read before the count: a campaign scored in between makes it stale, never wrong.
   const { rows } = await db.raw<{ rows: { newest: Date | null; now: Date }[] }>(
     `SELECT ${newestSql} AS newest, app_now() AS now`,
   );
   const { newest, now } = rows[0]!;
-  const result = await count(db);
+  const result = await countScored(db);
   await db.raw(
     `INSERT INTO forecast_calibration (counted_at, newest_scored_at, result) VALUES (?, ?, CAST(? AS jsonb))
      ON CONFLICT (is_only) DO UPDATE
@@ -72,16 +71,13 @@ async function countAnew(db: Knex): Promise<{ result: Counted[]; countedAt: Date
   return { result, countedAt: now };
 }
 
-/**
- * How the forecasts of all campaigns that are over held; real ones first, then demo ones where these are asked for. Exact for some
- * hundreds of campaigns; of more a minute old at most.
- */
+/** How all scored forecasts held: real ones first, then demo ones where asked for. Exact below 1,000 campaigns, else a minute old at most. */
 export async function readCalibration(
   db: Knex,
   rules: Rules,
   { withDemo }: { withDemo: boolean },
 ): Promise<Calibration[]> {
-  const { result, countedAt } = (await lastCount(db)) ?? (await countAnew(db));
+  const { result, countedAt } = (await cachedCounts(db)) ?? (await recount(db));
   const { rangePercent } = rules.forecasts;
   return result
     .filter((kind) => withDemo || !kind.isDemo)

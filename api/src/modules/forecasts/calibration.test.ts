@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultRules } from '../../rules.ts';
-import { songSpreadFrom } from './knowledge.policy.ts';
-import { type Ended, type World, heldPercent, measures, runWorld, sizes } from './test/world.ts';
+import { trackSpreadFrom } from './priors.policy.ts';
+import { type Ended, type World, heldPercent, measures, runWorld, sizes } from './test/simulated-market.ts';
 
 /*
  * Of 100 campaigns 80 are meant to end within each range: tried on worlds whose rates nobody sees, with services that have histories
@@ -21,10 +21,13 @@ function wrongOnes(ended: readonly Ended[], about: { tolerance: number; of?: rea
 }
 
 const worlds: [name: string, world: World][] = [
-  ['where every song is liked alike', { songs: 0, waits: 'lognormal', wrongMatches: 2 }],
-  ['where songs differ a little', { songs: 0.25, waits: 'exponential', wrongMatches: 2 }],
-  ['where songs differ', { songs: 0.4, waits: 'even', wrongMatches: 3 }],
-  ['where services do what their record says', { songs: 0, waits: 'exponential', wrongMatches: 0, isStated: true }],
+  ['where every song is liked alike', { trackSpread: 0, waits: 'lognormal', wrongMatches: 2 }],
+  ['where songs differ a little', { trackSpread: 0.25, waits: 'exponential', wrongMatches: 2 }],
+  ['where songs differ', { trackSpread: 0.4, waits: 'even', wrongMatches: 3 }],
+  [
+    'where services do what their record says',
+    { trackSpread: 0, waits: 'exponential', wrongMatches: 0, isStated: true },
+  ],
 ];
 
 describe.each(worlds)('the range of 80 % holds in 75–85 % of campaigns, %s', (_name, world) => {
@@ -43,34 +46,31 @@ describe.each(worlds)('the range of 80 % holds in 75–85 % of campaigns, %s', (
 
   test('as many yes come as are expected', () => {
     const sum = (value: (one: Ended) => number) => ended.reduce((total, one) => total + value(one), 0);
-    expect(sum((one) => one.accepts) / sum((one) => one.lesson.expectedAccepts)).toBeCloseTo(1, 1);
+    expect(sum((one) => one.accepts) / sum((one) => one.evidence.expectedAccepts)).toBeCloseTo(1, 1);
   });
 });
 
 test('in waves the ranges hold, too, whether the others follow or not', { timeout: 60_000 }, () => {
-  const world: World = { songs: 0.25, waits: 'lognormal', wrongMatches: 2, minAcceptPercent: 20 };
+  const world: World = { trackSpread: 0.25, waits: 'lognormal', wrongMatches: 2, minAcceptPercent: 20 };
   const ended = runWorld(world, { ...enough, campaigns: 1_000 });
   expect(wrongOnes(ended, { tolerance: 5 })).toEqual([]);
 });
 
 describe('where songs differ much more than is assumed', () => {
-  const world: World = { songs: 0.8, waits: 'lognormal', wrongMatches: 2 };
+  const world: World = { trackSpread: 0.8, waits: 'lognormal', wrongMatches: 2 };
   let before: Ended[];
   beforeAll(() => void (before = runWorld(world, { campaigns: 600, seed: 5 })));
 
   /** What the product learns of campaigns that are over, as its query does. */
   function learned(ended: readonly Ended[]): number {
     let [variance, weights] = [0, 0];
-    for (const { accepts, lesson } of ended) {
-      const { expectedAccepts, chanceVariance, songLift } = lesson;
-      const weight = 1 / (chanceVariance + (defaultRules.forecasts.songSpread * songLift) ** 2 + 0.01) ** 2;
-      variance += weight * songLift ** 2 * ((accepts - expectedAccepts) ** 2 - chanceVariance);
-      weights += weight * songLift ** 4;
+    for (const { accepts, evidence } of ended) {
+      const { expectedAccepts, chanceVariance, trackSensitivity } = evidence;
+      const weight = 1 / (chanceVariance + (defaultRules.forecasts.songSpread * trackSensitivity) ** 2 + 0.01) ** 2;
+      variance += weight * trackSensitivity ** 2 * ((accepts - expectedAccepts) ** 2 - chanceVariance);
+      weights += weight * trackSensitivity ** 4;
     }
-    return songSpreadFrom(
-      { campaigns: ended.length, variance: variance / weights, precision: weights / 2 },
-      defaultRules.forecasts.songSpread,
-    );
+    return trackSpreadFrom({ variance: variance / weights, precision: weights / 2 }, defaultRules.forecasts.songSpread);
   }
 
   test('too few hold at first', () => {
@@ -78,8 +78,8 @@ describe('where songs differ much more than is assumed', () => {
   });
 
   test('and 75–85 % once a few hundred campaigns have told', () => {
-    const songSpread = learned(before.slice(0, 400));
-    const after = runWorld(world, { campaigns: 1_000, seed: 6, songSpread });
+    const trackSpread = learned(before.slice(0, 400));
+    const after = runWorld(world, { campaigns: 1_000, seed: 6, trackSpread });
     expect(wrongOnes(after, { tolerance: 5 })).toEqual([]);
   });
 });

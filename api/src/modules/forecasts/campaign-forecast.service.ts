@@ -3,15 +3,15 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { bestFirst } from '../services/index.ts';
-import { type Made, type WavesWanted, makeForecast } from './forecasts.service.ts';
-import { keptForecasts } from './kept-forecasts.repository.ts';
-import { knowledge } from './knowledge.repository.ts';
-import { heldOf, outcomeOf } from './outcome.ts';
+import { type MadeForecast, type WavePlan, makeForecast } from './forecasts.service.ts';
+import { heldMeasures, outcomeOf } from './outcome.ts';
 import { findOutcome, runsOf } from './outcomes.repository.ts';
-import { type ServiceRecord, recordsOfSelection } from './records.repository.ts';
+import { priors } from './priors.repository.ts';
+import { savedForecasts } from './saved-forecasts.repository.ts';
+import { type ServiceHistory, historiesOfSelection } from './service-history.repository.ts';
 
-/** Waves that are only thought of; all at once for a first count of 0. */
-interface Asked {
+/** Waves to preview; all together for a first count of 0. */
+interface WavePreview {
   firstCount?: number | undefined;
   minAcceptPercent?: number | undefined;
 }
@@ -24,24 +24,29 @@ interface CampaignRow {
   wave_min_percent: number | null;
 }
 
-/** The waves that are thought of, else those that the draft is planned with. */
+/** The previewed waves, else those that the draft is planned with. */
 async function wavesOf(
   db: Knex,
   campaign: CampaignRow,
-  records: readonly ServiceRecord[],
-  asked: Asked,
-): Promise<WavesWanted | null> {
-  const firstCount = asked.firstCount ?? campaign.wave_first ?? 0;
-  const minAcceptPercent = asked.minAcceptPercent ?? campaign.wave_min_percent;
-  if (firstCount === 0 || firstCount >= records.length || minAcceptPercent === null) return null;
-  const ids = records.map((record) => record.serviceId);
+  histories: readonly ServiceHistory[],
+  preview: WavePreview,
+): Promise<WavePlan | null> {
+  const firstCount = preview.firstCount ?? campaign.wave_first ?? 0;
+  const minAcceptPercent = preview.minAcceptPercent ?? campaign.wave_min_percent;
+  if (firstCount === 0 || firstCount >= histories.length || minAcceptPercent === null) return null;
+  const ids = histories.map((history) => history.serviceId);
   const best = await bestFirst(db, campaign.track_id, ids);
   return { firstIds: new Set(best.slice(0, firstCount)), minAcceptPercent };
 }
 
-async function ofDraft(db: Knex, rules: Rules, campaign: CampaignRow, asked: Asked): Promise<Made | null> {
-  const [known, records] = await Promise.all([knowledge(db, rules), recordsOfSelection(db, campaign.id)]);
-  return makeForecast(known, rules, records, await wavesOf(db, campaign, records, asked));
+async function forecastDraft(
+  db: Knex,
+  rules: Rules,
+  campaign: CampaignRow,
+  preview: WavePreview,
+): Promise<MadeForecast | null> {
+  const [current, histories] = await Promise.all([priors(db, rules), historiesOfSelection(db, campaign.id)]);
+  return makeForecast(current, rules, histories, await wavesOf(db, campaign, histories, preview));
 }
 
 async function findCampaign(db: Knex, accountId: number, campaignId: number): Promise<CampaignRow> {
@@ -57,7 +62,7 @@ async function findCampaign(db: Knex, accountId: number, campaignId: number): Pr
 }
 
 /**
- * What to expect of a campaign, and what became of it.
+ * The forecast of a campaign, and its outcome.
  * @throws AppError not_found, also for somebody else's
  */
 export async function campaignForecast(
@@ -65,25 +70,25 @@ export async function campaignForecast(
   rules: Rules,
   accountId: number,
   campaignId: number,
-  asked: Asked,
+  preview: WavePreview,
 ): Promise<CampaignForecast> {
   const campaign = await findCampaign(db, accountId, campaignId);
   if (campaign.status === 'draft') {
-    const made = await ofDraft(db, rules, campaign, asked);
+    const made = await forecastDraft(db, rules, campaign, preview);
     const { forecast = null, firstWave = null } = made ?? {};
     return { campaignId, forecast, firstWave, madeAt: null, outcome: null, held: null };
   }
-  const [[kept], [run], judged] = await Promise.all([
-    keptForecasts(db, [campaignId]),
+  const [[saved], [run], scored] = await Promise.all([
+    savedForecasts(db, [campaignId]),
     runsOf(db, [campaignId]),
     findOutcome(db, campaignId),
   ]);
   return {
     campaignId,
-    forecast: kept?.forecast ?? null,
-    firstWave: kept?.firstWave ?? null,
-    madeAt: kept?.madeAt.toISOString() ?? null,
+    forecast: saved?.forecast ?? null,
+    firstWave: saved?.firstWave ?? null,
+    madeAt: saved?.madeAt.toISOString() ?? null,
     outcome: run ? outcomeOf(run) : null,
-    held: judged?.isJudged ? heldOf(judged.sides) : null,
+    held: scored?.isScored ? heldMeasures(scored.sides) : null,
   };
 }

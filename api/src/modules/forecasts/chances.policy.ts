@@ -1,61 +1,59 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import { genrePriorWeight, priorWeight, smoothed } from '../services/index.ts';
-import { type Kind, spreadOf, varianceOfMedian } from './knowledge.policy.ts';
+import { type TypePrior, spreadOf, varianceOfMedian } from './priors.policy.ts';
 import { type ReplyTime, logit } from './reply-time.ts';
-import type { ServiceRecord } from './records.repository.ts';
+import type { ServiceHistory } from './service-history.repository.ts';
 
-/** What one service is expected to do. */
+/** The chances of one service. */
 export interface Chance {
   serviceId: number;
   priceCredits: number;
-  /** What an answer of each kind spends of the price; a wrong match spends nothing. */
+  /** Credits that an answer spends; a wrong match spends none. */
   costOfYes: number;
   costOfNo: number;
   /** That it answers within its deadline. */
   answer: number;
-  /** That an answer of it is a wrong match. */
+  /** That an answer is a wrong match. */
   wrongMatch: number;
-  /** That an answer which isn't is a yes. */
+  /** That any other answer is an acceptance. */
   yes: number;
   deadlineDays: number;
-  /** When an answer of it comes. */
   reply: ReplyTime;
 }
 
 const isInfluencer = (type: ServiceType) => type !== 'playlist' && type !== 'radio';
 
-/** A service's usual reply: its own median, drawn towards those of its kind the more, the fewer answers it stands on. */
-function replyOf(record: ServiceRecord, { reply }: Kind): ReplyTime {
-  const { middle, between, shape, doubt } = reply;
+/** A service's own median, pulled towards its type's the more, the fewer answers it has. */
+function replyTimeOf(history: ServiceHistory, { reply }: TypePrior): ReplyTime {
+  const { median, between, shape, doubt } = reply;
   const within = spreadOf(shape);
-  if (record.medianReplyHours === null || record.answered === 0) {
-    return { middle, stretch: Math.hypot(within, between) / within, shape, doubt };
+  if (history.medianReplyHours === null || history.answered === 0) {
+    return { median, stretch: Math.hypot(within, between) / within, shape, doubt };
   }
-  const own = logit(record.medianReplyHours / 24 / record.replyDays);
-  const ownVariance = (within ** 2 * varianceOfMedian) / record.answered;
+  const own = logit(history.medianReplyHours / 24 / history.replyDays);
+  const ownVariance = (within ** 2 * varianceOfMedian) / history.answered;
   const trust = between ** 2 / (between ** 2 + ownVariance);
   const stretch = Math.sqrt(within ** 2 + trust * ownVariance) / within;
-  return { middle: middle + (own - middle) * trust, stretch, shape, doubt };
+  return { median: median + (own - median) * trust, stretch, shape, doubt };
 }
 
-/** What a service's record lets expect: smoothed as on its card, but towards what its kind does. */
-export function chanceOf(record: ServiceRecord, kind: Kind, rules: Rules): Chance {
-  const { answered, accepted, expired, answeredInGenre, acceptedInGenre } = record;
-  const acceptRate = smoothed(accepted, answered, kind.acceptRate, priorWeight);
-  // Records count a yes and a no alone: of all answers there are more than those.
-  const aside = 1 - kind.wrongMatchRate;
-  const answerRate = smoothed(answered, answered + expired, kind.answerRate, priorWeight);
-  const price = record.priceCredits;
+/** Chances from a service's history, smoothed as on its card but towards what its type does. */
+export function chanceOf(history: ServiceHistory, prior: TypePrior, rules: Rules): Chance {
+  const { answered, accepted, expired, answeredInGenre, acceptedInGenre, priceCredits } = history;
+  const acceptRate = smoothed(accepted, answered, prior.acceptRate, priorWeight);
+  const answerRate = smoothed(answered, answered + expired, prior.answerRate, priorWeight);
+  // Histories count no wrong matches: there are more answers than those.
+  const decided = 1 - prior.wrongMatchRate;
   return {
-    serviceId: record.serviceId,
-    priceCredits: price,
-    costOfYes: price,
-    costOfNo: isInfluencer(record.type) ? Math.min(price, rules.money.influencerDeclineCredits) : price,
-    answer: answerRate / (answerRate + (1 - answerRate) * aside),
-    wrongMatch: kind.wrongMatchRate,
+    serviceId: history.serviceId,
+    priceCredits,
+    costOfYes: priceCredits,
+    costOfNo: isInfluencer(history.type) ? Math.min(priceCredits, rules.money.influencerDeclineCredits) : priceCredits,
+    answer: answerRate / (answerRate + (1 - answerRate) * decided),
+    wrongMatch: prior.wrongMatchRate,
     yes: smoothed(acceptedInGenre, answeredInGenre, acceptRate, genrePriorWeight),
-    deadlineDays: record.replyDays,
-    reply: replyOf(record, kind),
+    deadlineDays: history.replyDays,
+    reply: replyTimeOf(history, prior),
   };
 }

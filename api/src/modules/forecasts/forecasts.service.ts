@@ -2,87 +2,90 @@ import type { FirstWave, Forecast } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { type Chance, chanceOf } from './chances.policy.ts';
-import { expect } from './forecast.ts';
-import { type Known, kindOf, knowledge } from './knowledge.repository.ts';
-import { type ServiceRecord, recordsOf } from './records.repository.ts';
+import { expectedOutcome } from './expected-outcome.ts';
+import { type AllPriors, priorOf, priors } from './priors.repository.ts';
+import { type ServiceHistory, historiesOf } from './service-history.repository.ts';
 
-/** Who goes out first, and by how many yes of a hundred answers the others follow. */
-export interface WavesWanted {
+/** Who goes out first, and from how many acceptances of a hundred answers on the others follow. */
+export interface WavePlan {
   firstIds: ReadonlySet<number>;
   minAcceptPercent: number;
 }
 
-export interface Made {
+export interface MadeForecast {
   forecast: Forecast;
   firstWave: FirstWave | null;
   isDemo: boolean;
-  /** What the spread of songs is learned from afterwards; see `campaign_forecasts`. */
-  lesson: { expectedAccepts: number; chanceVariance: number; songLift: number };
+  /** What the track spread is estimated from when the campaign has completed. */
+  evidence: { expectedAccepts: number; chanceVariance: number; trackSensitivity: number };
 }
 
-function lessonOf(chances: readonly Chance[]): Made['lesson'] {
-  const lesson = { expectedAccepts: 0, chanceVariance: 0, songLift: 0 };
+function evidenceOf(chances: readonly Chance[]): MadeForecast['evidence'] {
+  const evidence = { expectedAccepts: 0, chanceVariance: 0, trackSensitivity: 0 };
   for (const { answer, wrongMatch, yes } of chances) {
-    const heard = answer * (1 - wrongMatch);
-    lesson.expectedAccepts += heard * yes;
-    lesson.chanceVariance += heard * yes * (1 - heard * yes);
-    lesson.songLift += heard * yes * (1 - yes);
+    const accept = answer * (1 - wrongMatch) * yes;
+    evidence.expectedAccepts += accept;
+    evidence.chanceVariance += accept * (1 - accept);
+    evidence.trackSensitivity += accept * (1 - yes);
   }
-  return lesson;
+  return evidence;
 }
 
 /**
- * Makes a forecast of services from their records; without chance, so that the same records give the same one.
- * @param waves null where all go out at once
+ * Forecasts services from their histories; equal histories give equal forecasts.
+ * @param waves null where all go out together
  * @returns null for no services
  */
 export function makeForecast(
-  known: Known,
+  allPriors: AllPriors,
   rules: Rules,
-  records: readonly ServiceRecord[],
-  waves: WavesWanted | null,
-): Made | null {
-  if (records.length === 0) return null;
-  const chances = records.map((record) => chanceOf(record, kindOf(known, record), rules));
+  histories: readonly ServiceHistory[],
+  waves: WavePlan | null,
+): MadeForecast | null {
+  if (histories.length === 0) return null;
+  const chances = histories.map((history) => chanceOf(history, priorOf(allPriors, history), rules));
   const isFirst = (chance: Chance) => waves === null || waves.firstIds.has(chance.serviceId);
-  const isDemo = records.some((record) => record.isDemo);
+  const demoCount = histories.filter((history) => history.isDemo).length;
+  const isDemo = demoCount > 0;
   const { rangePercent } = rules.forecasts;
-  const { songSpread } = known[isDemo ? 'demo' : 'real'];
-  const { forecast, firstWave } = expect(
+  const { forecast, firstWave } = expectedOutcome(
     {
       first: chances.filter(isFirst),
       others: chances.filter((chance) => !isFirst(chance)),
       minAcceptPercent: waves?.minAcceptPercent ?? 0,
     },
-    { rangePercent, songSpread },
+    { rangePercent, trackSpread: allPriors[isDemo ? 'demo' : 'real'].trackSpread },
   );
-  const newOnes = records.filter((record) => record.answered < rules.services.newBelowAnswers).length;
+  const newCount = histories.filter((history) => history.answered < rules.services.newBelowAnswers).length;
   return {
     forecast: {
       ...forecast,
-      curatorCount: records.length,
-      totalCredits: records.reduce((sum, record) => sum + record.priceCredits, 0),
+      curatorCount: histories.length,
+      totalCredits: histories.reduce((sum, history) => sum + history.priceCredits, 0),
       rangePercent,
       basis: {
-        withRecord: records.length - newOnes,
-        new: newOnes,
-        demo: records.filter((record) => record.isDemo).length,
+        withRecord: histories.length - newCount,
+        new: newCount,
+        demo: demoCount,
         statisticsDays: rules.services.statisticsDays,
       },
     },
     firstWave,
     isDemo,
-    lesson: lessonOf(chances),
+    evidence: evidenceOf(chances),
   };
 }
 
-/** What to expect of a list of services, in no campaign yet. Null where none of them is known. */
+/** Forecasts services that aren't in a campaign yet; null where none of them exists. */
 export async function forecastOfServices(
   db: Knex,
   rules: Rules,
   serviceIds: readonly number[],
   genreIds: readonly number[],
 ): Promise<Forecast | null> {
-  const [known, records] = await Promise.all([knowledge(db, rules), recordsOf(db, [...new Set(serviceIds)], genreIds)]);
-  return makeForecast(known, rules, records, null)?.forecast ?? null;
+  const [current, histories] = await Promise.all([
+    priors(db, rules),
+    historiesOf(db, [...new Set(serviceIds)], genreIds),
+  ]);
+  return makeForecast(current, rules, histories, null)?.forecast ?? null;
 }

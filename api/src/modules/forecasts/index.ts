@@ -1,5 +1,5 @@
 export { campaignForecast } from './campaign-forecast.service.ts';
 export { forecasts } from './forecasts.routes.ts';
 export { forecastOfServices } from './forecasts.service.ts';
-export { judgeForecasts, keepForecast, keepPastForecasts } from './keep.service.ts';
-export { knowledge, learn } from './knowledge.repository.ts';
+export { priors, updatePriors } from './priors.repository.ts';
+export { saveForecast, savePastForecasts, scoreForecasts } from './save.service.ts';

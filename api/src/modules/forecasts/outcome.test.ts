@@ -1,12 +1,16 @@
 import type { Forecast } from '@fanfare/api-contract';
 import { describe, expect, test } from 'vitest';
-import { type Ending, type Run, outcomeOf, ranAsForecast, sidesOf } from './outcome.ts';
+import { type CampaignRun, type SubmissionResult, isScorable, outcomeOf, sidesOf } from './outcome.ts';
 
 const at = (days: number) => new Date(days * 86_400_000);
 
 /** A submission as it ended after so many days. */
-function ending(status: Ending['status'], days: number | null, more: Partial<Ending> = {}): Ending {
-  const decisions: Record<string, Ending['decision']> = {
+function ending(
+  status: SubmissionResult['status'],
+  days: number | null,
+  more: Partial<SubmissionResult> = {},
+): SubmissionResult {
+  const decisions: Record<string, SubmissionResult['decision']> = {
     accepted: 'accepted',
     declined: 'declined',
     wrong_match: 'wrong_match',
@@ -26,13 +30,13 @@ function ending(status: Ending['status'], days: number | null, more: Partial<End
   };
 }
 
-const run = (endings: Ending[], more: Partial<Run> = {}): Run => ({
+const run = (results: SubmissionResult[], more: Partial<CampaignRun> = {}): CampaignRun => ({
   campaignId: 1,
   sentAt: at(0),
   completedAt: at(15),
   now: at(20),
   waveMinPercent: null,
-  endings,
+  results,
   ...more,
 });
 
@@ -101,16 +105,16 @@ describe('whether it ran as it was forecast', () => {
   const second = [ending('cancelled', 4, { wave: 2, sentAt: null }), ending('cancelled', 4, { wave: 2, sentAt: null })];
 
   test('not where its creator took something back', () => {
-    expect(ranAsForecast(run([...first, ending('withdrawn', 6)]))).toBe(false);
-    expect(ranAsForecast(run(first))).toBe(true);
+    expect(isScorable(run([...first, ending('withdrawn', 6)]))).toBe(false);
+    expect(isScorable(run(first))).toBe(true);
   });
 
   test('where the rule stopped its waves, but not where its creator did', () => {
-    expect(ranAsForecast(run([...first, ...second], { waveMinPercent: 40 }))).toBe(true);
+    expect(isScorable(run([...first, ...second], { waveMinPercent: 40 }))).toBe(true);
     // A third of the answers is a yes: the rule would have gone on.
-    expect(ranAsForecast(run([...first, ...second], { waveMinPercent: 30 }))).toBe(false);
+    expect(isScorable(run([...first, ...second], { waveMinPercent: 30 }))).toBe(false);
     // Somebody of the first wave was still to answer.
     const early = [...first, ending('declined', 9), ...second];
-    expect(ranAsForecast(run(early, { waveMinPercent: 90 }))).toBe(false);
+    expect(isScorable(run(early, { waveMinPercent: 90 }))).toBe(false);
   });
 });

@@ -3,8 +3,8 @@ import type { CampaignForecast, Forecast } from '@fanfare/api-contract';
 export type Outcome = NonNullable<CampaignForecast['outcome']>;
 export type Held = NonNullable<CampaignForecast['held']>;
 
-/** What one submission of a campaign has come to. */
-export interface Ending {
+/** One submission of a campaign as it stands. */
+export interface SubmissionResult {
   status: string;
   wave: number;
   sentAt: Date | null;
@@ -16,20 +16,19 @@ export interface Ending {
   returnedHundredths: number;
 }
 
-export interface Run {
+export interface CampaignRun {
   campaignId: number;
   sentAt: Date;
   completedAt: Date | null;
   now: Date;
   waveMinPercent: number | null;
-  endings: readonly Ending[];
+  results: readonly SubmissionResult[];
 }
 
 const dayMs = 86_400_000;
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const toCredits = (hundredths: number) => Math.round(hundredths) / 100;
 
-/** The middle one, or between the two middle ones. */
 function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const high = sorted[Math.floor(sorted.length / 2)];
@@ -37,21 +36,21 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : oneDecimal((low + high) / 2);
 }
 
-/** What became of a campaign so far. */
-export function outcomeOf({ sentAt, completedAt, now, endings }: Run): Outcome {
+/** The outcome of a campaign so far. */
+export function outcomeOf({ sentAt, completedAt, now, results }: CampaignRun): Outcome {
   const days = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / dayMs);
-  const answered = endings.filter((one) => one.decision !== null && one.answeredAt !== null);
+  const answered = results.filter((result) => result.decision !== null && result.answeredAt !== null);
   const yes = answered
-    .filter((one) => one.decision === 'accepted')
-    .map((one) => oneDecimal(days(sentAt, one.answeredAt!)))
+    .filter((result) => result.decision === 'accepted')
+    .map((result) => oneDecimal(days(sentAt, result.answeredAt!)))
     .toSorted((a, b) => a - b);
-  const isOpen = (one: Ending) => one.status === 'queued' || one.status === 'pending';
-  const spent = endings
-    .filter((one) => !isOpen(one))
-    .reduce((sum, one) => sum + one.priceHundredths - one.returnedHundredths, 0);
-  const returned = endings.reduce((sum, one) => sum + one.returnedHundredths, 0);
-  const replies = answered.map((one) => days(one.sentAt!, one.answeredAt!));
-  const last = answered.map((one) => days(sentAt, one.answeredAt!));
+  const isOpen = ({ status }: SubmissionResult) => status === 'queued' || status === 'pending';
+  const spent = results
+    .filter((result) => !isOpen(result))
+    .reduce((sum, result) => sum + result.priceHundredths - result.returnedHundredths, 0);
+  const returned = results.reduce((sum, result) => sum + result.returnedHundredths, 0);
+  const replies = answered.map((result) => days(result.sentAt!, result.answeredAt!));
+  const last = answered.map((result) => days(sentAt, result.answeredAt!));
   return {
     isOver: completedAt !== null,
     day: oneDecimal(days(sentAt, completedAt ?? now)),
@@ -66,28 +65,28 @@ export function outcomeOf({ sentAt, completedAt, now, endings }: Run): Outcome {
   };
 }
 
-/** Whether a campaign ran as it was forecast: its creator took nothing back, and called no wave off that the rule would have sent. */
-export function ranAsForecast({ endings, waveMinPercent }: Run): boolean {
-  if (endings.some((one) => one.status === 'withdrawn')) return false;
-  const calledOff = endings.filter((one) => one.status === 'cancelled');
-  if (calledOff.length === 0) return true;
+/** Whether a campaign ran as forecast: nothing was withdrawn, and no wave cancelled by hand that the rule would have sent. */
+export function isScorable({ results, waveMinPercent }: CampaignRun): boolean {
+  if (results.some((result) => result.status === 'withdrawn')) return false;
+  const cancelled = results.filter((result) => result.status === 'cancelled');
+  if (cancelled.length === 0) return true;
   if (waveMinPercent === null) return false;
-  const at = Math.min(...calledOff.map((one) => one.closedAt!.getTime()));
-  const first = endings.filter((one) => one.wave === 1);
-  if (first.some((one) => one.closedAt !== null && one.closedAt.getTime() > at)) return false;
-  const heard = first.filter((one) => one.decision === 'accepted' || one.decision === 'declined');
-  const accepted = heard.filter((one) => one.decision === 'accepted').length;
-  return heard.length === 0 || accepted * 100 < waveMinPercent * heard.length;
+  const at = Math.min(...cancelled.map((result) => result.closedAt!.getTime()));
+  const first = results.filter((result) => result.wave === 1);
+  if (first.some((result) => result.closedAt !== null && result.closedAt.getTime() > at)) return false;
+  const decided = first.filter((result) => result.decision === 'accepted' || result.decision === 'declined');
+  const accepted = decided.filter((result) => result.decision === 'accepted').length;
+  return decided.length === 0 || accepted * 100 < waveMinPercent * decided.length;
 }
 
 export type Side = -1 | 0 | 1;
-/** Below, within or above its range, of each measure; null where that can't be said. */
+/** Each measure below (-1), within (0) or above (1) its range; null without a value. */
 export type Sides = Record<keyof Held, Side | null>;
 
 const sideOf = (value: number, { low, high }: { low: number; high: number }): Side =>
   value < low ? -1 : value > high ? 1 : 0;
 
-/** A campaign without a yes is dearer than any range that ends, and within one that doesn't. */
+/** A campaign without an acceptance is dearer than any range that ends, and within result that doesn't. */
 function sideOfCost(
   { creditsPerAccept: cost }: Outcome,
   { creditsPerAccept: range }: Pick<Forecast, 'creditsPerAccept'>,
@@ -97,7 +96,7 @@ function sideOfCost(
   return sideOf(cost, { low: range.low, high: range.high ?? Infinity });
 }
 
-/** Where each measure of a campaign that is over ended, against what was forecast. */
+/** Where each measure of a completed campaign ended relative to its range. */
 export const sidesOf = (outcome: Outcome, forecast: Forecast): Sides => ({
   answers: sideOf(outcome.answers, forecast.answers),
   accepts: sideOf(outcome.accepts, forecast.accepts),
@@ -105,11 +104,11 @@ export const sidesOf = (outcome: Outcome, forecast: Forecast): Sides => ({
   days: outcome.days === null ? null : sideOf(outcome.days, forecast.days),
 });
 
-const within = (side: Side | null): boolean | null => (side === null ? null : side === 0);
+const isWithin = (side: Side | null): boolean | null => (side === null ? null : side === 0);
 
-export const heldOf = (sides: Sides): Held => ({
-  answers: within(sides.answers),
-  accepts: within(sides.accepts),
-  creditsPerAccept: within(sides.creditsPerAccept),
-  days: within(sides.days),
+export const heldMeasures = (sides: Sides): Held => ({
+  answers: isWithin(sides.answers),
+  accepts: isWithin(sides.accepts),
+  creditsPerAccept: isWithin(sides.creditsPerAccept),
+  days: isWithin(sides.days),
 });

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { moneyOfSubmissions } from '../ledger/index.ts';
-import type { Ending, Run, Sides } from './outcome.ts';
+import type { CampaignRun, Sides, SubmissionResult } from './outcome.ts';
 
-interface Row extends Omit<Ending, 'returnedHundredths'> {
+interface Row extends Omit<SubmissionResult, 'returnedHundredths'> {
   campaignId: number;
   submissionId: number;
   campaignSentAt: Date;
@@ -11,8 +11,8 @@ interface Row extends Omit<Ending, 'returnedHundredths'> {
   waveMinPercent: number | null;
 }
 
-/** How campaigns have run so far, those that were sent. */
-export async function runsOf(db: Knex, campaignIds: readonly number[]): Promise<Run[]> {
+/** Campaigns that were sent, as they stand. */
+export async function runsOf(db: Knex, campaignIds: readonly number[]): Promise<CampaignRun[]> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT c.id AS "campaignId", c.sent_at AS "campaignSentAt", c.completed_at AS "completedAt", app_now() AS now,
             c.wave_min_percent AS "waveMinPercent", s.id AS "submissionId", s.status, s.wave, s.sent_at AS "sentAt",
@@ -26,60 +26,60 @@ export async function runsOf(db: Knex, campaignIds: readonly number[]): Promise<
     db,
     rows.map((row) => row.submissionId),
   );
-  const runs = new Map<number, Run & { endings: Ending[] }>();
-  for (const { campaignId, submissionId, campaignSentAt, completedAt, now, waveMinPercent, ...ending } of rows) {
+  const runs = new Map<number, CampaignRun & { results: SubmissionResult[] }>();
+  for (const { campaignId, submissionId, campaignSentAt, completedAt, now, waveMinPercent, ...result } of rows) {
     const run = runs.get(campaignId) ?? {
       campaignId,
       sentAt: campaignSentAt,
       completedAt,
       now,
       waveMinPercent,
-      endings: [],
+      results: [],
     };
-    run.endings.push({ ...ending, returnedHundredths: money.get(submissionId)?.returned ?? 0 });
+    run.results.push({ ...result, returnedHundredths: money.get(submissionId)?.returned ?? 0 });
     runs.set(campaignId, run);
   }
   return [...runs.values()];
 }
 
-export interface JudgedRow {
+export interface ScoredRow {
   campaignId: number;
   isDemo: boolean;
   expectedAccepts: number;
   accepts: number;
-  /** Null where it didn't run as it was forecast. */
+  /** Null where it didn't run as forecast. */
   sides: Sides | null;
 }
 
-/** Writes how forecasts held, once for each campaign. @param at when; null for now */
-export async function insertOutcomes(trx: Knex, judged: readonly JudgedRow[], at: Date | null = null): Promise<void> {
-  if (judged.length === 0) return;
+/** One row for each campaign. @param at when they completed; null for now */
+export async function insertOutcomes(trx: Knex, scored: readonly ScoredRow[], at: Date | null): Promise<void> {
+  if (scored.length === 0) return;
   await trx.raw(
     `INSERT INTO forecast_outcomes (campaign_id, scored_at, is_demo, expected_accepts, accepts, is_scored, answers_side, accepts_side, cost_side, days_side)
-     SELECT one.id, coalesce(CAST(? AS timestamptz), app_now()), one.demo, one.expected, one.accepts, one.judged, one.a, one.y, one.c, one.d
+     SELECT one.id, coalesce(CAST(? AS timestamptz), app_now()), one.demo, one.expected, one.accepts, one.scored, one.a, one.y, one.c, one.d
        FROM unnest(?::int[], ?::boolean[], ?::real[], ?::int[], ?::boolean[], ?::smallint[], ?::smallint[], ?::smallint[], ?::smallint[])
-         AS one (id, demo, expected, accepts, judged, a, y, c, d)
+         AS one (id, demo, expected, accepts, scored, a, y, c, d)
      ON CONFLICT (campaign_id) DO NOTHING`,
     [
       at,
-      judged.map((one) => one.campaignId),
-      judged.map((one) => one.isDemo),
-      judged.map((one) => one.expectedAccepts),
-      judged.map((one) => one.accepts),
-      judged.map((one) => one.sides !== null),
+      scored.map((one) => one.campaignId),
+      scored.map((one) => one.isDemo),
+      scored.map((one) => one.expectedAccepts),
+      scored.map((one) => one.accepts),
+      scored.map((one) => one.sides !== null),
       // Knex's types know no null inside an array; Postgres does.
-      judged.map((one) => one.sides?.answers ?? null) as number[],
-      judged.map((one) => one.sides?.accepts ?? null) as number[],
-      judged.map((one) => one.sides?.creditsPerAccept ?? null) as number[],
-      judged.map((one) => one.sides?.days ?? null) as number[],
+      scored.map((one) => one.sides?.answers ?? null) as number[],
+      scored.map((one) => one.sides?.accepts ?? null) as number[],
+      scored.map((one) => one.sides?.creditsPerAccept ?? null) as number[],
+      scored.map((one) => one.sides?.days ?? null) as number[],
     ],
   );
 }
 
-/** How the forecast of one campaign held; null while it isn't over, or has none. */
-export async function findOutcome(db: Knex, campaignId: number): Promise<{ isJudged: boolean; sides: Sides } | null> {
-  const { rows } = await db.raw<{ rows: { isJudged: boolean; sides: Sides }[] }>(
-    `SELECT is_scored AS "isJudged",
+/** Null while the campaign is open, or without a forecast. */
+export async function findOutcome(db: Knex, campaignId: number): Promise<{ isScored: boolean; sides: Sides } | null> {
+  const { rows } = await db.raw<{ rows: { isScored: boolean; sides: Sides }[] }>(
+    `SELECT is_scored AS "isScored",
             json_build_object('answers', answers_side, 'accepts', accepts_side, 'creditsPerAccept', cost_side, 'days', days_side) AS sides
        FROM forecast_outcomes WHERE campaign_id = ?`,
     [campaignId],

@@ -1,100 +1,92 @@
 import type { Chance } from './chances.policy.ts';
 import { paces, repliedBy } from './reply-time.ts';
 
-/** Parts of a day, so that each deadline is a whole number of them. */
-const steps = [
-  { upToDays: 3, stepDays: 1 / 40 },
-  { upToDays: 7, stepDays: 1 / 16 },
-  { upToDays: 15, stepDays: 1 / 8 },
-] as const;
-const coarsest = 1 / 4;
+/** Cumulative shares over time: one value for each step from sending on; constant after its end. */
+export type Course = Float64Array;
 
-/** How finely time is cut, by the longest deadline. */
-export const stepFor = (longestDays: number): number =>
-  steps.find(({ upToDays }) => longestDays <= upToDays)?.stepDays ?? coarsest;
-
-/** When the answers of services that go out together come. */
+/** When the answers of services that are sent to together arrive. */
 export interface Timing {
   /** The longest deadline. */
   deadlineDay: number;
   stepDays: number;
-  /** The last answer is there, given that there is any. */
-  last: Float64Array;
-  /** Everybody has answered, or missed the deadline. */
-  ended: Float64Array;
-  /** The share of the answers, and of the yes, that is there. */
-  answers: Float64Array;
-  yes: Float64Array;
+  /** The last answer has arrived, given that there is any. */
+  last: Course;
+  /** Every service has answered or missed its deadline. */
+  ended: Course;
+  /** The share of answers, and of acceptances, that has arrived. */
+  answers: Course;
+  accepts: Course;
 }
 
-/** @param stepDays of the whole campaign, so that waves can be put together */
+/** A power of two, so that each deadline is a whole number of steps: at most 120 of them. */
+export const stepDaysFor = (longestDays: number): number => 2 ** Math.ceil(Math.log2(longestDays / 120));
+
+const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((total, item) => total + value(item), 0);
+const productOf = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((total, item) => total * value(item), 1);
+
+/** @param stepDays of the whole campaign, so that waves can be combined */
 export function timingOf(chances: readonly Chance[], stepDays: number): Timing {
   const deadlineDay = Math.max(...chances.map((chance) => chance.deadlineDays));
-  const stepCount = Math.round(deadlineDay / stepDays) + 1;
-  const nothing = () => new Float64Array(stepCount);
-  const timing: Timing = {
+  const steps = Array.from({ length: Math.round(deadlineDay / stepDays) + 1 }, (_value, step) => step * stepDays);
+  const byPace = paces.map((pace) =>
+    steps.map((days) =>
+      chances.map((chance) => ({
+        ...chance,
+        isDue: days >= chance.deadlineDays,
+        replied: repliedBy(days, chance.deadlineDays, chance.reply, pace),
+      })),
+    ),
+  );
+  type Replied = (typeof byPace)[number][number];
+  const course = (value: (services: Replied) => number) =>
+    Float64Array.from(steps, (_days, step) => sumOf(byPace, (atSteps) => value(atSteps[step]!)) / paces.length);
+  const nobody = productOf(chances, ({ answer }) => 1 - answer);
+  const answers = sumOf(chances, ({ answer }) => answer);
+  const accepts = sumOf(chances, ({ answer, yes }) => answer * yes) || 1;
+  return {
     deadlineDay,
     stepDays,
-    last: nothing(),
-    ended: nothing(),
-    answers: nothing(),
-    yes: nothing(),
+    last: course(
+      (services) =>
+        (productOf(services, ({ answer, replied }) => 1 - answer + answer * replied) - nobody) / (1 - nobody),
+    ),
+    ended: course((services) =>
+      productOf(services, ({ answer, replied, isDue }) => answer * replied + (isDue ? 1 - answer : 0)),
+    ),
+    answers: course((services) => sumOf(services, ({ answer, replied }) => answer * replied) / answers),
+    accepts: course((services) => sumOf(services, ({ answer, yes, replied }) => answer * yes * replied) / accepts),
   };
-  for (const pace of paces) addPace(timing, chances, pace);
-  return timing;
 }
 
-/** Adds what one pace brings, as one of several equally likely ones. */
-function addPace(timing: Timing, chances: readonly Chance[], pace: number): void {
-  const { stepDays } = timing;
-  const last = new Float64Array(timing.last.length).fill(1);
-  const ended = last.slice();
-  const expected = chances.reduce((sum, chance) => sum + chance.answer, 0);
-  const expectedYes = chances.reduce((sum, chance) => sum + chance.answer * chance.yes, 0) || 1;
-  for (const { answer, yes, deadlineDays, reply } of chances) {
-    for (let step = 0; step < last.length; step += 1) {
-      const days = step * stepDays;
-      const replied = repliedBy(days, deadlineDays, reply, pace);
-      last[step]! *= 1 - answer + answer * replied;
-      ended[step]! *= answer * replied + (days >= deadlineDays ? 1 - answer : 0);
-      timing.answers[step]! += (answer * replied) / expected / paces.length;
-      timing.yes[step]! += (answer * yes * replied) / expectedYes / paces.length;
-    }
-  }
-  const nobody = last[0]!;
-  last.forEach((value, step) => {
-    timing.last[step]! += (value - nobody) / (1 - nobody) / paces.length;
-    timing.ended[step]! += ended[step]! / paces.length;
-  });
-}
+export const valueAt = (course: Course, step: number): number => course[Math.min(step, course.length - 1)]!;
 
-/** The course of a sum: `later` begins when `first` has happened. */
-export function followedBy(first: Float64Array, later: Float64Array): Float64Array {
+/** A weighted mean of two courses. */
+export const mixed = (one: Course, other: Course, share: number): Course =>
+  Float64Array.from(
+    { length: Math.max(one.length, other.length) },
+    (_value, step) => (1 - share) * valueAt(one, step) + share * valueAt(other, step),
+  );
+
+/** The course of a sum: `later` starts when `first` has happened. */
+export function followedBy(first: Course, later: Course): Course {
   const sum = new Float64Array(first.length + later.length - 1);
-  for (let start = 0; start < first.length; start += 1) {
-    const happens = first[start]! - (start > 0 ? first[start - 1]! : 0);
-    if (happens <= 0) continue;
-    for (let step = start; step < sum.length; step += 1) {
-      sum[step]! += happens * later[Math.min(step - start, later.length - 1)]!;
-    }
-  }
+  first.forEach((value, start) => {
+    const happens = value - (first[start - 1] ?? 0);
+    if (happens <= 0) return;
+    for (let step = start; step < sum.length; step += 1) sum[step]! += happens * valueAt(later, step - start);
+  });
   return sum;
 }
 
-/** The value of a course at a step, which after its end stays. */
-export const at = (course: Float64Array, step: number): number => course[Math.min(step, course.length - 1)]!;
-
-/** When a course reaches a share, between two steps as on a line. */
-export function reaches(course: Float64Array, share: number, stepDays: number): number {
+/** The day on which a course reaches a share, between two steps linearly. */
+export function dayOf(course: Course, share: number, stepDays: number): number {
   const after = course.findIndex((value) => value >= share);
   if (after <= 0) return after === 0 ? 0 : (course.length - 1) * stepDays;
-  const before = course[after - 1]!;
-  return (after - 1 + (share - before) / (course[after]! - before)) * stepDays;
+  return (after - (course[after]! - share) / (course[after]! - course[after - 1]!)) * stepDays;
 }
 
-/** The mean of what a course describes. */
-export function meanOf(course: Float64Array, stepDays: number): number {
-  let days = 0;
-  for (let step = 1; step < course.length; step += 1) days += 1 - (course[step - 1]! + course[step]!) / 2;
-  return days * stepDays;
-}
+/** The mean of the time that a course describes. */
+export const meanDay = (course: Course, stepDays: number): number =>
+  course.reduce((days, value, step) => (step === 0 ? 0 : days + 1 - (course[step - 1]! + value) / 2), 0) * stepDays;

@@ -1,11 +1,11 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import { defaultRules } from '../../../rules.ts';
 import { makeForecast } from '../forecasts.service.ts';
-import { type KindCounts, kindFrom } from '../knowledge.policy.ts';
-import type { Known } from '../knowledge.repository.ts';
-import { type Ending, outcomeOf, sidesOf } from '../outcome.ts';
+import { type TypeCounts, priorFrom } from '../priors.policy.ts';
+import type { AllPriors } from '../priors.repository.ts';
+import { type SubmissionResult, outcomeOf, sidesOf } from '../outcome.ts';
 import { logit, shapeShares } from '../reply-time.ts';
-import type { ServiceRecord } from '../records.repository.ts';
+import type { ServiceHistory } from '../service-history.repository.ts';
 
 /*
  * Invented services with rates that nobody sees, histories that come about by them, and campaigns whose answers come about by them,
@@ -46,13 +46,13 @@ export class Chances {
 
 /** How answers come in a world. */
 export interface World {
-  /** How much songs differ, on the logit of a yes. */
-  songs: number;
+  /** How much tracks differ, on the logit of a yes. */
+  trackSpread: number;
   /** How a curator's waits are spread. */
   waits: 'lognormal' | 'exponential' | 'even';
   /** Answers of a hundred that are a wrong match. */
   wrongMatches: number;
-  /** Every service has the rates that its record states, from two hundred answers. */
+  /** Every service has the rates that its history states, from two hundred answers. */
   isStated?: boolean;
   /** A third goes out first; the others follow where so many of a hundred answers are a yes. */
   minAcceptPercent?: number;
@@ -64,7 +64,7 @@ interface Service {
   yes: number;
   /** Its usual wait, in days, where nothing cuts it off. */
   usualDays: number;
-  record: ServiceRecord;
+  history: ServiceHistory;
 }
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x));
@@ -97,11 +97,11 @@ function bornService(chances: Chances, world: World, goal: Goal, serviceId: numb
   const yes = logistic(logOdds(goal === 'influencers' ? 0.25 : 0.2) + 0.5 * chances.normal());
   const usualDays = Math.min(replyDays * 0.6, 1.8 * Math.exp(0.7 * chances.normal()));
   const [low, high] = kindsOfPrice[goal];
-  const history = world.isStated ? 200 : chances.int(0, 3) === 0 ? chances.int(0, 8) : chances.int(5, 200);
+  const submissionCount = world.isStated ? 200 : chances.int(0, 3) === 0 ? chances.int(0, 8) : chances.int(5, 200);
   const waits: number[] = [];
   let accepted = 0;
   let expired = 0;
-  for (let song = 0; song < history; song += 1) {
+  for (let song = 0; song < submissionCount; song += 1) {
     if (!chances.happens(answer)) expired += 1;
     else if (!chances.happens(world.wrongMatches / 100)) {
       waits.push(waitOf(chances, world, { usualDays }, replyDays));
@@ -110,7 +110,7 @@ function bornService(chances: Chances, world: World, goal: Goal, serviceId: numb
   }
   const sorted = waits.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  const record: ServiceRecord = {
+  const history: ServiceHistory = {
     serviceId,
     type,
     isDemo: false,
@@ -123,52 +123,53 @@ function bornService(chances: Chances, world: World, goal: Goal, serviceId: numb
     acceptedInGenre: 0,
     medianReplyHours: middle === undefined ? null : middle * 24,
   };
-  if (!world.isStated) return { type, answer, yes, usualDays, record };
-  const stated = { answer: waits.length / history, yes: accepted / Math.max(1, waits.length) };
-  return { type, ...stated, usualDays, record };
+  if (!world.isStated) return { type, answer, yes, usualDays, history };
+  const stated = { answer: waits.length / submissionCount, yes: accepted / Math.max(1, waits.length) };
+  return { type, ...stated, usualDays, history };
 }
 
 /** What the product would have counted of these services. */
-function known(services: readonly Service[], chances: Chances, world: World, songSpread: number): Known {
-  const kinds: Record<string, ReturnType<typeof kindFrom>> = {};
+function priorsOf(services: readonly Service[], chances: Chances, world: World, trackSpread: number): AllPriors {
+  const byType: Record<string, ReturnType<typeof priorFrom>> = {};
   for (const type of new Set(services.map((one) => one.type))) {
     const own = services.filter((one) => one.type === type);
-    const sum = (value: (record: ServiceRecord) => number) => own.reduce((total, one) => total + value(one.record), 0);
-    const shares = own.filter((one) => one.record.answered >= 5);
-    const middles = shares.map(({ record }) => logit(record.medianReplyHours! / 24 / record.replyDays));
+    const sum = (value: (history: ServiceHistory) => number) =>
+      own.reduce((total, one) => total + value(one.history), 0);
+    const shares = own.filter((one) => one.history.answered >= 5);
+    const middles = shares.map(({ history }) => logit(history.medianReplyHours! / 24 / history.replyDays));
     const mean = middles.reduce((total, middle) => total + middle, 0) / middles.length;
     const late = shares.flatMap((one, index) =>
       Array.from({ length: 5 }, () => {
-        const { replyDays } = one.record;
+        const { replyDays } = one.history;
         return logit(waitOf(chances, world, one, replyDays) / replyDays) - middles[index]!;
       }),
     );
     const sorted = late.toSorted((a, b) => a - b);
-    const counts: KindCounts = {
+    const counts: TypeCounts = {
       type,
-      answered: sum((record) => record.answered),
-      accepted: sum((record) => record.accepted),
-      expired: sum((record) => record.expired),
+      answered: sum((history) => history.answered),
+      accepted: sum((history) => history.accepted),
+      expired: sum((history) => history.expired),
       medianCount: middles.length,
       medianMean: mean,
       medianVariance: middles.reduce((total, middle) => total + (middle - mean) ** 2, 0) / (middles.length - 1),
-      medianNoise: shares.reduce((total, one) => total + 1 / one.record.answered, 0) / shares.length,
+      medianNoise: shares.reduce((total, one) => total + 1 / one.history.answered, 0) / shares.length,
       newestCount: 1_000,
       wrongMatchCount: Math.round(10 * world.wrongMatches),
       replyCount: late.length,
       shape: shapeShares.map((share) => sorted[Math.floor(late.length * share)]!),
     };
-    kinds[type] = kindFrom(counts);
+    byType[type] = priorFrom(counts);
   }
-  const knowledge = { kinds, songSpread };
-  return { real: knowledge, demo: knowledge };
+  const priors = { byType, trackSpread };
+  return { real: priors, demo: priors };
 }
 
 const dayMs = 86_400_000;
 
 /** One campaign: how everybody answers one song, first those that go out first. */
-function endingsOf(chances: Chances, world: World, services: readonly Service[]): Ending[] {
-  const quality = world.songs * chances.normal();
+function endingsOf(chances: Chances, world: World, services: readonly Service[]): SubmissionResult[] {
+  const quality = world.trackSpread * chances.normal();
   const { minAcceptPercent } = world;
   if (minAcceptPercent === undefined)
     return waveOf(chances, world, services, { quality, sentAt: new Date(0), wave: 1 });
@@ -180,8 +181,8 @@ function endingsOf(chances: Chances, world: World, services: readonly Service[])
   const goesOn = heard.length > 0 && accepted * 100 >= minAcceptPercent * heard.length;
   const others = services.slice(count);
   if (goesOn) return [...first, ...waveOf(chances, world, others, { quality, sentAt, wave: 2 })];
-  const calledOff = others.map(({ record }): Ending => {
-    const price = record.priceCredits * 100;
+  const calledOff = others.map(({ history }): SubmissionResult => {
+    const price = history.priceCredits * 100;
     const nothing = { sentAt: null, decision: null, answeredAt: null };
     return {
       ...nothing,
@@ -202,10 +203,10 @@ function waveOf(
   world: World,
   services: readonly Service[],
   { quality, sentAt, wave }: { quality: number; sentAt: Date; wave: number },
-): Ending[] {
+): SubmissionResult[] {
   const after = (days: number) => new Date(sentAt.getTime() + days * dayMs);
-  return services.map((service): Ending => {
-    const { priceCredits, replyDays } = service.record;
+  return services.map((service): SubmissionResult => {
+    const { priceCredits, replyDays } = service.history;
     const price = priceCredits * 100;
     const base = { wave, sentAt, priceHundredths: price };
     if (!chances.happens(service.answer)) {
@@ -217,7 +218,7 @@ function waveOf(
     if (chances.happens(world.wrongMatches / 100)) {
       return { ...done, status: 'wrong_match', decision: 'wrong_match', returnedHundredths: price };
     }
-    if (chances.happens(yesOfSong(service.yes, world.songs, quality))) {
+    if (chances.happens(yesOfSong(service.yes, world.trackSpread, quality))) {
       return { ...done, status: 'accepted', decision: 'accepted', returnedHundredths: 0 };
     }
     const isInfluencer = service.type !== 'playlist' && service.type !== 'radio';
@@ -266,23 +267,23 @@ export interface Ended {
   sides: Record<Measure, -1 | 0 | 1 | null>;
   expectedAccepts: number;
   accepts: number;
-  lesson: { expectedAccepts: number; chanceVariance: number; songLift: number };
+  evidence: { expectedAccepts: number; chanceVariance: number; trackSensitivity: number };
 }
 
-/** Runs so many campaigns in a world. @param songSpread what the forecast assumes of songs */
+/** Runs so many campaigns in a world. @param trackSpread what the forecast assumes of songs */
 export function runWorld(
   world: World,
   {
     campaigns,
     seed,
-    songSpread = defaultRules.forecasts.songSpread,
-  }: { campaigns: number; seed: number; songSpread?: number },
+    trackSpread = defaultRules.forecasts.songSpread,
+  }: { campaigns: number; seed: number; trackSpread?: number },
 ): Ended[] {
   const chances = new Chances(seed);
   const goals: Goal[] = ['playlists', 'radios', 'influencers'];
   const markets = goals.map((goal) => {
     const services = Array.from({ length: 400 }, (_value, index) => bornService(chances, world, goal, index + 1));
-    return { goal, services, known: known(services, chances, world, songSpread) };
+    return { goal, services, priors: priorsOf(services, chances, world, trackSpread) };
   });
   return Array.from({ length: campaigns }, () => {
     const market = chances.of(markets);
@@ -292,13 +293,13 @@ export function runWorld(
     while (chosen.size < size) chosen.add(chances.of(market.services));
     const services = [...chosen];
     const made = makeForecast(
-      market.known,
+      market.priors,
       defaultRules,
-      services.map((one) => one.record),
+      services.map((one) => one.history),
       world.minAcceptPercent === undefined
         ? null
         : {
-            firstIds: new Set(firstOf(services).map((one) => one.record.serviceId)),
+            firstIds: new Set(firstOf(services).map((one) => one.history.serviceId)),
             minAcceptPercent: world.minAcceptPercent,
           },
     )!;
@@ -310,14 +311,14 @@ export function runWorld(
       completedAt: over,
       now: over,
       waveMinPercent: null,
-      endings,
+      results: endings,
     });
     return {
       size,
       sides: sidesOf(outcome, made.forecast),
       expectedAccepts: made.forecast.accepts.expected,
       accepts: outcome.accepts,
-      lesson: made.lesson,
+      evidence: made.evidence,
     };
   });
 }

@@ -1,0 +1,202 @@
+import type { FirstWave, Forecast } from '@fanfare/api-contract';
+import type { Chance } from './chances.policy.ts';
+import { Distribution } from './distribution.ts';
+import { type Bounds, meanOfCounts, quantilesLike, rangeOfCounts, rangeOfValues, thinned } from './ranges.ts';
+import {
+  type Course,
+  type Timing,
+  dayOf,
+  followedBy,
+  meanDay,
+  mixed,
+  stepDaysFor,
+  timingOf,
+  valueAt,
+} from './timing.ts';
+import { trackFactors } from './track-factors.ts';
+
+export interface Settings {
+  /** Of 100 campaigns so many are meant to end within each range. */
+  rangePercent: number;
+  /** How much tracks differ, on the logit of an acceptance. */
+  trackSpread: number;
+}
+
+/** Who goes out first, and from how many acceptances of a hundred answers on the others follow. */
+export interface Waves {
+  first: readonly Chance[];
+  others: readonly Chance[];
+  minAcceptPercent: number;
+}
+
+export type ExpectedOutcome = Omit<Forecast, 'basis' | 'curatorCount' | 'totalCredits' | 'rangePercent'>;
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+const roundHundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** The mean of a few services may lie just outside of what most such campaigns end in. */
+const clamp = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value));
+const sumOf = (chances: readonly Chance[], value: (chance: Chance) => number) =>
+  chances.reduce((sum, chance) => sum + value(chance), 0);
+
+/** The sum over all services, and over the first wave alone; mixed over the qualities of a track. */
+function distributionsOf({ first, others, minAcceptPercent }: Waves, trackSpread: number) {
+  const services = [...first, ...others];
+  const [whole, firstWave] = [new Distribution(services.length, 0), new Distribution(services.length, 0)];
+  const continues = (answers: number, accepts: number) => answers > 0 && accepts * 100 >= minAcceptPercent * answers;
+  const qualities = trackFactors(services, trackSpread);
+  let continued = 0;
+  for (const yes of qualities) {
+    const sent = new Distribution(services.length, 1 / qualities.length);
+    first.forEach((chance, index) => sent.addService(chance, yes[index]!));
+    firstWave.add(sent);
+    if (others.length === 0) continue;
+    whole.add(sent, (answers, accepts) => !continues(answers, accepts));
+    const onward = new Distribution(services.length, 0);
+    onward.add(sent, continues);
+    continued += onward.counts().accepts.reduce((sum, probability) => sum + probability, 0);
+    others.forEach((chance, index) => onward.addService(chance, yes[first.length + index]!));
+    whole.add(onward);
+  }
+  return { whole: others.length === 0 ? firstWave : whole, firstWave, continued };
+}
+
+function countRange(counts: Float64Array, { rangePercent }: Settings) {
+  const range = rangeOfCounts(counts, rangePercent / 100);
+  return { expected: clamp(oneDecimal(meanOfCounts(counts)), range), ...range };
+}
+
+type Spending = ReturnType<Distribution['spending']>;
+const meanSpent = (spending: Spending) =>
+  spending.reduce((sum, { spentCredits, probability }) => sum + spentCredits * probability, 0);
+
+function weightsOf(spending: Spending, valueOf: (point: Spending[number]) => number): Map<number, number> {
+  const weights = new Map<number, number>();
+  for (const point of spending) {
+    const value = roundHundredths(valueOf(point));
+    weights.set(value, (weights.get(value) ?? 0) + point.probability);
+  }
+  return weights;
+}
+
+/**
+ * No acceptance at all is dearer than any price: where the range of acceptances begins there, the price has no upper end, and
+ * where it ends there, no price can be given.
+ */
+function costRange(
+  spending: Spending,
+  accepts: Bounds,
+  meanAccepts: number,
+  { rangePercent }: Settings,
+): Forecast['creditsPerAccept'] {
+  if (accepts.high === 0) return { expected: null, low: null, high: null };
+  const outside = 1 - rangePercent / 100;
+  const paid = spending.filter((point) => point.accepts > 0);
+  const none = 1 - paid.reduce((sum, point) => sum + point.probability, 0);
+  const weights = weightsOf(paid, (point) => point.spentCredits / point.accepts);
+  const expected = roundHundredths(meanSpent(spending) / meanAccepts);
+  const isOpen = accepts.low === 0;
+  const above = isOpen ? 0 : Math.max(0, outside / 2 - none);
+  const below = isOpen ? outside : Math.max(0, outside - none - above);
+  const range = rangeOfValues(weights, { below: below / (1 - none), above: above / (1 - none) });
+  if (isOpen) return { expected: Math.max(expected, range.low), low: range.low, high: null };
+  return { expected: clamp(expected, range), ...range };
+}
+
+function returnedRange(spending: Spending, totalCredits: number, { rangePercent }: Settings) {
+  const tail = (1 - rangePercent / 100) / 2;
+  const weights = weightsOf(spending, (point) => totalCredits - point.spentCredits);
+  const exact = rangeOfValues(weights, { below: tail, above: tail });
+  const range = { low: Math.round(exact.low), high: Math.round(exact.high) };
+  return { expected: clamp(oneDecimal(totalCredits - meanSpent(spending)), range), ...range };
+}
+
+function dayRange(course: Course, stepDays: number, { rangePercent }: Settings) {
+  const tail = (1 - rangePercent / 100) / 2;
+  const range = { low: oneDecimal(dayOf(course, tail, stepDays)), high: oneDecimal(dayOf(course, 1 - tail, stepDays)) };
+  return { expected: clamp(oneDecimal(meanDay(course, stepDays)), range), ...range };
+}
+
+/** When the answers of both waves arrive: the second starts when the first has ended, in so many of all cases. */
+function combinedTiming(waves: Waves, first: Timing, continued: number, secondShare: number): Omit<Timing, 'ended'> {
+  if (waves.others.length === 0) return first;
+  const second = timingOf(waves.others, first.stepDays);
+  const secondAnswers = continued * sumOf(waves.others, ({ answer }) => answer);
+  const answers = secondAnswers + sumOf(waves.first, ({ answer }) => answer);
+  return {
+    deadlineDay: first.deadlineDay + second.deadlineDay,
+    stepDays: first.stepDays,
+    last: mixed(first.last, followedBy(first.ended, second.last), continued),
+    // Counted from the sending of each wave.
+    answers: mixed(first.answers, second.answers, secondAnswers / answers),
+    accepts: mixed(first.accepts, followedBy(first.ended, second.accepts), secondShare),
+  };
+}
+
+/** Acceptances by the end of each day, the last of which is the forecast itself; they only ever rise. */
+function acceptsByDay(
+  counts: Float64Array,
+  { deadlineDay, stepDays, accepts }: Pick<Timing, 'deadlineDay' | 'stepDays' | 'accepts'>,
+  total: { expected: number } & Bounds,
+): Forecast['byDay'] {
+  const boundsOf = quantilesLike(counts, total);
+  const days = [{ day: 0, low: 0, expected: 0, high: 0 }];
+  for (let day = 1; day < deadlineDay; day += 1) {
+    const before = days.at(-1)!;
+    const soFar = thinned(counts, valueAt(accepts, Math.round(day / stepDays)));
+    const { low, high } = boundsOf(soFar);
+    const rise = (from: number, value: number, to: number) => clamp(roundHundredths(value), { low: from, high: to });
+    days.push({
+      day,
+      low: rise(before.low, low, total.low),
+      expected: rise(before.expected, meanOfCounts(soFar), total.expected),
+      high: rise(before.high, high, total.high),
+    });
+  }
+  return [...days, { day: deadlineDay, low: total.low, expected: total.expected, high: total.high }];
+}
+
+/**
+ * The expected outcome of a track sent to services; the same list always has the same one. Approximate only in spending where
+ * prices differ, and in what passes between two waves.
+ * @param waves all of them in `first` where they go out together; never none
+ */
+export function expectedOutcome(
+  waves: Waves,
+  settings: Settings,
+): { forecast: ExpectedOutcome; firstWave: FirstWave | null } {
+  const { first, others } = waves;
+  const services = [...first, ...others];
+  const totalCredits = sumOf(services, ({ priceCredits }) => priceCredits);
+  const { whole, firstWave, continued } = distributionsOf(waves, settings.trackSpread);
+  const [counts, firstCounts] = [whole.counts(), firstWave.counts()];
+  const [meanAccepts, firstAccepts] = [meanOfCounts(counts.accepts), meanOfCounts(firstCounts.accepts)];
+  const accepts = countRange(counts.accepts, settings);
+  const spending = whole.spending(totalCredits);
+  const stepDays = stepDaysFor(Math.max(...services.map(({ deadlineDays }) => deadlineDays)));
+  const firstTiming = timingOf(first, stepDays);
+  const timing = combinedTiming(waves, firstTiming, continued, 1 - firstAccepts / (meanAccepts || 1));
+  return {
+    forecast: {
+      answers: countRange(counts.answers, settings),
+      accepts,
+      creditsPerAccept: costRange(spending, accepts, meanAccepts, settings),
+      returnedCredits: returnedRange(spending, totalCredits, settings),
+      days: dayRange(timing.last, stepDays, settings),
+      medianReplyDays: oneDecimal(dayOf(timing.answers, 0.5, stepDays)),
+      deadlineDay: timing.deadlineDay,
+      byDay: acceptsByDay(counts.accepts, timing, accepts),
+    },
+    firstWave:
+      others.length === 0
+        ? null
+        : {
+            servicesIDs: first.map(({ serviceId }) => serviceId),
+            totalCredits: sumOf(first, ({ priceCredits }) => priceCredits),
+            answers: countRange(firstCounts.answers, settings),
+            accepts: countRange(firstCounts.accepts, settings),
+            days: dayRange(firstTiming.ended, stepDays, settings),
+            goesOnPercent: Math.round(continued * 100),
+          },
+  };
+}
