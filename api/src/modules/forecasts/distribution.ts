@@ -36,19 +36,23 @@ export class Distribution {
     const no = answer - yes;
     const meanCostOfNo = no > 0 ? (costOfNo * answer * (1 - wrongMatch) * (1 - acceptRate)) / no : 0;
     const [p, s, q] = [this.#probability, this.#spent, this.#spentSquared];
+    const width = this.#width;
     this.#services += 1;
     // Downwards, so that the cells it grows from are still those without this service.
     for (let answers = this.#services; answers >= 0; answers -= 1) {
-      for (let cell = this.#cellOf(answers, answers); cell >= this.#cellOf(answers, 0); cell -= 1) {
-        const declined = cell - this.#width;
+      const first = this.#cellOf(answers, 0);
+      for (let cell = first + answers; cell >= first; cell -= 1) {
+        const declined = cell - width;
         const accepted = declined - 1;
-        const [pNo, pYes] = [p[declined]! * no, p[accepted]! * yes];
+        const pNo = p[declined]! * no;
+        const pYes = p[accepted]! * yes;
         const probability = p[cell]! * none + pNo + pYes;
         if (probability < negligible) {
           p[cell] = s[cell] = q[cell] = 0;
           continue;
         }
-        const [sNo, sYes] = [s[declined]! * no, s[accepted]! * yes];
+        const sNo = s[declined]! * no;
+        const sYes = s[accepted]! * yes;
         p[cell] = probability;
         s[cell] = s[cell]! * none + sNo + meanCostOfNo * pNo + sYes + costOfYes * pYes;
         q[cell] =

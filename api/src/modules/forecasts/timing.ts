@@ -21,27 +21,24 @@ export interface Timing {
 /** A power of two, so that each deadline is a whole number of steps: at most 120 of them. */
 export const stepDaysFor = (longestDays: number): number => 2 ** Math.ceil(Math.log2(longestDays / 120));
 
-const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
-  items.reduce((total, item) => total + value(item), 0);
-const productOf = <T>(items: readonly T[], value: (item: T) => number) =>
-  items.reduce((total, item) => total * value(item), 1);
+const sumOf = (chances: readonly Chance[], value: (chance: Chance, index: number) => number) =>
+  chances.reduce((total, chance, index) => total + value(chance, index), 0);
+const productOf = (chances: readonly Chance[], value: (chance: Chance, index: number) => number) =>
+  chances.reduce((total, chance, index) => total * value(chance, index), 1);
 
 /** @param stepDays of the whole campaign, so that waves can be combined */
 export function timingOf(chances: readonly Chance[], stepDays: number): Timing {
   const deadlineDay = Math.max(...chances.map((chance) => chance.deadlineDays));
   const steps = Array.from({ length: Math.round(deadlineDay / stepDays) + 1 }, (_value, step) => step * stepDays);
-  const byPace = paces.map((pace) =>
-    steps.map((days) =>
-      chances.map((chance) => ({
-        ...chance,
-        isDue: days >= chance.deadlineDays,
-        replied: repliedBy(days, chance.deadlineDays, chance.reply, pace),
-      })),
-    ),
+  // By pace and step: the share of each service's answers that have arrived.
+  const replied = paces.map((pace) =>
+    steps.map((days) => chances.map(({ deadlineDays, reply }) => repliedBy(days, deadlineDays, reply, pace))),
   );
-  type Replied = (typeof byPace)[number][number];
-  const course = (value: (services: Replied) => number) =>
-    Float64Array.from(steps, (_days, step) => sumOf(byPace, (atSteps) => value(atSteps[step]!)) / paces.length);
+  const course = (value: (arrived: readonly number[], days: number) => number) =>
+    Float64Array.from(
+      steps,
+      (days, step) => replied.reduce((sum, atSteps) => sum + value(atSteps[step]!, days), 0) / paces.length,
+    );
   const nobody = productOf(chances, ({ answer }) => 1 - answer);
   const answers = sumOf(chances, ({ answer }) => answer);
   const accepts = sumOf(chances, ({ answer, yes }) => answer * yes) || 1;
@@ -49,14 +46,17 @@ export function timingOf(chances: readonly Chance[], stepDays: number): Timing {
     deadlineDay,
     stepDays,
     last: course(
-      (services) =>
-        (productOf(services, ({ answer, replied }) => 1 - answer + answer * replied) - nobody) / (1 - nobody),
+      (arrived) =>
+        (productOf(chances, ({ answer }, index) => 1 - answer + answer * arrived[index]!) - nobody) / (1 - nobody),
     ),
-    ended: course((services) =>
-      productOf(services, ({ answer, replied, isDue }) => answer * replied + (isDue ? 1 - answer : 0)),
+    ended: course((arrived, days) =>
+      productOf(
+        chances,
+        ({ answer, deadlineDays }, index) => answer * arrived[index]! + (days >= deadlineDays ? 1 - answer : 0),
+      ),
     ),
-    answers: course((services) => sumOf(services, ({ answer, replied }) => answer * replied) / answers),
-    accepts: course((services) => sumOf(services, ({ answer, yes, replied }) => answer * yes * replied) / accepts),
+    answers: course((arrived) => sumOf(chances, ({ answer }, index) => answer * arrived[index]!) / answers),
+    accepts: course((arrived) => sumOf(chances, ({ answer, yes }, index) => answer * yes * arrived[index]!) / accepts),
   };
 }
 

@@ -19,25 +19,25 @@ const present = (app: CardSource, row: CardRow): OwnService => ({
   awayUntil: row.away_until?.toISOString() ?? null,
 });
 
-/** A curator's services in whatever state, oldest first. */
+/** A curator's services in any status, oldest first. */
 export async function listOwnServices(db: Knex, app: CardSource, curatorProfileId: number): Promise<OwnService[]> {
   const ids = await db('services').where({ curator_profile_id: curatorProfileId }).pluck<number[]>('id');
   const rows = await readCards(db, ids, null);
   return rows.toSorted((a, b) => a.id - b.id).map((row) => present(app, row));
 }
 
-/** One service as its curator sees it in lists; undefined for a missing one. Whose it is was looked at before. */
+/** One service as in lists; undefined for a missing one. The caller has checked whose it is. */
 export async function ownServiceById(db: Knex, app: CardSource, serviceId: number): Promise<OwnService | undefined> {
   const [row] = await readCards(db, [serviceId], null);
   return row && present(app, row);
 }
 
-/** States between which a curator switches; the others are left by checks or by staff. */
+/** Curators switch between these; checks or staff change the others. */
 const switchable = new Set<CardRow['status']>(['active', 'paused']);
 
 /**
- * Pauses or resumes a service and sets what it takes in a week. What is in its queue stays there.
- * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live yet, suspended, or paused by a re-check
+ * Pauses or resumes a service and sets its weekly capacity. Its queue is unaffected.
+ * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live, or paused by its checks
  */
 export async function setAvailability(
   db: Knex,

@@ -2,33 +2,21 @@ import type { CallTypes, createOwnService, updateOwnService } from '@fanfare/api
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../plugins/errors.ts';
-import { serviceAddress } from './service-address.ts';
+import { endVerifications } from '../service-onboarding/ownership-verification.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import { type ServiceRow, replaceGenres, unknownIds } from './own.repository.ts';
-import { type Own, invalid, locked } from './own.service.ts';
+import { type ServiceRow, findAddressOwner, hasHistory, readOwn, replaceGenres, unknownIds } from './own.repository.ts';
+import { type OwnServiceRef, invalid, lockedOwn } from './own.service.ts';
+import { serviceAddress } from './service-address.ts';
 
 type Created = CallTypes<typeof createOwnService>['body'];
 type Changes = CallTypes<typeof updateOwnService>['body'];
 
-/** An address is offered once: by whoever showed control over it and is live, or on the way to it. */
-const holding = ['checking', 'active', 'paused', 'suspended'];
-
 async function refuseTaken(db: Knex, url: string, curatorProfileId: number, ownId: number | null): Promise<void> {
-  const taken = await db('services')
-    .where({ url })
-    .modify((query) => {
-      if (ownId !== null) void query.whereNot({ id: ownId });
-    })
-    .andWhere((query) =>
-      query
-        .where({ curator_profile_id: curatorProfileId })
-        .orWhere((others) => others.whereIn('status', holding).whereNotNull('ownership_verified_at')),
-    )
-    .first<{ curator_profile_id: number } | undefined>('curator_profile_id');
-  if (!taken) return;
+  const owner = await findAddressOwner(db, url, curatorProfileId, ownId);
+  if (owner === undefined) return;
   throw new AppError(
     'conflict',
-    taken.curator_profile_id === curatorProfileId
+    owner === curatorProfileId
       ? 'You have a service with this address already'
       : 'This address is offered by another curator already',
   );
@@ -44,7 +32,7 @@ async function checkIds(db: Knex, body: Changes): Promise<void> {
 }
 
 /**
- * Begins a draft.
+ * Creates a draft.
  * @returns its id
  * @throws AppError invalid_input, conflict (the address is offered already), cap_reached
  */
@@ -57,7 +45,7 @@ export async function createDraft(
   const url = serviceAddress(type, typed, prober);
   if (countryId !== undefined) await checkIds(db, { countryId });
   return db.transaction(async (trx) => {
-    // One after the other, so that two tabs don't both begin with one address, or the last place of a full list.
+    // One at a time, so that two tabs can't both take one address, or the last place.
     const curator = await trx('curator_profiles')
       .where({ id: curatorProfileId })
       .forUpdate()
@@ -88,7 +76,7 @@ export async function createDraft(
   });
 }
 
-/** What the contract can't say, since it differs by type. @throws AppError invalid_input */
+/** Bounds that differ by type. @throws AppError invalid_input */
 function checkByType({ type }: ServiceRow, body: Changes, rules: Config['rules']): void {
   const { price, replyDays, keepDays, moods, maxOpen } = limitsOf(type, rules);
   const { priceCredits } = body;
@@ -96,10 +84,10 @@ function checkByType({ type }: ServiceRow, body: Changes, rules: Config['rules']
     invalid('priceCredits', `The price is ${price.min} to ${price.max} credits`);
   }
   if (body.replyDays !== undefined && !replyDays.includes(body.replyDays)) {
-    invalid('replyDays', `Answers can be promised within ${inWords(replyDays)} days`);
+    invalid('replyDays', `Answers can be promised within ${listOf(replyDays)} days`);
   }
   if (typeof body.keepDays === 'number' && !keepDays.includes(body.keepDays)) {
-    invalid('keepDays', type === 'radio' ? 'A radio promises no days' : `It can be kept for ${inWords(keepDays)} days`);
+    invalid('keepDays', type === 'radio' ? 'A radio promises no days' : `It can be kept for ${listOf(keepDays)} days`);
   }
   if (body.maxOpen !== undefined && body.maxOpen > maxOpen.max)
     invalid('maxOpen', `At most ${maxOpen.max} can be open`);
@@ -108,14 +96,14 @@ function checkByType({ type }: ServiceRow, body: Changes, rules: Config['rules']
   if (body.audienceSize !== undefined && type !== 'radio') {
     invalid('audienceSize', 'The audience is read from the page itself');
   }
-  const twice = body.genreIds?.filter((id) => body.excludedGenreIds?.includes(id)) ?? [];
-  if (twice.length > 0) invalid('excludedGenreIds', 'A genre can’t be wanted and excluded');
+  const both = body.genreIds?.filter((id) => body.excludedGenreIds?.includes(id)) ?? [];
+  if (both.length > 0) invalid('excludedGenreIds', 'A genre can’t be wanted and excluded');
 }
 
-const inWords = (days: readonly number[]) => `${days.slice(0, -1).join(', ')} or ${days.at(-1)}`;
-const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const listOf = (days: readonly number[]) => `${days.slice(0, -1).join(', ')} or ${days.at(-1)}`;
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Columns that change; what wasn't given isn't among them. */
+/** The columns to change. */
 function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, unknown> {
   const columns: Record<string, unknown> = {
     title: body.title,
@@ -123,11 +111,11 @@ function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, 
     deliverable: body.deliverable,
     price_credits: body.priceCredits,
     country_id: body.countryId,
-    audience_country_ids: body.audienceCountryIds && once(body.audienceCountryIds),
-    language_ids: body.languageIds && once(body.languageIds),
-    feedback_language_ids: body.feedbackLanguageIds && once(body.feedbackLanguageIds),
-    similar_artists: body.similarArtists && once(body.similarArtists),
-    moods: body.moods && once(body.moods),
+    audience_country_ids: body.audienceCountryIds && unique(body.audienceCountryIds),
+    language_ids: body.languageIds && unique(body.languageIds),
+    feedback_language_ids: body.feedbackLanguageIds && unique(body.feedbackLanguageIds),
+    similar_artists: body.similarArtists && unique(body.similarArtists),
+    moods: body.moods && unique(body.moods),
     accepts_unreleased: body.acceptsUnreleased,
     accepts_explicit: body.acceptsExplicit,
     accepts_instrumental: body.acceptsInstrumental,
@@ -139,7 +127,7 @@ function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, 
     allows_replies: body.allowsReplies,
     reach: body.reach,
     ...(body.audienceSize !== undefined && { audience_size: body.audienceSize, audience_as_of: db.raw('app_now()') }),
-    // Whoever controls another address hasn't shown it, and nobody has counted who follows it.
+    // Another address is neither verified nor its audience known.
     ...(url !== null && {
       url,
       status: 'draft',
@@ -157,36 +145,34 @@ function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, 
 }
 
 /**
- * Changes what is given. What is in the queue stays there, by the terms under which it was sent.
+ * Changes the given fields. Submissions in the queue keep the terms under which they were sent.
  * @throws AppError not_found, invalid_input, conflict (the address is offered already), wrong_state (being checked, or suspended)
  */
-export async function updateService(db: Knex, { rules, prober }: Config, own: Own, body: Changes): Promise<void> {
+export async function updateService(
+  db: Knex,
+  { rules, prober }: Config,
+  own: OwnServiceRef,
+  body: Changes,
+): Promise<void> {
   await checkIds(db, body);
   await db.transaction(async (trx) => {
-    const row = await locked(trx, own);
+    const row = await lockedOwn(trx, own);
     if (row.status === 'checking')
       throw new AppError('wrong_state', 'It is being checked: take it back first to change it');
     if (row.status === 'suspended') throw new AppError('wrong_state', 'This service is suspended');
     checkByType(row, body, rules);
-    const typed = body.url === undefined ? row.url : serviceAddress(row.type, body.url, prober);
-    const url = typed === row.url ? null : typed;
+    const given = body.url === undefined ? row.url : serviceAddress(row.type, body.url, prober);
+    const url = given === row.url ? null : given;
     if (url !== null) await refuseTaken(trx, url, own.curatorProfileId, row.id);
     const columns = columnsOf(body, url, trx);
     if (Object.keys(columns).length > 0) await trx('services').where({ id: row.id }).update(columns);
     if (url !== null) await endVerifications(trx, row.id);
     await changeGenres(trx, row.id, body);
-    if (url === null && (row.status === 'active' || row.status === 'paused'))
-      await refuseIncomplete(trx, row.id, rules);
+    if (url === null && (row.status === 'active' || row.status === 'paused')) await refuseIncomplete(trx, own, rules);
   });
 }
 
-const endVerifications = (trx: Knex.Transaction, serviceId: number) =>
-  trx('ownership_verifications')
-    .where({ service_id: serviceId })
-    .whereNull('ended_at')
-    .update({ ended_at: trx.raw('app_now()') });
-
-/** What is wanted leaves what is excluded, and the other way round: the last word counts. */
+/** A genre is wanted or excluded, whichever was given last. */
 async function changeGenres(
   trx: Knex.Transaction,
   serviceId: number,
@@ -198,23 +184,16 @@ async function changeGenres(
   ] as const) {
     if (!ids) continue;
     await trx('service_genres').where({ service_id: serviceId }).whereIn('genre_id', ids).delete();
-    await replaceGenres(trx, serviceId, once(ids), isExcluded);
+    await replaceGenres(trx, serviceId, unique(ids), isExcluded);
   }
 }
 
-/** A live service keeps everything that let it go live. @throws AppError invalid_input */
-async function refuseIncomplete(trx: Knex.Transaction, serviceId: number, rules: Config['rules']): Promise<void> {
-  const row = await trx('services as s')
-    .where({ 's.id': serviceId })
-    .first<Parameters<typeof missingOf>[0]>(
-      's.*',
-      trx.raw(
-        'ARRAY(SELECT genre_id FROM service_genres g WHERE g.service_id = s.id AND NOT g.is_excluded) AS genre_ids',
-      ),
-    );
-  // What was live before there were such rules isn't held to them at every change.
-  const [part] = missingOf(row, rules).filter((one) => wordsFor[one] !== undefined);
-  if (part !== undefined) invalid(fieldOf[part] ?? part, wordsFor[part] ?? 'Required');
+/** A live service stays complete. @throws AppError invalid_input */
+async function refuseIncomplete(trx: Knex.Transaction, own: OwnServiceRef, rules: Config['rules']): Promise<void> {
+  const row = (await readOwn(trx, rules, own))!;
+  // Services from before these rules aren't held to the others at every change.
+  const part = missingOf(row, rules).find((missing) => missing in incompleteMessages);
+  if (part !== undefined) invalid(fieldOf[part] ?? part, incompleteMessages[part]!);
 }
 
 const fieldOf: Partial<Record<string, string>> = {
@@ -222,7 +201,7 @@ const fieldOf: Partial<Record<string, string>> = {
   languages: 'languageIds',
   feedbackLanguages: 'feedbackLanguageIds',
 };
-const wordsFor: Partial<Record<string, string>> = {
+const incompleteMessages: Partial<Record<string, string>> = {
   genres: 'A service that is live has two genres at least',
   description: 'Please say in some sentences what you look for',
   languages: 'Please name a language of the music at least',
@@ -230,21 +209,17 @@ const wordsFor: Partial<Record<string, string>> = {
 };
 
 /**
- * Deletes a draft, or what was rejected, with its proofs.
- * @returns the image that nothing shows any more
+ * Deletes a draft or a rejected service.
+ * @returns its image, which nothing uses any more
  * @throws AppError not_found, wrong_state
  */
-export async function deleteDraft(db: Knex, own: Own): Promise<string | null> {
+export async function deleteDraft(db: Knex, own: OwnServiceRef): Promise<string | null> {
   return db.transaction(async (trx) => {
-    const row = await locked(trx, own);
+    const row = await lockedOwn(trx, own);
     if (row.status !== 'draft' && row.status !== 'rejected') {
       throw new AppError('wrong_state', 'Only a draft can be deleted: pause what is live');
     }
-    const { rows } = await trx.raw<{ rows: { is_known: boolean }[] }>(
-      `SELECT EXISTS (SELECT FROM submissions WHERE service_id = :id) OR EXISTS (SELECT FROM campaign_selections WHERE service_id = :id) AS is_known`,
-      { id: row.id },
-    );
-    if (rows[0]?.is_known) {
+    if (await hasHistory(trx, row.id)) {
       throw new AppError('wrong_state', 'Artists have sent to this service: its history stays, so it can’t be deleted');
     }
     await trx('services').where({ id: row.id }).delete();
@@ -252,10 +227,10 @@ export async function deleteDraft(db: Knex, own: Own): Promise<string | null> {
   });
 }
 
-/** @returns the image that it replaces @throws AppError not_found */
-export async function setServiceImage(db: Knex, own: Own, file: string): Promise<string | null> {
+/** @returns the replaced image @throws AppError not_found */
+export async function setServiceImage(db: Knex, own: OwnServiceRef, file: string): Promise<string | null> {
   return db.transaction(async (trx) => {
-    const row = await locked(trx, own);
+    const row = await lockedOwn(trx, own);
     await trx('services').where({ id: row.id }).update({ image: file });
     return row.image;
   });

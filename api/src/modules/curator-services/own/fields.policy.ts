@@ -9,14 +9,14 @@ const methods: Record<'playlist' | 'radio' | 'influencer', VerificationMethod[]>
 };
 const kindOf = (type: ServiceType) => (type === 'playlist' || type === 'radio' ? type : 'influencer');
 
-/** How control over an address of such a type is shown. */
-export const proofMethods = (type: ServiceType): VerificationMethod[] => methods[kindOf(type)];
+/** The ways to verify ownership of an address of a type. */
+export const verificationMethods = (type: ServiceType): VerificationMethod[] => methods[kindOf(type)];
 
-const mostCountries = 5;
-const mostLanguages = 10;
-const mostArtists = 10;
+const maxCountries = 5;
+const maxLanguages = 10;
+const maxArtists = 10;
 
-/** What each field may hold. The contract bounds all types at once; this is about the one. */
+/** The bounds of each field for one type. */
 export function limitsOf(type: ServiceType, { services, ownServices }: Rules): OwnServiceDetail['limits'] {
   const band = services.priceBands[type];
   return {
@@ -26,18 +26,18 @@ export function limitsOf(type: ServiceType, { services, ownServices }: Rules): O
     weeklyCapacity: { min: services.minWeeklyCapacity, max: services.maxWeeklyCapacity },
     maxOpen: { min: 1, max: ownServices.maxMaxOpen },
     genres: { min: ownServices.minGenres, max: ownServices.maxGenres },
-    audienceCountries: mostCountries,
-    languages: mostLanguages,
-    similarArtists: mostArtists,
+    audienceCountries: maxCountries,
+    languages: maxLanguages,
+    similarArtists: maxArtists,
     moods: ownServices.moods,
     maxMoods: ownServices.maxMoods,
     descriptionMin: ownServices.descriptionMinCharacters,
-    proofMethods: proofMethods(type),
+    proofMethods: verificationMethods(type),
     mailboxes: type === 'radio' ? ownServices.proof.mailboxes : [],
   };
 }
 
-type Filled = Pick<
+type OnboardingFields = Pick<
   OwnRow,
   | 'type'
   | 'description'
@@ -51,18 +51,18 @@ type Filled = Pick<
   | 'ownership_verified_at'
 >;
 
-/** What a service still lacks, in the order in which a person would fill it in. */
-export function missingOf(row: Filled, { ownServices }: Rules): MissingPart[] {
-  const lacks: [MissingPart, boolean][] = [
+/** The missing parts, in the order of the wizard. */
+export function missingOf(row: OnboardingFields, { ownServices }: Rules): MissingPart[] {
+  const parts: [MissingPart, boolean][] = [
     ['description', row.description.length < ownServices.descriptionMinCharacters],
     ['deliverable', row.deliverable === ''],
     ['genres', row.genre_ids.length < ownServices.minGenres],
     ['languages', row.language_ids.length === 0],
     ['feedbackLanguages', row.feedback_language_ids.length === 0],
     ['keepDays', row.type !== 'radio' && row.keep_days === null],
-    // Nobody publishes how many listen; the others' audience is read from their page.
+    // Only radios state their audience; the others' is read from their page.
     ['audience', row.type === 'radio' && (row.audience_size === 0 || row.reach === null)],
     ['proof', row.ownership_verified_at === null],
   ];
-  return lacks.filter(([, isLacking]) => isLacking).map(([part]) => part);
+  return parts.filter(([, isMissing]) => isMissing).map(([part]) => part);
 }

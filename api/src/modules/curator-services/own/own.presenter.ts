@@ -5,25 +5,25 @@ import type { OwnService } from './availability.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
 import type { OwnRow, VerificationRow } from './own.repository.ts';
 import { suggestedPrice } from './suggested-price.policy.ts';
-import { placeOf } from '../service-onboarding/ownership-verification.policy.ts';
+import { placementOf } from '../service-onboarding/ownership-verification.policy.ts';
 
-/** The page of the sandbox that stands in for an address: a code that came by mail belongs on none. */
+/** The sandbox page that simulates an address; none for a code sent by email. */
 function simulatorPageOf(
   { method, url }: VerificationRow,
   { sandboxUrl, sandboxDomain }: ProberSettings,
 ): string | null {
-  const isStoodIn = sandboxUrl !== null && method !== 'mail' && new URL(url).hostname.endsWith(`.${sandboxDomain}`);
-  return isStoodIn ? `${sandboxUrl}/pages/${url.replace('https://', '')}` : null;
+  const isSimulated = sandboxUrl !== null && method !== 'mail' && new URL(url).hostname.endsWith(`.${sandboxDomain}`);
+  return isSimulated ? `${sandboxUrl}/pages/${url.replace('https://', '')}` : null;
 }
 
 function presentVerification(row: VerificationRow, settings: ProberSettings): OwnershipVerification {
   const standInUrl = simulatorPageOf(row, settings);
-  const toCopy = row.code === null ? null : placeOf(row.method, row.url, row.code);
+  const placement = row.code === null ? null : placementOf(row.method, row.url, row.code);
   return {
     method: row.method,
     code: row.code,
-    place: toCopy?.place ?? row.email_address ?? '',
-    snippet: toCopy?.snippet ?? null,
+    place: placement?.place ?? row.email_address ?? '',
+    snippet: placement?.snippet ?? null,
     ...(standInUrl !== null && { standInUrl }),
     startedAt: row.started_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -34,14 +34,14 @@ function presentVerification(row: VerificationRow, settings: ProberSettings): Ow
   };
 }
 
-function restedBy(row: OwnRow, now: Date): OwnServiceDetail['restedBy'] {
+function pausedOrAwayBy(row: OwnRow, now: Date): OwnServiceDetail['restedBy'] {
   if (row.paused_by !== null) return row.paused_by;
   return row.is_away_by_rule && row.away_until !== null && row.away_until > now ? 'expiries' : null;
 }
 
 const deletable = new Set<OwnRow['status']>(['draft', 'rejected']);
 
-/** @param own the service as lists show it @param now by the product's clock */
+/** @param own the service as in lists @param now by the product's clock */
 export function presentDetail(
   own: OwnService,
   row: OwnRow,
@@ -85,11 +85,11 @@ export function presentDetail(
     missing: missingOf(row, rules),
     provenAt: row.ownership_verified_at?.toISOString() ?? null,
     provenBy: row.ownership_verified_by,
-    proof: row.proof && presentVerification(row.proof, prober),
+    proof: row.verification && presentVerification(row.verification, prober),
     rounds: row.rounds.map(({ checked_at: checkedAt, ...round }) => ({ ...round, checkedAt: checkedAt.toISOString() })),
     retryAt: row.retry_at?.toISOString() ?? null,
     nextCheckAt: row.next_check_at?.toISOString() ?? null,
-    restedBy: restedBy(row, now),
+    restedBy: pausedOrAwayBy(row, now),
     openCount: row.open_count,
     canDelete: deletable.has(row.status) && !row.has_history,
   };

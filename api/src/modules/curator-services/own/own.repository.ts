@@ -4,7 +4,12 @@ import type { Rules } from '../../../rules.ts';
 
 export type ServiceStatus = 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
 
-/** A row of `services` as its owner knows it. */
+/** A service named together with its owner. */
+export interface OwnServiceRef {
+  curatorProfileId: number;
+  serviceId: number;
+}
+
 export interface ServiceRow {
   id: number;
   curator_profile_id: number;
@@ -61,41 +66,50 @@ export interface VerificationRow {
 
 export type RoundRow = Omit<CheckRound, 'checkedAt'> & { checked_at: Date };
 
-/** Its owner's service, locked against other changes. */
-export async function lockOwn(
-  trx: Knex.Transaction,
-  curatorProfileId: number,
-  serviceId: number,
-): Promise<ServiceRow | undefined> {
-  return trx('services')
-    .where({ id: serviceId, curator_profile_id: curatorProfileId })
+/** @returns undefined for a missing service, and for somebody else's */
+export const findOwn = async (db: Knex, own: OwnServiceRef): Promise<ServiceRow | undefined> =>
+  db('services').where({ id: own.serviceId, curator_profile_id: own.curatorProfileId }).first<ServiceRow>();
+
+/** The same, locked against other changes. */
+export const lockOwn = async (trx: Knex.Transaction, own: OwnServiceRef): Promise<ServiceRow | undefined> =>
+  trx('services')
+    .where({ id: own.serviceId, curator_profile_id: own.curatorProfileId })
     .forNoKeyUpdate()
     .first<ServiceRow>();
-}
 
-/** Everything that its owner sees beside the card. */
+/** What its owner sees beside the card. */
 export interface OwnRow extends ServiceRow {
   genre_ids: number[];
   excluded_genre_ids: number[];
   open_count: number;
   has_history: boolean;
   retry_at: Date | null;
-  proof: VerificationRow | null;
+  verification: VerificationRow | null;
   rounds: RoundRow[];
+}
+
+const historySql = (id: string) =>
+  `(EXISTS (SELECT FROM submissions WHERE service_id = ${id}) OR EXISTS (SELECT FROM campaign_selections WHERE service_id = ${id}))`;
+
+/** Whether it was ever sent to, or selected. */
+export async function hasHistory(db: Knex, serviceId: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { result: boolean }[] }>(`SELECT ${historySql(':serviceId')} AS result`, {
+    serviceId,
+  });
+  return rows[0]!.result;
 }
 
 const shownRounds = 5;
 
-/** @returns undefined for a missing one, and for somebody else's */
+/** @returns undefined for a missing service, and for somebody else's */
 export async function readOwn(
   db: Knex,
   rules: Rules,
-  curatorProfileId: number,
-  serviceId: number,
+  { curatorProfileId, serviceId }: OwnServiceRef,
 ): Promise<OwnRow | undefined> {
   const row = await db('services as s')
     .where({ 's.id': serviceId, 's.curator_profile_id': curatorProfileId })
-    .first<Omit<OwnRow, 'proof' | 'rounds' | 'retry_at'> | undefined>(
+    .first<Omit<OwnRow, 'verification' | 'rounds' | 'retry_at'> | undefined>(
       's.*',
       db.raw(
         'ARRAY(SELECT genre_id FROM service_genres g WHERE g.service_id = s.id AND NOT g.is_excluded ORDER BY genre_id) AS genre_ids',
@@ -106,24 +120,21 @@ export async function readOwn(
       db.raw(
         `(SELECT count(*) FROM submissions o WHERE o.service_id = s.id AND o.status IN ('queued', 'pending')) AS open_count`,
       ),
-      db.raw(
-        `(EXISTS (SELECT FROM submissions o WHERE o.service_id = s.id)
-          OR EXISTS (SELECT FROM campaign_selections c WHERE c.service_id = s.id)) AS has_history`,
-      ),
+      db.raw(`${historySql('s.id')} AS has_history`),
     );
   if (!row) return undefined;
-  // One after the other: a transaction has one connection.
-  const proof = await openVerification(db, row);
+  // One at a time: a transaction has one connection.
+  const verification = await openVerification(db, row);
   const rounds = await db('service_check_rounds')
     .where({ service_id: serviceId, url: row.url })
     .orderBy('id', 'desc')
     .limit(shownRounds)
     .select<RoundRow[]>('kind', 'outcome', 'checked_at', 'checks', 'message');
   const retryAt = await retryAtOf(db, rules, row);
-  return { ...row, proof: proof ?? null, rounds, retry_at: retryAt };
+  return { ...row, verification: verification ?? null, rounds, retry_at: retryAt };
 }
 
-/** The proof that is under way and still good, for the address that the service has now. */
+/** The unexpired verification of the service's current address. */
 export function openVerification(
   db: Knex,
   { id, url }: { id: number; url: string },
@@ -135,7 +146,7 @@ export function openVerification(
     .first<VerificationRow>();
 }
 
-/** When its curator may have this address checked again after it was rejected; null: now. Also where the draft of then is deleted. */
+/** When this address, rejected earlier, can be checked again; null: now. Outlives a deleted draft. */
 export async function retryAtOf(
   db: Knex,
   rules: Rules,
@@ -150,7 +161,6 @@ export async function retryAtOf(
   return rows[0]?.retry_at ?? null;
 }
 
-/** Puts other genres in the place of those that a service has. */
 export async function replaceGenres(
   trx: Knex.Transaction,
   serviceId: number,
@@ -164,7 +174,7 @@ export async function replaceGenres(
   );
 }
 
-/** How many of these ids a reference table has not. */
+/** How many of these ids are missing from a reference table. */
 export async function unknownIds(
   db: Knex,
   table: 'genres' | 'countries' | 'languages',
@@ -172,14 +182,39 @@ export async function unknownIds(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `SELECT count(*) FROM unnest(?::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = asked.id)`,
+    `SELECT count(*) FROM unnest(?::int[]) AS wanted (id) WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = wanted.id)`,
     [[...ids]],
   );
   return rows[0]!.count;
 }
 
-/** Services that hold an address firmly: control was shown, and they are live or on their way. Locked. */
-export async function holdersOf(
+const holding = ['checking', 'active', 'paused', 'suspended'] as const;
+
+/** Whether a verified service in this status keeps its address from others. */
+export const isHolding = (status: ServiceStatus): boolean => holding.some((held) => held === status);
+
+/** @returns the owner of a service that keeps this address from the curator: one of their own, or another's verified one */
+export async function findAddressOwner(
+  db: Knex,
+  url: string,
+  curatorProfileId: number,
+  exceptServiceId: number | null,
+): Promise<number | undefined> {
+  const [owner] = await db('services')
+    .where({ url })
+    .whereRaw('id IS DISTINCT FROM ?', [exceptServiceId])
+    .andWhere((query) =>
+      query
+        .where({ curator_profile_id: curatorProfileId })
+        .orWhere((others) => others.whereIn('status', holding).whereNotNull('ownership_verified_at')),
+    )
+    .limit(1)
+    .pluck<number[]>('curator_profile_id');
+  return owner;
+}
+
+/** Services whose ownership of an address is verified, locked in the order of ids. */
+export async function lockVerifiedAt(
   trx: Knex.Transaction,
   url: string,
 ): Promise<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status'>[]> {

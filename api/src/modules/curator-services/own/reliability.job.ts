@@ -21,10 +21,7 @@ interface Unreliable {
   is_paused: boolean;
 }
 
-/**
- * Services that let artists wait: so many expiries in a row, or too few answers among the last ones, counted since the rule last
- * acted. A wrong match and a withdrawal say nothing about it. Locked in the order of ids.
- */
+/** Services with too many expiries in a row, or too few answers among the last ones, since the rule last applied; locked by id. */
 const unreliable = `
   SELECT v.id, p.account_id, (latest.ids)[1] AS submission_id, (latest.campaigns)[1] AS campaign_id,
          cardinality(latest.outcomes) = :ofLast
@@ -45,7 +42,7 @@ const unreliable = `
               AND cardinality(array_remove(latest.outcomes, true)) * 100 < :answerPercent::int * :ofLast::int))
    ORDER BY v.id FOR NO KEY UPDATE OF v`;
 
-/** Sets unreliable services away for some days, or pauses them, and tells their curators. @returns how many there were */
+/** Sets unreliable services away for some days, or pauses them, and notifies their curators. @returns how many */
 const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Unreliable[] }>(unreliable, {
@@ -63,11 +60,11 @@ const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number
          FROM unnest(?::int[], ?::boolean[]) AS x (id, is_paused) WHERE v.id = x.id`,
       [rules.awayDays, rows.map((row) => row.id), rows.map((row) => row.is_paused)],
     );
-    await tell(trx, rows, (row) => (row.is_paused ? 'service_paused' : 'service_away'));
+    await notifyCurators(trx, rows, (row) => (row.is_paused ? 'service_paused' : 'service_away'));
     return rows.length;
   });
 
-/** Services whose days away by the rule are over take submissions again; their curators learn of it. */
+/** Services whose days away by the rule are over take submissions again; their curators are notified. */
 const endRuleAway = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Unreliable[] }>(
@@ -79,12 +76,12 @@ const endRuleAway = (db: Knex): Promise<number> =>
     );
     if (rows.length === 0) return 0;
     await trx.raw('UPDATE services SET is_away_by_rule = false WHERE id = ANY (?::int[])', [rows.map((row) => row.id)]);
-    await tell(trx, rows, () => 'service_active');
+    await notifyCurators(trx, rows, () => 'service_active');
     return rows.length;
   });
 
-/** The submission that it came from names the service in the feed. */
-async function tell(
+/** The submission that caused it names the service in the feed. */
+async function notifyCurators(
   trx: Knex.Transaction,
   rows: readonly Unreliable[],
   kindOf: (row: Unreliable) => 'service_paused' | 'service_away' | 'service_active',

@@ -7,8 +7,8 @@ const refuse = (message: string): never => {
   throw new AppError('invalid_input', message, { fields: { url: message } });
 };
 
-/** Platforms where a page is somebody's and the domain is not: nobody shows control over a station by one of these. */
-const noStations = new Set(
+/** Platforms whose pages belong to users but whose domain doesn't: no station is verified on them. */
+const platforms = new Set(
   (
     'facebook.com instagram.com tiktok.com youtube.com youtu.be twitter.com x.com spotify.com deezer.com soundcloud.com mixcloud.com ' +
     'bandcamp.com linktr.ee t.me discord.gg discord.com reddit.com wikipedia.org google.com apple.com amazon.com ' +
@@ -17,10 +17,10 @@ const noStations = new Set(
 );
 const isStation = (host: string) => {
   const labels = host.split('.');
-  return !labels.some((_label, index) => noStations.has(labels.slice(index).join('.')));
+  return !labels.some((_label, index) => platforms.has(labels.slice(index).join('.')));
 };
 
-/** Where the sandbox keeps pages of a type; a station's is under any other of its names. */
+/** Sandbox hosts by type; any other name is a station's. */
 const sandboxHost: Record<Exclude<ServiceType, 'radio'>, string> = {
   playlist: 'playlists',
   instagram: 'instagrams',
@@ -29,7 +29,7 @@ const sandboxHost: Record<Exclude<ServiceType, 'radio'>, string> = {
 };
 
 /**
- * The address of a service as it is kept: one form for one thing, however it was pasted.
+ * The canonical form of a service's address, however it was pasted.
  * @throws AppError invalid_input on `url`
  */
 export function serviceAddress(type: ServiceType, text: string, settings: ProberSettings): string {
@@ -50,7 +50,7 @@ function playlist(text: string): string {
 function profile(type: 'instagram' | 'tiktok' | 'youtube', text: string): string {
   const checked = checkLink(type, text);
   if ('refusal' in checked) return refuse(checked.refusal);
-  // A channel's number says nothing of the name that its page shows.
+  // Its page shows a channel's handle, not its number.
   if (type === 'youtube' && !checked.url.includes('/@')) {
     return refuse('Please give the channel by its name, such as https://www.youtube.com/@yourname');
   }
@@ -66,7 +66,7 @@ function station(text: string): string {
     : refuse('Please give the station’s own website, not a page on a platform');
 }
 
-/** A page of the sandbox, where there is one; null for other addresses. */
+/** The canonical form of a sandbox address; null for others. */
 function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain }: ProberSettings): string | null {
   if (sandboxUrl === null) return null;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -77,7 +77,7 @@ function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain 
   const segments = pathname.toLowerCase().split('/').filter(Boolean);
   const isPlain = protocol === 'https:' && port === '' && username === '' && /^[a-z0-9-]{1,60}$/.test(label);
   if (!isPlain || !segments.every((segment) => /^@?[a-z0-9][a-z0-9._-]{0,79}$/.test(segment))) {
-    return refuse('This is no address of the sandbox');
+    return refuse('This isn’t a sandbox address');
   }
   const wanted = type === 'radio' ? null : sandboxHost[type];
   const isRight =
@@ -91,9 +91,9 @@ function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain 
   return `https://${[hostname, ...segments].join('/')}`;
 }
 
-/** The domain whose records and mailboxes are a station's. */
+/** The domain of a station's DNS records and mailboxes. */
 export const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** Whose profile an address is, as the page itself writes it: without @, in small letters. */
+/** The handle of a profile's address: without @, in lower case. */
 export const handleOf = (url: string): string =>
   (new URL(url).pathname.split('/').findLast(Boolean) ?? '').replace(/^@/, '').toLowerCase();

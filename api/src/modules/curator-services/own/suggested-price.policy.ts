@@ -1,15 +1,15 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Rules } from '../../../rules.ts';
 
-interface Known {
+interface Audience {
   type: ServiceType;
-  /** Null while nobody has verified it. */
+  /** Null until verified. */
   followers: number | null;
   reach: 'web' | 'regional' | 'national' | null;
 }
 
-/** What a service of such an audience usually costs, in whole credits within the band of its type; null while nobody knows it. */
-export function suggestedPrice({ type, followers, reach }: Known, rules: Rules): number | null {
+/** In whole credits, within the band of the type; null while the audience isn't known. */
+export function suggestedPrice({ type, followers, reach }: Audience, rules: Rules): number | null {
   const { playlist, playlistAbove, radio, influencer } = rules.ownServices.suggestedPrice;
   if (type === 'radio') return reach && radio[reach];
   if (followers === null) return null;

@@ -9,13 +9,12 @@ const weeklyJob = 'own-services.weekly';
 
 const checksEverySeconds = 60;
 const weeklyEverySeconds = 600;
-const atATime = 50;
-/** Each look may take its three seconds; servers elsewhere answer at the same time. */
-const sideBySide = 4;
-/** Then other jobs have their turn, and what is still due waits for the next round. */
-const longestMs = 60_000;
+const batchSize = 50;
+/** A page may take three seconds to answer. */
+const concurrency = 4;
+/** Then other jobs run; what is still due waits for the next run. */
+const maxRunMs = 60_000;
 
-/** What time does to the checks of services. One process at a time does a job, so no page is read twice. */
 export function automaticCheckJobs(app: FastifyInstance): void {
   app.jobs.every(automaticChecksJob, checksEverySeconds, () => all(app, dueSubmitted, checkSubmitted));
   app.jobs.every(weeklyJob, weeklyEverySeconds, () => all(app, dueWeekly, checkWeekly));
@@ -29,17 +28,17 @@ async function all(
   check: Check,
 ): Promise<void> {
   const tried = new Set<number>();
-  const until = performance.now() + longestMs;
+  const until = performance.now() + maxRunMs;
   while (performance.now() < until) {
-    // One that failed by a fault of ours is still due.
-    const services = (await due(app.db, atATime)).filter(({ id }) => !tried.has(id));
+    // One that failed by an error of ours is still due.
+    const services = (await due(app.db, batchSize)).filter(({ id }) => !tried.has(id));
     if (services.length === 0) return;
     for (const { id } of services) tried.add(id);
     await each(app, services, check);
   }
 }
 
-/** One that fails keeps none of the others waiting; the job comes by again. */
+/** A failed check doesn't stop the others; the job runs again. */
 async function each(app: FastifyInstance, services: readonly ServiceRow[], check: Check): Promise<void> {
   const waiting = [...services];
   const work = async () => {
@@ -50,5 +49,5 @@ async function each(app: FastifyInstance, services: readonly ServiceRow[], check
       );
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }

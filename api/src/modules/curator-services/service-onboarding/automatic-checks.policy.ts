@@ -8,7 +8,7 @@ type CheckRules = Rules['ownServices']['checks'];
 const dayMs = 86_400_000;
 const number = (value: number) => new Intl.NumberFormat('en').format(value);
 
-const judged = (
+const checkResult = (
   check: ServiceCheck['check'],
   isPassed: boolean,
   seen: number | null,
@@ -23,7 +23,7 @@ const judged = (
 });
 
 const isPublicCheck = (isPublic: boolean): ServiceCheck =>
-  judged(
+  checkResult(
     'public',
     isPublic,
     null,
@@ -32,7 +32,7 @@ const isPublicCheck = (isPublic: boolean): ServiceCheck =>
   );
 
 const enoughFollowers = (followers: number, least: number): ServiceCheck =>
-  judged(
+  checkResult(
     'followers',
     followers >= least,
     followers,
@@ -41,9 +41,8 @@ const enoughFollowers = (followers: number, least: number): ServiceCheck =>
   );
 
 /**
- * How many more than it had is too much to have come by itself: in a week a doubling, and some thousands. Over a longer time it is
- * so much more. A list that is small may well double overnight, and a large one gain thousands.
- * @returns the growth over the worst stretch, as a part of what is allowed; null where there is nothing to compare with
+ * Growth as a share of what is allowed: within a week a doubling, and at least some thousands; more over longer times.
+ * @returns the worst share over all earlier snapshots; null without any
  */
 export function growthShare(
   followers: number,
@@ -51,42 +50,45 @@ export function growthShare(
   rules: CheckRules['growth'],
 ): number | null {
   if (earlier.length === 0) return null;
-  const shares = earlier.map((one) => {
-    const weeks = Math.max(1, one.ageDays / rules.withinDays);
-    const allowed = Math.max(rules.followers, (one.followers * rules.percent) / 100) * weeks;
-    return Math.max(0, followers - one.followers) / allowed;
+  const shares = earlier.map((snapshot) => {
+    const weeks = Math.max(1, snapshot.ageDays / rules.withinDays);
+    const allowed = Math.max(rules.followers, (snapshot.followers * rules.percent) / 100) * weeks;
+    return Math.max(0, followers - snapshot.followers) / allowed;
   });
   return Math.max(...shares);
 }
 
-/** Earlier sightings count for so many days: then what was once bought is the audience that it has, as every week since has shown. */
+/** Snapshots count for so long: an audience that stayed longer isn't judged again. */
 export const growthWindowDays = (rules: CheckRules['growth']): number => rules.withinDays * 2;
 
-/** What was seen on the same day says nothing of how a list grows; only a jump shows at once. */
+/** Snapshots of the same day show a jump, but no steady growth. */
 const growthMinDays = 1;
 
 function steadyGrowth(followers: number, earlier: readonly Snapshot[], rules: CheckRules['growth']): ServiceCheck {
   const share = growthShare(followers, earlier, rules);
   const isSteady = share === null || share < 1;
-  if (isSteady && !earlier.some((one) => one.ageDays >= growthMinDays)) {
-    const message = 'Nothing to compare with yet: it is looked at each week';
+  if (isSteady && !earlier.some(({ ageDays }) => ageDays >= growthMinDays)) {
+    const message = 'Nothing to compare with yet: it is checked each week';
     return { check: 'growth', result: 'unknown', seen: null, limit: null, message };
   }
-  const before = Math.min(...earlier.map((one) => one.followers));
+  const before = Math.min(...earlier.map((snapshot) => snapshot.followers));
   const grown = `${number(before)} followers lately, ${number(followers)} now`;
   const message = isSteady ? grown : `${grown}: so many at once look bought`;
-  return judged('growth', isSteady, followers - before, null, message);
+  return checkResult('growth', isSteady, followers - before, null, message);
 }
 
-/** The share of the artist who stands in it most, in percent, and who that is. */
+/** The artist with most tracks, and their share in percent. */
 function topArtist({ tracks }: PlaylistPage): { percent: number; artist: string } {
   const counts = new Map<string, { count: number; artist: string }>();
   for (const { artist } of tracks) {
     const key = artist.normalize('NFKC').trim().toLowerCase();
-    const known = counts.get(key);
-    counts.set(key, { count: (known?.count ?? 0) + 1, artist: known?.artist ?? artist });
+    const existing = counts.get(key);
+    counts.set(key, { count: (existing?.count ?? 0) + 1, artist: existing?.artist ?? artist });
   }
-  const most = [...counts.values()].reduce((top, one) => (one.count > top.count ? one : top), { count: 0, artist: '' });
+  const most = [...counts.values()].reduce((top, artist) => (artist.count > top.count ? artist : top), {
+    count: 0,
+    artist: '',
+  });
   return { percent: tracks.length === 0 ? 0 : (most.count * 100) / tracks.length, artist: most.artist };
 }
 
@@ -94,14 +96,20 @@ function fresh(page: PlaylistPage, withinDays: number, now: Date): ServiceCheck 
   const changes = [page.updatedAt, ...page.tracks.map((track) => track.addedAt)]
     .filter((at) => at !== null)
     .map((at) => at.getTime())
-    // A change of tomorrow is a clock that is wrong, or a page that lies.
+    // Dates ahead of the clock are wrong, or false.
     .filter((at) => at <= now.getTime() + dayMs);
   if (changes.length === 0) {
-    return judged('freshness', false, null, withinDays, 'The page doesn’t say when it was last changed');
+    return checkResult('freshness', false, null, withinDays, 'The page doesn’t say when it was last changed');
   }
   const days = Math.max(0, Math.floor((now.getTime() - Math.max(...changes)) / dayMs));
-  const said = days === 0 ? 'Changed today' : `Last changed ${days} ${days === 1 ? 'day' : 'days'} ago`;
-  return judged('freshness', days <= withinDays, days, withinDays, `${said}; within ${withinDays} days is needed`);
+  const changed = days === 0 ? 'Changed today' : `Last changed ${days} ${days === 1 ? 'day' : 'days'} ago`;
+  return checkResult(
+    'freshness',
+    days <= withinDays,
+    days,
+    withinDays,
+    `${changed}; within ${withinDays} days is needed`,
+  );
 }
 
 export function playlistChecks(
@@ -111,12 +119,12 @@ export function playlistChecks(
   now: Date,
 ): ServiceCheck[] {
   const { followers, tracks, changedWithinDays, artistMaxPercent } = rules.playlist;
-  const most = topArtist(page);
-  const percent = Math.round(most.percent);
+  const top = topArtist(page);
+  const percent = Math.round(top.percent);
   return [
     isPublicCheck(true),
     enoughFollowers(page.followers, followers),
-    judged(
+    checkResult(
       'tracks',
       page.tracks.length >= tracks,
       page.tracks.length,
@@ -124,14 +132,14 @@ export function playlistChecks(
       `${page.tracks.length} tracks; at least ${tracks} are needed`,
     ),
     fresh(page, changedWithinDays, now),
-    judged(
+    checkResult(
       'variety',
-      most.percent <= artistMaxPercent,
+      top.percent <= artistMaxPercent,
       percent,
       artistMaxPercent,
-      most.artist === ''
+      top.artist === ''
         ? 'There are no artists in it'
-        : `${most.artist} has ${percent} % of the tracks; at most ${artistMaxPercent} % of one artist`,
+        : `${top.artist} has ${percent} % of the tracks; at most ${artistMaxPercent} % of one artist`,
     ),
     steadyGrowth(page.followers, earlier, rules.growth),
   ];
@@ -146,7 +154,7 @@ export function profileChecks(
   const isSame = page.handle === handle;
   return [
     isPublicCheck(page.isPublic),
-    judged(
+    checkResult(
       'handle',
       isSame,
       null,
@@ -159,7 +167,7 @@ export function profileChecks(
 }
 
 export const siteChecks = (isAnswering: boolean): ServiceCheck[] => [
-  judged(
+  checkResult(
     'answers',
     isAnswering,
     null,
@@ -168,7 +176,6 @@ export const siteChecks = (isAnswering: boolean): ServiceCheck[] => [
   ),
 ];
 
-/** What a page that is gone fails. */
 export const missingPageChecks = (): ServiceCheck[] => [isPublicCheck(false)];
 
 export const isPassed = (checks: readonly ServiceCheck[]): boolean => checks.every(({ result }) => result !== 'failed');

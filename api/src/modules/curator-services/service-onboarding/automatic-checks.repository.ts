@@ -4,7 +4,7 @@ import { recordFeed } from '../../feed/index.ts';
 import { notifyLive } from '../../live/index.ts';
 import type { ServiceRow } from '../own/own.repository.ts';
 
-/** Submitted services whose next look is due, those that wait longest first. */
+/** Submitted services whose next check is due, longest waiting first. */
 export async function dueSubmitted(db: Knex, limit: number): Promise<ServiceRow[]> {
   return db('services')
     .where({ status: 'checking' })
@@ -14,7 +14,7 @@ export async function dueSubmitted(db: Knex, limit: number): Promise<ServiceRow[
     .select<ServiceRow[]>('*');
 }
 
-/** Live services whose week is over. Of the demo's, those of curators who can sign in: the others stand for a market that stays as it is. */
+/** Live services due for their weekly checks; of demo services only those whose curators can log in. */
 export async function dueWeekly(db: Knex, limit: number): Promise<ServiceRow[]> {
   return db('services as s')
     .join('curator_profiles as p', 'p.id', 's.curator_profile_id')
@@ -28,7 +28,7 @@ export async function dueWeekly(db: Knex, limit: number): Promise<ServiceRow[]> 
     .select<ServiceRow[]>('s.*');
 }
 
-/** The service again, locked, if it still is what was looked at: not withdrawn, changed or paused meanwhile. */
+/** The service, locked, unless it was withdrawn, changed or paused since its page was fetched. */
 export async function lockUnchanged(trx: Knex.Transaction, before: ServiceRow): Promise<ServiceRow | undefined> {
   return trx('services')
     .where({ id: before.id, status: before.status, url: before.url, submitted_count: before.submitted_count })
@@ -43,8 +43,8 @@ interface Result {
   message: string | null;
 }
 
-type News = 'service_live' | 'service_rejected' | 'service_warned' | 'service_held';
-const newsOf: Partial<Record<`${Result['kind']} ${Result['outcome']}`, News>> = {
+type FeedKind = 'service_live' | 'service_rejected' | 'service_warned' | 'service_held';
+const feedKindOf: Partial<Record<`${Result['kind']} ${Result['outcome']}`, FeedKind>> = {
   'submitted passed': 'service_live',
   'submitted rejected': 'service_rejected',
   'submitted unreachable': 'service_rejected',
@@ -52,7 +52,7 @@ const newsOf: Partial<Record<`${Result['kind']} ${Result['outcome']}`, News>> = 
   'weekly paused': 'service_held',
 };
 
-/** Keeps what a round of checks came to, changes the service by it, and tells its curator. */
+/** Records the result of a round of checks, updates the service and notifies its curator. */
 export async function recordRound(
   trx: Knex.Transaction,
   row: ServiceRow,
@@ -71,16 +71,16 @@ export async function recordRound(
     })
     .returning<{ id: number }[]>('id');
   await trx('services').where({ id: row.id }).update(changes);
-  const news = newsOf[`${result.kind} ${result.outcome}`];
+  const feedKind = feedKindOf[`${result.kind} ${result.outcome}`];
   const owner = await trx('curator_profiles')
     .where({ id: row.curator_profile_id })
     .first<{ account_id: number }>('account_id');
-  if (news) {
+  if (feedKind) {
     await recordFeed(trx, [
       {
         accountId: owner.account_id,
         role: 'curator',
-        kind: news,
+        kind: feedKind,
         serviceId: row.id,
         idem: `service_check:${round!.id}`,
       },

@@ -1,177 +1,144 @@
 import type { ServiceCheck } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import type { Prober, Seen } from '../../../gateways/prober/index.ts';
-import type { Rules } from '../../../rules.ts';
+import type { Seen } from '../../../gateways/prober/index.ts';
+import type { ServiceRow } from '../own/own.repository.ts';
 import { handleOf } from '../own/service-address.ts';
 import {
-  missingPageChecks,
   growthWindowDays,
   isPassed,
+  missingPageChecks,
   playlistChecks,
   profileChecks,
   siteChecks,
 } from './automatic-checks.policy.ts';
 import { lockUnchanged, recordRound } from './automatic-checks.repository.ts';
-import type { ServiceRow } from '../own/own.repository.ts';
 import { type Snapshot, earlierSnapshots, recordSnapshot } from './snapshots.repository.ts';
 
-/** What was seen, and how to judge it once it is known what was seen earlier. */
-interface Looked {
+/** What a page says of its audience, and its checks against earlier snapshots. */
+interface PageFacts {
   followers: number | null;
   tracks: number | null;
   checks(earlier: readonly Snapshot[], now: Date): ServiceCheck[];
 }
 
-const found = <Page>(seen: Seen<Page>, take: (page: Page) => Looked): Seen<Looked> =>
-  seen.kind === 'found' ? { kind: 'found', page: take(seen.page) } : seen;
+const mapPage = <Page>(page: Seen<Page>, toFacts: (page: Page) => PageFacts): Seen<PageFacts> =>
+  page.kind === 'found' ? { kind: 'found', page: toFacts(page.page) } : page;
 
-async function lookAt(
-  prober: Prober,
-  { type, url }: ServiceRow,
-  rules: Rules['ownServices']['checks'],
-): Promise<Seen<Looked>> {
+async function fetchPage({ prober, config }: FastifyInstance, { type, url }: ServiceRow): Promise<Seen<PageFacts>> {
+  const { checks: rules } = config.rules.ownServices;
   if (type === 'radio') {
-    return found(await prober.site(url), () => ({ followers: null, tracks: null, checks: () => siteChecks(true) }));
+    return mapPage(await prober.site(url), () => ({ followers: null, tracks: null, checks: () => siteChecks(true) }));
   }
   if (type === 'playlist') {
-    return found(await prober.playlist(url), (page) => ({
+    return mapPage(await prober.playlist(url), (page) => ({
       followers: page.followers,
       tracks: page.tracks.length,
       checks: (earlier, now) => playlistChecks(page, earlier, rules, now),
     }));
   }
-  return found(await prober.profile(url), (page) => ({
+  return mapPage(await prober.profile(url), (page) => ({
     followers: page.followers,
     tracks: null,
     checks: (earlier) => profileChecks(page, handleOf(url), earlier, rules),
   }));
 }
 
-type Judgement = { isRead: true; checks: ServiceCheck[]; followers: number | null } | { isRead: false; why: string };
-
-async function judge(
-  trx: Knex.Transaction,
-  app: FastifyInstance,
-  row: ServiceRow,
-  seen: Seen<Looked>,
-): Promise<Judgement> {
-  if (seen.kind === 'unreachable') return { isRead: false, why: seen.why };
-  if (seen.kind === 'gone') {
-    return { isRead: true, checks: row.type === 'radio' ? siteChecks(false) : missingPageChecks(), followers: null };
-  }
-  const { growth } = app.config.rules.ownServices.checks;
-  const earlier = await earlierSnapshots(trx, row, growthWindowDays(growth));
-  const { followers, tracks } = seen.page;
-  if (followers !== null) await recordSnapshot(trx, row, followers, tracks);
-  return { isRead: true, checks: seen.page.checks(earlier, app.clock.now()), followers };
+interface PageResult {
+  /** Why the page couldn't be read; null where it was. */
+  message: string | null;
+  checks: ServiceCheck[];
+  hasPassed: boolean;
+  followers: number | null;
 }
 
-const verified = (trx: Knex.Transaction, followers: number | null) =>
-  followers === null
-    ? {}
-    : { audience_size: followers, audience_source: 'verified', audience_as_of: trx.raw('app_now()') };
+async function evaluate(
+  trx: Knex.Transaction,
+  { config, clock }: FastifyInstance,
+  row: ServiceRow,
+  page: Seen<PageFacts>,
+): Promise<PageResult> {
+  if (page.kind === 'unreachable') return { message: page.why, checks: [], hasPassed: false, followers: null };
+  if (page.kind === 'gone') {
+    const checks = row.type === 'radio' ? siteChecks(false) : missingPageChecks();
+    return { message: null, checks, hasPassed: false, followers: null };
+  }
+  const { followers, tracks } = page.page;
+  const earlier = await earlierSnapshots(trx, row, growthWindowDays(config.rules.ownServices.checks.growth));
+  if (followers !== null) await recordSnapshot(trx, row, followers, tracks);
+  const checks = page.page.checks(earlier, clock.now());
+  return { message: null, checks, hasPassed: isPassed(checks), followers };
+}
 
-/**
- * Looks at the page of a submitted service and lets it live or rejects it. A page that can't be read is tried again some times; then it is
- * rejected with the reason and may be submitted again at once.
- */
-export async function checkSubmitted(app: FastifyInstance, service: ServiceRow): Promise<void> {
-  const { checks: rules } = app.config.rules.ownServices;
-  const seen = await lookAt(app.prober, service, rules);
+/** Columns of a live service that passed: no failures, the audience as its page states it, and its next check. */
+const passedColumns = (trx: Knex.Transaction, { followers }: PageResult, againDays: number) => ({
+  unreadable_checks: 0,
+  failed_checks: 0,
+  next_check_at: trx.raw('app_now() + make_interval(days => ?)', [againDays]),
+  ...(followers !== null && {
+    audience_size: followers,
+    audience_source: 'verified',
+    audience_as_of: trx.raw('app_now()'),
+  }),
+});
+
+async function withCheckedPage(
+  app: FastifyInstance,
+  service: ServiceRow,
+  record: (trx: Knex.Transaction, row: ServiceRow, result: PageResult) => Promise<void>,
+): Promise<void> {
+  const page = await fetchPage(app, service);
   await app.db.transaction(async (trx) => {
     const row = await lockUnchanged(trx, service);
-    if (!row) return;
-    const judged = await judge(trx, app, row, seen);
-    const result = {
-      kind: 'submitted',
-      message: judged.isRead ? null : judged.why,
-      checks: judged.isRead ? judged.checks : [],
-    } as const;
-    if (!judged.isRead) {
-      const tries = row.unreadable_checks + 1;
-      if (tries < rules.tries) {
-        const next = trx.raw('app_now() + make_interval(mins => ?)', [rules.tryAgainMinutes]);
-        await trx('services').where({ id: row.id }).update({ unreadable_checks: tries, next_check_at: next });
-        return;
-      }
-    }
-    if (judged.isRead && isPassed(judged.checks)) {
-      await recordRound(
-        trx,
-        row,
-        { ...result, outcome: 'passed' },
-        {
-          ...verified(trx, judged.followers),
-          status: 'active',
-          paused_by: null,
-          unreadable_checks: 0,
-          failed_checks: 0,
-          next_check_at: trx.raw('app_now() + make_interval(days => ?)', [rules.againDays]),
-        },
-      );
+    if (row) await record(trx, row, await evaluate(trx, app, row, page));
+  });
+}
+
+/** Publishes or rejects a submitted service. A page that can't be read is retried some times, then rejected, to be resubmitted any time. */
+export async function checkSubmitted(app: FastifyInstance, service: ServiceRow): Promise<void> {
+  const { checks: rules } = app.config.rules.ownServices;
+  await withCheckedPage(app, service, async (trx, row, result) => {
+    const { message, checks } = result;
+    const attempts = row.unreadable_checks + 1;
+    if (message !== null && attempts < rules.tries) {
+      const next = trx.raw('app_now() + make_interval(mins => ?)', [rules.tryAgainMinutes]);
+      await trx('services').where({ id: row.id }).update({ unreadable_checks: attempts, next_check_at: next });
       return;
     }
+    const outcome = result.hasPassed ? 'passed' : message === null ? 'rejected' : 'unreachable';
     await recordRound(
       trx,
       row,
-      { ...result, outcome: judged.isRead ? 'rejected' : 'unreachable' },
+      { kind: 'submitted', outcome, checks, message },
       {
-        status: 'rejected',
         paused_by: null,
-        unreadable_checks: 0,
-        next_check_at: null,
+        ...(result.hasPassed
+          ? { status: 'active', ...passedColumns(trx, result, rules.againDays) }
+          : { status: 'rejected', unreadable_checks: 0, next_check_at: null }),
       },
     );
   });
 }
 
-/**
- * Looks at the page of a live service. Nobody is paused for one bad look: it is looked at again a day later. A page that can't be read
- * says nothing, until it couldn't be for days on end.
- */
+/** Checks a live service again. One failure, or a page that can't be read for some days, only brings the next check forward. */
 export async function checkWeekly(app: FastifyInstance, service: ServiceRow): Promise<void> {
   const { checks: rules } = app.config.rules.ownServices;
-  const seen = await lookAt(app.prober, service, rules);
-  await app.db.transaction(async (trx) => {
-    const row = await lockUnchanged(trx, service);
-    if (!row) return;
-    const judged = await judge(trx, app, row, seen);
-    const soon = trx.raw('app_now() + make_interval(hours => ?)', [rules.secondLookHours]);
-    const held = { status: 'paused', paused_by: 'checks', next_check_at: null, unreadable_checks: 0, failed_checks: 0 };
-    if (!judged.isRead) {
-      const tries = row.unreadable_checks + 1;
-      const isOver = tries >= rules.unreadDays;
-      await recordRound(
-        trx,
-        row,
-        { kind: 'weekly', outcome: isOver ? 'paused' : 'unreachable', checks: [], message: judged.why },
-        isOver ? held : { unreadable_checks: tries, next_check_at: soon },
-      );
-      return;
+  await withCheckedPage(app, service, async (trx, row, result) => {
+    const { message, checks } = result;
+    const record = (outcome: 'passed' | 'failed_once' | 'unreachable' | 'paused', columns: Record<string, unknown>) =>
+      recordRound(trx, row, { kind: 'weekly', outcome, checks, message }, columns);
+    if (result.hasPassed) return record('passed', passedColumns(trx, result, rules.againDays));
+    const unreadable = message === null ? 0 : row.unreadable_checks + 1;
+    const failed = message === null ? row.failed_checks + 1 : row.failed_checks;
+    const isPaused = message === null ? failed >= rules.failedLooks : unreadable >= rules.unreadDays;
+    if (isPaused) {
+      const cleared = { next_check_at: null, unreadable_checks: 0, failed_checks: 0 };
+      return record('paused', { status: 'paused', paused_by: 'checks', ...cleared });
     }
-    const { checks, followers } = judged;
-    if (isPassed(checks)) {
-      await recordRound(
-        trx,
-        row,
-        { kind: 'weekly', outcome: 'passed', checks, message: null },
-        {
-          ...verified(trx, followers),
-          unreadable_checks: 0,
-          failed_checks: 0,
-          next_check_at: trx.raw('app_now() + make_interval(days => ?)', [rules.againDays]),
-        },
-      );
-      return;
-    }
-    const looks = row.failed_checks + 1;
-    const isOver = looks >= rules.failedLooks;
-    await recordRound(
-      trx,
-      row,
-      { kind: 'weekly', outcome: isOver ? 'paused' : 'failed_once', checks, message: null },
-      isOver ? held : { failed_checks: looks, unreadable_checks: 0, next_check_at: soon },
-    );
+    return record(message === null ? 'failed_once' : 'unreachable', {
+      unreadable_checks: unreadable,
+      failed_checks: failed,
+      next_check_at: trx.raw('app_now() + make_interval(hours => ?)', [rules.secondLookHours]),
+    });
   });
 }

@@ -1,28 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { VerificationMethod } from '@fanfare/api-contract';
 import { type Prober, type Seen, verificationMeta } from '../../../gateways/prober/index.ts';
 import { domainOf } from '../own/service-address.ts';
 
-/** Without what is taken for something else when it is copied by hand. */
-const letters = '23456789abcdefghjkmnpqrstvwxyz';
+/** Without characters that are mistaken for others when copied by hand. */
+const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
+const randomLetters = (count: number): string =>
+  Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-const someLetters = (count: number): string => {
-  let text = '';
-  // Bytes beyond the last whole round are thrown away, so that every letter is as likely.
-  const limit = 256 - (256 % letters.length);
-  while (text.length < count) {
-    for (const byte of randomBytes(count * 2)) {
-      if (byte < limit && text.length < count) text += letters[byte % letters.length];
-    }
-  }
-  return text;
-};
+/** About 49 bits: nobody guesses the code of somebody else's page. */
+export const newCode = (): string => `fanfare-${randomLetters(5)}-${randomLetters(5)}`;
 
-/** About 49 bits: nobody finds the code of somebody else's page by trying. */
-export const newCode = (): string => `fanfare-${someLetters(5)}-${someLetters(5)}`;
-
-/** The same, as it is typed from a mail. */
-export const newEmailCode = (): string => `${someLetters(5)}-${someLetters(5)}`.toUpperCase();
+/** Typed in from an email. */
+export const newEmailCode = (): string => `${randomLetters(5)}-${randomLetters(5)}`.toUpperCase();
 
 export const hashOf = (typed: string): Buffer =>
   createHash('sha256')
@@ -31,52 +21,55 @@ export const hashOf = (typed: string): Buffer =>
 
 const recordPrefix = 'fanfare-verification=';
 
-/** Where a code belongs, and what to copy there as it is. */
-export function placeOf(method: VerificationMethod, url: string, code: string): { place: string; snippet: string } {
+/** Where a code goes, and the exact text to put there. */
+export function placementOf(method: VerificationMethod, url: string, code: string): { place: string; snippet: string } {
   if (method === 'dns_txt') return { place: domainOf(url), snippet: recordPrefix + code };
   if (method === 'meta_tag') return { place: url, snippet: `<meta name="${verificationMeta}" content="${code}">` };
   return { place: url, snippet: code };
 }
 
-/** What a look for a code came to. `followers`: what the same page says, where it says it. */
-export interface Look {
+/** The result of checking for a code, with the audience where the same page states it. */
+export interface CodeCheck {
   outcome: 'found' | 'code_missing' | 'gone' | 'unreachable';
   message: string;
   followers: number | null;
   trackCount: number | null;
 }
 
-const nothing = { followers: null, trackCount: null };
+export const codeCheck = (outcome: CodeCheck['outcome'], message: string): CodeCheck => ({
+  outcome,
+  message,
+  followers: null,
+  trackCount: null,
+});
 
-function lookAt<Page>(seen: Seen<Page>, where: string, code: string, textsOf: (page: Page) => string[]): Look {
-  if (seen.kind === 'gone') return { outcome: 'gone', message: 'The page isn’t there', ...nothing };
-  if (seen.kind === 'unreachable') return { outcome: 'unreachable', message: seen.why, ...nothing };
-  const isPublicCheck = textsOf(seen.page).some((text) => text.toLowerCase().includes(code));
-  return isPublicCheck
-    ? { outcome: 'found', message: `The code is in ${where}`, ...nothing }
-    : { outcome: 'code_missing', message: `The code isn’t in ${where} yet`, ...nothing };
+function checkTexts<Page>(page: Seen<Page>, where: string, code: string, textsOf: (page: Page) => string[]): CodeCheck {
+  if (page.kind === 'gone') return codeCheck('gone', 'The page isn’t there');
+  if (page.kind === 'unreachable') return codeCheck('unreachable', page.why);
+  return textsOf(page.page).some((text) => text.toLowerCase().includes(code))
+    ? codeCheck('found', `The code is in ${where}`)
+    : codeCheck('code_missing', `The code isn’t in ${where} yet`);
 }
 
-/** Looks for a code where its method says. */
+/** Fetches the page or DNS records where the method puts the code. */
 export async function findCode(
   prober: Prober,
   method: Exclude<VerificationMethod, 'mail'>,
   url: string,
   code: string,
-): Promise<Look> {
+): Promise<CodeCheck> {
   if (method === 'description') {
     const seen = await prober.playlist(url);
-    const look = lookAt(seen, 'the playlist’s description', code, (page) => [page.description]);
-    return seen.kind === 'found'
-      ? { ...look, followers: seen.page.followers, trackCount: seen.page.tracks.length }
-      : look;
+    const check = checkTexts(seen, 'the playlist’s description', code, (page) => [page.description]);
+    if (seen.kind !== 'found') return check;
+    return { ...check, followers: seen.page.followers, trackCount: seen.page.tracks.length };
   }
   if (method === 'bio') {
     const seen = await prober.profile(url);
-    const look = lookAt(seen, 'the profile’s bio', code, (page) => [page.bio]);
-    return seen.kind === 'found' ? { ...look, followers: seen.page.followers } : look;
+    const check = checkTexts(seen, 'the profile’s bio', code, (page) => [page.bio]);
+    return seen.kind === 'found' ? { ...check, followers: seen.page.followers } : check;
   }
-  if (method === 'meta_tag') return lookAt(await prober.site(url), 'the page’s head', code, (page) => page.codes);
+  if (method === 'meta_tag') return checkTexts(await prober.site(url), 'the page’s head', code, (page) => page.codes);
   const domain = domainOf(url);
-  return lookAt(await prober.txt(domain), `the TXT records of ${domain}`, code, (records) => records);
+  return checkTexts(await prober.txt(domain), `the TXT records of ${domain}`, code, (records) => records);
 }

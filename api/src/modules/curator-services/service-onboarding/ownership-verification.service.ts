@@ -3,21 +3,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import { verificationMethods } from '../own/fields.policy.ts';
+import {
+  type ServiceRow,
+  type VerificationRow,
+  findOwn,
+  isHolding,
+  lockVerifiedAt,
+  openVerification,
+} from '../own/own.repository.ts';
+import { type OwnServiceRef, invalid, lockedOwn, notFound } from '../own/own.service.ts';
 import { domainOf } from '../own/service-address.ts';
-import { proofMethods } from '../own/fields.policy.ts';
-import { type VerificationRow, type ServiceRow, holdersOf, openVerification } from '../own/own.repository.ts';
-import { type Own, invalid, locked, notFound } from '../own/own.service.ts';
 import { stationCodeMail } from './ownership-verification.mail.ts';
-import { type Look, hashOf, findCode, newCode, newEmailCode } from './ownership-verification.policy.ts';
+import { type CodeCheck, codeCheck, findCode, hashOf, newCode, newEmailCode } from './ownership-verification.policy.ts';
 import { recordSnapshot } from './snapshots.repository.ts';
 
-/** States in which control can be shown; what is live has shown it. */
-const verifiable = new Set<ServiceRow['status']>(['draft', 'rejected']);
-
-function refuseVerified(row: ServiceRow): void {
-  if (row.ownership_verified_at !== null)
-    throw new AppError('wrong_state', 'You have shown control over this address already');
-  if (!verifiable.has(row.status)) throw new AppError('wrong_state', 'This service isn’t a draft');
+function refuseUnlessVerifiable(row: ServiceRow): void {
+  if (row.ownership_verified_at !== null) throw new AppError('wrong_state', 'You’ve verified this address already');
+  if (row.status !== 'draft' && row.status !== 'rejected') {
+    throw new AppError('wrong_state', 'This service isn’t a draft');
+  }
 }
 
 /** @throws AppError invalid_input */
@@ -29,109 +34,114 @@ function emailAddressOf(row: ServiceRow, mailbox: string | undefined, mailboxes:
 }
 
 /**
- * A new code for the address that the service has now; the one before is good no more.
+ * Issues a new code for the service's current address, which replaces the one before.
  * @throws AppError not_found, invalid_input, wrong_state, rate_limited
  */
 export async function startVerification(
   app: FastifyInstance,
-  own: Own,
+  own: OwnServiceRef,
   input: { method: VerificationMethod; mailbox?: string | undefined },
 ): Promise<void> {
   const { proof: rules } = app.config.rules.ownServices;
-  const before = await app
-    .db('services')
-    .where({ id: own.serviceId, curator_profile_id: own.curatorProfileId })
-    .first<ServiceRow | undefined>();
+  const before = await findOwn(app.db, own);
   if (!before) throw notFound();
-  if (!proofMethods(before.type).includes(input.method)) invalid('method', 'This isn’t how control is shown here');
-  refuseVerified(before);
+  if (!verificationMethods(before.type).includes(input.method)) invalid('method', 'This method isn’t offered here');
+  refuseUnlessVerifiable(before);
   const address = input.method === 'mail' ? emailAddressOf(before, input.mailbox, rules.mailboxes) : null;
   if (address !== null) await app.limits.consume('proofMails', address);
   await app.db.transaction(async (trx) => {
-    const row = await locked(trx, own);
-    refuseVerified(row);
+    const row = await lockedOwn(trx, own);
+    refuseUnlessVerifiable(row);
     if (row.url !== before.url) throw new AppError('wrong_state', 'The address has changed meanwhile');
-    await trx('ownership_verifications')
-      .where({ service_id: row.id })
-      .whereNull('ended_at')
-      .update({ ended_at: trx.raw('app_now()') });
-    const [proof] = await trx('ownership_verifications')
+    await endVerifications(trx, row.id);
+    const [verification] = await trx('ownership_verifications')
       .insert({
         service_id: row.id,
         method: input.method,
         url: row.url,
         code: address === null ? newCode() : null,
-        // Until the mail leaves with its code, no code is the right one.
+        // No code matches until the email is sent with its own.
         code_hash: address === null ? null : hashOf(newEmailCode() + newEmailCode()),
         email_address: address,
         expires_at: trx.raw('app_now() + make_interval(hours => ?)', [rules.hours]),
       })
       .returning<{ id: number }[]>('id');
-    if (address !== null) await queueMail(trx, address, stationCodeMail, { verificationId: proof!.id });
+    if (address !== null) await queueMail(trx, address, stationCodeMail, { verificationId: verification!.id });
   });
 }
 
+export const endVerifications = (trx: Knex.Transaction, serviceId: number) =>
+  trx('ownership_verifications')
+    .where({ service_id: serviceId })
+    .whereNull('ended_at')
+    .update({ ended_at: trx.raw('app_now()') });
+
 /**
- * Looks for the code now. Whether it was there or not is kept with the proof; where it was, the address is the service's.
- * @param typed what came by mail
- * @throws AppError not_found, invalid_input, wrong_state (no code that is good), conflict (the address is another curator's)
+ * Checks for the code now and records the result; where it is found, the service owns its address.
+ * @param typed the code from the email
+ * @throws AppError not_found, invalid_input, wrong_state (no valid code), conflict (the address is another curator's)
  */
-export async function checkVerification(app: FastifyInstance, own: Own, typed: string | undefined): Promise<void> {
-  const row = await app
-    .db('services')
-    .where({ id: own.serviceId, curator_profile_id: own.curatorProfileId })
-    .first<ServiceRow | undefined>();
+export async function checkVerification(
+  app: FastifyInstance,
+  own: OwnServiceRef,
+  typed: string | undefined,
+): Promise<void> {
+  const row = await findOwn(app.db, own);
   if (!row) throw notFound();
-  // A second click, or a second tab, finds it done.
+  // A second click, or a second tab.
   if (row.ownership_verified_at !== null) return;
-  refuseVerified(row);
-  const proof = await openVerification(app.db, row);
-  if (!proof) throw new AppError('wrong_state', 'There is no code that is still good: please get a new one');
-  // Nothing is locked while a page is read.
-  const look =
-    proof.method === 'mail'
-      ? await compare(app.db, proof, typed)
-      : await findCode(app.prober, proof.method, row.url, proof.code!);
-  await app.db.transaction((trx) => settle(trx, own, proof, look));
+  refuseUnlessVerifiable(row);
+  const verification = await openVerification(app.db, row);
+  if (!verification) throw new AppError('wrong_state', 'Your code has expired: please get a new one');
+  // Nothing is locked while a page is fetched.
+  const check =
+    verification.method === 'mail'
+      ? await compareCode(app.db, verification, typed)
+      : await findCode(app.prober, verification.method, row.url, verification.code!);
+  await app.db.transaction((trx) => recordCheck(trx, own, verification, check));
 }
 
-async function compare(db: Knex, proof: VerificationRow, typed: string | undefined): Promise<Look> {
-  if (!typed) return invalid('code', 'Please type the code from the mail');
-  const isRight = await db('ownership_verifications')
-    .where({ id: proof.id, code_hash: hashOf(typed) })
+async function compareCode(db: Knex, { id }: VerificationRow, typed: string | undefined): Promise<CodeCheck> {
+  if (!typed) return invalid('code', 'Please type the code from the email');
+  const match = await db('ownership_verifications')
+    .where({ id, code_hash: hashOf(typed) })
     .first('id');
-  const rest = { followers: null, trackCount: null };
-  return isRight
-    ? { outcome: 'found', message: 'The code is right', ...rest }
-    : { outcome: 'code_missing', message: 'This is not the code from the newest mail', ...rest };
+  return match
+    ? codeCheck('found', 'The code is right')
+    : codeCheck('code_missing', 'This is not the code from the newest email');
 }
 
-const holding = new Set<ServiceRow['status']>(['checking', 'active', 'paused', 'suspended']);
-
-async function settle(trx: Knex.Transaction, own: Own, proof: VerificationRow, look: Look): Promise<void> {
-  // All that claim the address, in the order of ids, before its own row: two that show control at once come one after the other.
-  await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 22))', [proof.url]);
-  const holders = await holdersOf(trx, proof.url);
-  const row = await locked(trx, own);
+async function recordCheck(
+  trx: Knex.Transaction,
+  own: OwnServiceRef,
+  verification: VerificationRow,
+  check: CodeCheck,
+): Promise<void> {
+  const { id, url, method } = verification;
+  // One check of an address at a time; its holders are locked in the order of ids, before the service itself.
+  await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 22))', [url]);
+  const holders = await lockVerifiedAt(trx, url);
+  const row = await lockedOwn(trx, own);
   if (row.ownership_verified_at !== null) return;
-  const isGood = await openVerification(trx, row);
-  if (isGood?.id !== proof.id) throw new AppError('wrong_state', 'This code isn’t good any more: please get a new one');
-  if (look.followers !== null) await recordSnapshot(trx, row, look.followers, look.trackCount);
-  const isFound = look.outcome === 'found';
-  const held = isFound && holders.some((holder) => holder.id !== row.id && holding.has(holder.status));
-  if (held) throw new AppError('conflict', 'This address is offered by another curator already');
+  const open = await openVerification(trx, row);
+  if (open?.id !== id) throw new AppError('wrong_state', 'This code was replaced: please get a new one');
+  if (check.followers !== null) await recordSnapshot(trx, row, check.followers, check.trackCount);
+  const isFound = check.outcome === 'found';
+  if (isFound && holders.some((holder) => holder.id !== row.id && isHolding(holder.status))) {
+    throw new AppError('conflict', 'This address is offered by another curator already');
+  }
   await trx('ownership_verifications')
-    .where({ id: proof.id })
+    .where({ id })
     .update({
       checked_at: trx.raw('app_now()'),
-      check_outcome: look.outcome,
-      check_message: look.message,
+      check_outcome: check.outcome,
+      check_message: check.message,
       ...(isFound && { ended_at: trx.raw('app_now()') }),
     });
   if (!isFound) return;
-  // Who showed it before, and never went live with it, has lost it to who shows it now.
+  // The newest verification wins over one that never went live.
   await trx('services')
-    .where({ url: proof.url })
+    .where({ url })
     .whereNot({ id: row.id })
     .whereNotNull('ownership_verified_at')
     .update({ ownership_verified_at: null, ownership_verified_by: null });
@@ -139,9 +149,9 @@ async function settle(trx: Knex.Transaction, own: Own, proof: VerificationRow, l
     .where({ id: row.id })
     .update({
       ownership_verified_at: trx.raw('app_now()'),
-      ownership_verified_by: proof.method,
-      ...(look.followers !== null && {
-        audience_size: look.followers,
+      ownership_verified_by: method,
+      ...(check.followers !== null && {
+        audience_size: check.followers,
         audience_source: 'verified',
         audience_as_of: trx.raw('app_now()'),
       }),

@@ -6,7 +6,7 @@ export interface Snapshot {
   ageDays: number;
 }
 
-/** Keeps how many follow the address of a service now. */
+/** Records the current audience of a service's address. */
 export async function recordSnapshot(
   trx: Knex.Transaction,
   { id, url }: { id: number; url: string },
@@ -16,7 +16,7 @@ export async function recordSnapshot(
   await trx('service_snapshots').insert({ service_id: id, url, followers, tracks }).onConflict().ignore();
 }
 
-/** How many followed it earlier, within so many days. */
+/** Earlier snapshots of the current address, oldest first. */
 export async function earlierSnapshots(
   db: Knex,
   { id, url }: { id: number; url: string },

@@ -4,27 +4,27 @@ import { AppError } from '../../../plugins/errors.ts';
 import { automaticChecksJob } from './automatic-checks.jobs.ts';
 import { missingOf } from '../own/fields.policy.ts';
 import { readOwn, retryAtOf } from '../own/own.repository.ts';
-import { type Own, locked, notFound } from '../own/own.service.ts';
+import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 
 /**
- * Has a draft, a rejected service or one that a re-check paused checked: by itself, within minutes. Again changes nothing.
+ * Submits a draft, a rejected service, or one that its weekly checks paused, for automatic checks; idempotent.
  * @throws AppError not_found, wrong_state (something is missing, or it is too early)
  */
-export async function submitService(app: FastifyInstance, own: Own): Promise<void> {
+export async function submitService(app: FastifyInstance, own: OwnServiceRef): Promise<void> {
   const { rules } = app.config;
   await app.db.transaction(async (trx) => {
-    const row = await locked(trx, own);
+    const row = await lockedOwn(trx, own);
     if (row.status === 'checking') return;
-    const isHeld = row.status === 'paused' && row.paused_by === 'checks';
-    if (row.status !== 'draft' && row.status !== 'rejected' && !isHeld) {
+    const isPausedByChecks = row.status === 'paused' && row.paused_by === 'checks';
+    if (row.status !== 'draft' && row.status !== 'rejected' && !isPausedByChecks) {
       throw new AppError(
         'wrong_state',
         row.status === 'suspended' ? 'This service is suspended' : 'This service is live already',
       );
     }
-    const whole = await readOwn(trx, rules, own.curatorProfileId, own.serviceId);
-    if (!whole) throw notFound();
-    const missing = missingOf(whole, rules);
+    const service = await readOwn(trx, rules, own);
+    if (!service) throw notFound();
+    const missing = missingOf(service, rules);
     if (missing.length > 0) {
       throw new AppError('wrong_state', 'Something is still missing before it can be checked', {
         details: { missing },
@@ -53,10 +53,10 @@ export async function submitService(app: FastifyInstance, own: Own): Promise<voi
   app.jobs.wake(automaticChecksJob);
 }
 
-/** Takes back what is being checked; it is a draft again, or paused where it was live. @throws AppError not_found, wrong_state */
-export async function withdrawService(db: Knex, own: Own): Promise<void> {
+/** Withdraws a submitted service: a draft again, or paused if it was live. @throws AppError not_found, wrong_state */
+export async function withdrawService(db: Knex, own: OwnServiceRef): Promise<void> {
   await db.transaction(async (trx) => {
-    const row = await locked(trx, own);
+    const row = await lockedOwn(trx, own);
     if (row.status === 'draft') return;
     if (row.status !== 'checking') throw new AppError('wrong_state', 'It isn’t being checked');
     await trx('services')
