@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 
-/**
- * Counts anew what services of a type usually accept in each genre: the middle of those with enough answers in it. Kept where enough
- * curators stand behind it: else it would tell about somebody.
- */
+/** Recomputes the median accept rate per type and genre. Needs enough curators: fewer would reveal individuals. */
 export async function countAcceptMedians(db: Knex, { statistics: needed }: Rules): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw('DELETE FROM genre_accept_medians');

@@ -4,11 +4,10 @@ import { route } from '../../plugins/contract.ts';
 import { countAcceptMedians } from './accept-medians.job.ts';
 import { statisticsOf } from './curator-statistics.service.ts';
 
-/** What is usual moves slowly. */
+/** Medians change slowly. */
 const mediansEverySeconds = 21_600;
 const usualDays = 90;
 
-/** A curator's own figures. */
 export const curatorStatistics: FastifyPluginAsync = async (app) => {
   const { db, config, clock } = app;
 

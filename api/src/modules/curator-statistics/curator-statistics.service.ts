@@ -23,9 +23,9 @@ import { beginOf, dayOf, weeksFrom } from './weeks.ts';
 interface Period {
   /** By the product's clock. */
   now: Date;
-  /** Today among them. */
+  /** Including today. */
   days: number;
-  /** Null for all. */
+  /** Null for all services. */
   serviceId: number | null;
 }
 
@@ -39,7 +39,7 @@ const spreadOf = (quartiles: [number, number, number] | null, digits: number) =>
     high: rounded(quartiles[2], digits),
   };
 
-/** Every week of the period, those without anything too; the sums are those of the weeks. */
+/** Every week of the period, empty ones too; totals are their sums. */
 function earningsOf(
   weeks: readonly string[],
   earned: readonly EarnedWeek[],
@@ -73,7 +73,7 @@ const presentGenre = (row: GenreRow, fromAnswers: number): CuratorStatistics['ge
   typicalRate: row.typical,
 });
 
-/** All at one moment and by one connection: figures that belong together don't contradict each other. */
+/** One snapshot and one connection, so that the figures are consistent. */
 const read = (db: Knex, asked: Asked, rules: Rules) =>
   db.transaction(
     async (trx) => ({
@@ -88,10 +88,7 @@ const read = (db: Knex, asked: Asked, rules: Rules) =>
     { isolationLevel: 'repeatable read', readOnly: true },
   );
 
-/**
- * A curator's figures of the last days, of all services or of one.
- * @throws AppError not_found for a service that isn't theirs
- */
+/** A curator's statistics, of all services or one. @throws AppError not_found for a service that isn't theirs */
 export async function statisticsOf(
   db: Knex,
   subject: CuratorSubject,

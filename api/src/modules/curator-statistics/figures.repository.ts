@@ -1,7 +1,7 @@
 import type { GenreRecord } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
-/** Whose figures, of which of their services, from when on. */
+/** The curator, their service if only one, and the start of the period. */
 export interface Asked {
   accountId: number;
   serviceIds: readonly number[];
@@ -9,7 +9,7 @@ export interface Asked {
 }
 const bindings = ({ accountId, serviceIds, from }: Asked) => ({ accountId, from, serviceIds: [...serviceIds] });
 
-/** The first day of a week, or of the period where that begins within it. */
+/** The start of a week, or of the period within its first week. */
 const weekOf = (column: string) =>
   `to_char(greatest(date_trunc('week', ${column} AT TIME ZONE 'UTC'), CAST(:from AS timestamptz) AT TIME ZONE 'UTC'), 'YYYY-MM-DD')`;
 
@@ -20,7 +20,7 @@ export interface EarnedWeek {
   reversed: number;
 }
 
-/** What the ledger booked to a curator, by the week in which it was earned and by what became of it since; hundredths. */
+/** Earnings by the week they were earned in and their state, in hundredths. */
 export async function earnedWeeks(db: Knex, asked: Asked): Promise<EarnedWeek[]> {
   const { rows } = await db.raw<{ rows: EarnedWeek[] }>(
     `SELECT ${weekOf('t.created_at')} AS week,
@@ -64,7 +64,7 @@ export interface AnswerFigures {
 
 const quartiles = (of: string) => `percentile_cont('{0.25,0.5,0.75}'::float8[]) WITHIN GROUP (ORDER BY ${of})`;
 
-/** What was answered, how quickly, and after how much was heard. */
+/** Answers, reply times and listening times. */
 export async function answerFigures(db: Knex, asked: Asked): Promise<AnswerFigures> {
   const { rows } = await db.raw<{ rows: AnswerFigures[] }>(
     `SELECT count(*) FILTER (WHERE decision = 'accepted' AND NOT is_refunded) AS accepted,
@@ -106,7 +106,7 @@ export interface Outcomes {
   helpful: number;
 }
 
-/** What was missed, kept and voted on in the period: by the same facts as levels. */
+/** Expiries, promises and votes of the period: the same facts as for levels. */
 export async function outcomesOf(db: Knex, asked: Asked): Promise<Outcomes> {
   const { rows } = await db.raw<{ rows: Outcomes[] }>(
     `SELECT count(*) FILTER (WHERE s.status = 'expired' AND s.closed_at >= :from) AS expired,
@@ -129,7 +129,7 @@ export interface GenreRow {
   typical: number | null;
 }
 
-/** What was said yes to, by the genres of the tracks; the most answered first. A track counts in each of its genres. */
+/** Accept rates by track genre, most answered first; a track counts in each of its genres. */
 export async function genresOf(db: Knex, asked: Asked): Promise<GenreRow[]> {
   const { rows } = await db.raw<{ rows: GenreRow[] }>(
     `SELECT own.type, jsonb_build_object('id', g.id, 'name', g.name) AS genre, own.answered, own.accepted, m.median::float8 AS typical
@@ -156,6 +156,6 @@ export interface OwnRow {
   is_demo: boolean;
 }
 
-/** A curator's services in whatever state, oldest first. */
+/** A curator's services in any status, oldest first. */
 export const ownServices = (db: Knex, curatorProfileId: number): Promise<OwnRow[]> =>
   db('services').where({ curator_profile_id: curatorProfileId }).orderBy('id').select('id', 'title', 'type', 'is_demo');

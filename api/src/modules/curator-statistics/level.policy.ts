@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../services/index.ts';
 const nextLevels: Record<Level, Level | null> = { new: 'standard', standard: 'trusted', trusted: 'top', top: null };
 const percent = 100;
 
-/** A share as it stands against what is asked for; judged in whole numbers, as levels are given. */
+/** A share and its requirement, compared in whole numbers as levels are. */
 function share(
   kind: LevelRequirement['kind'],
   hits: number,
@@ -21,8 +21,8 @@ function share(
 }
 
 /**
- * What a service's next level asks for, and how far its record of the last days meets it. Nothing due counts as kept, and a helpful
- * rate counts from as many votes on as make it public: as `services.levels` decides.
+ * The requirements of a service's next level, and how far its recent record meets them. The same rules as the job
+ * `services.levels`.
  */
 export function levelOf(record: ServiceRecord, { services: rules }: Rules): ServiceLevel {
   const { answered, missed, kept, broken, votes, helpful } = record;
@@ -43,7 +43,7 @@ export function levelOf(record: ServiceRecord, { services: rules }: Rules): Serv
     new: () => [],
     standard: () => [answers(rules.newBelowAnswers)],
     trusted,
-    // Who is best is told by all records of the type together, once an hour.
+    // Top depends on all records of the type, hourly.
     top: () => [...trusted(), { kind: 'best_of_trusted', value: null, limit: rules.topPercent / percent, isMet: null }],
   };
   return {

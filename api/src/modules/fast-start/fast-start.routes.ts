@@ -4,7 +4,7 @@ import { route } from '../../plugins/contract.ts';
 import { propose } from './proposal.service.ts';
 import { readSource } from './source.service.ts';
 
-/** From a pasted link to a list that a campaign could start from, for guests too. */
+/** From a pasted link to proposed services, for guests too. */
 export const fastStart: FastifyPluginAsync = async (app) => {
   const find = (subject: { accountId: number } | null, request: FastifyRequest) =>
     app.limits.consume('finds', subject ? String(subject.accountId) : request.ip);

@@ -7,7 +7,7 @@ interface Choice {
   isTopLeftOut: boolean;
 }
 
-/** Those of chosen services that a campaign could hold at all, in the order given; whether they are open is another matter. */
+/** Of selected services those that a campaign could hold, in the given order; open or not. */
 export async function keepable(db: Knex, serviceIds: readonly number[], choice: Choice): Promise<number[]> {
   if (serviceIds.length === 0) return [];
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
@@ -21,7 +21,7 @@ export async function keepable(db: Knex, serviceIds: readonly number[], choice: 
   return rows.map((row) => row.id);
 }
 
-/** Those of them whose curator is paid to the same place as an account: nobody submits to themselves. */
+/** Of these, those whose curator shares a payout destination with the account: nobody submits to themselves. */
 export async function paidLikeMe(
   db: Knex,
   accountId: number,

@@ -1,17 +1,16 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 
-/** What a proposal is filled up to. */
+/** The limits of a proposal. */
 export interface Limits {
   budgetCredits: number;
-  /** How many services a campaign may hold. */
   cap: number;
   alternatives: number;
-  /** Below this nothing can be had. */
+  /** The cheapest price there is. */
   cheapestCredits: number;
   perCurator: number;
 }
 
-/** A list that grows by the ranking: whoever comes first is asked first. */
+/** A list filled in the order of the ranking. */
 export interface Picking {
   limits: Limits;
   kept: ServiceCard[];
@@ -22,7 +21,7 @@ export interface Picking {
 
 const priceOf = (cards: readonly ServiceCard[]) => cards.reduce((sum, card) => sum + card.priceCredits, 0);
 
-/** @param kept put in by hand: they stay, whatever they cost; the rest is filled up with what they leave of the budget */
+/** @param kept added by hand: they stay at any price, and the rest is filled with the remaining budget */
 export function startPicking(limits: Limits, kept: readonly ServiceCard[], excluded: readonly number[]): Picking {
   const chosen = kept.slice(0, limits.cap);
   const seen = new Set([...excluded, ...kept.map((card) => card.id)]);
@@ -34,7 +33,7 @@ const countChosen = ({ kept, lines }: Picking) => kept.length + lines.length;
 
 export const leftOf = (picking: Picking): number => picking.limits.budgetCredits - priceOf(chosenBy(picking));
 
-/** Whether something affordable may still be added. */
+/** Whether something affordable can still be added. */
 export const canGrow = (picking: Picking): boolean =>
   countChosen(picking) < picking.limits.cap && leftOf(picking) >= picking.limits.cheapestCredits;
 
@@ -42,8 +41,8 @@ export const wantsMore = (picking: Picking): boolean =>
   canGrow(picking) || picking.alternatives.length < picking.limits.alternatives;
 
 /**
- * Looks at the next services of the ranking. One that is open is taken where the budget, the cap and its curator's share of the list
- * leave room; else it is an alternative. The price decides nothing but that.
+ * Adds the next open services of the ranking while budget, cap and their curator's share allow; others become alternatives.
+ * Price matters in no other way.
  */
 export function pick(picking: Picking, cards: readonly ServiceCard[]): void {
   const { limits, lines, alternatives, seen } = picking;

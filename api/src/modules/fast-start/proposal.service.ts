@@ -24,11 +24,11 @@ import { type Picking, leftOf, pick, startPicking, wantsMore } from './picking.p
 type Proposal = CallTypes<typeof proposeCall>['data'];
 type Wanted = Call<typeof proposeCall>['body'];
 
-/** Who asks; a visitor is nobody. */
+/** The caller; null ids for a visitor. */
 type Asking = { accountId: number; curatorProfileId: number | null; isPro: boolean } | null;
 type ProposalApp = Pick<FastifyInstance, 'config'>;
 
-/** So many services are looked at once more for each further look into the ranking, and so often at most. */
+/** How many services each further page of the ranking has, and how many pages are read at most. */
 const lookAtOnce = 60;
 const mostLooks = 8;
 
@@ -60,7 +60,7 @@ async function musicOf(db: Knex, wanted: Wanted['music']): Promise<Music> {
 const cheapestOf = (rules: Rules, goal: Wanted['goal']): number =>
   Math.min(...serviceTypesOf[goal].map((type) => rules.services.priceBands[type].minCredits));
 
-/** Goes down the ranking until the list is full, and alternatives enough are known. */
+/** Reads the ranking until the list is full and there are enough alternatives. */
 async function goDown(
   db: Knex,
   matches: Matches,
@@ -70,7 +70,7 @@ async function goDown(
   pick(picking, await cardsOf((await firstMatches(db, matches)).filter((id) => !picking.seen.has(id))));
   for (let look = 0; look < mostLooks && wantsMore(picking); look += 1) {
     const knownIds = [...picking.seen];
-    // With alternatives enough, only what the rest of the budget pays for is of use.
+    // With enough alternatives only what the rest of the budget pays for matters.
     const isEnough = picking.alternatives.length >= picking.limits.alternatives;
     const asked = { knownIds, limit: lookAtOnce, ...(isEnough && { mostCredits: leftOf(picking) }) };
     const next = await nextMatches(db, matches, asked);
@@ -79,10 +79,7 @@ async function goDown(
   }
 }
 
-/**
- * Proposes what a campaign could start from.
- * @throws AppError not_found for a track of the catalogue, invalid_input
- */
+/** Proposes services for a campaign. @throws AppError not_found for a track of the catalogue, invalid_input */
 export async function propose(db: Knex, app: ProposalApp, asking: Asking, wanted: Wanted): Promise<Proposal> {
   const { rules } = app.config;
   const music = await musicOf(db, wanted.music);

@@ -17,7 +17,7 @@ const together = (text: string) => asWords(text).replaceAll(' ', '');
 
 const looked = 5;
 
-/** The track of the catalogue that has this title and artist; nothing that is only like it. */
+/** The catalogue track with exactly this title and artist. */
 async function inCatalogue({ db }: FastifyInstance, named: { title: string; artist: string }) {
   const found = await searchCatalogue(db, `${named.title} ${named.artist}`.slice(0, 100), looked);
   const isSame = (track: FoundTrack) =>
@@ -25,7 +25,7 @@ async function inCatalogue({ db }: FastifyInstance, named: { title: string; arti
   return found.find(isSame) ?? null;
 }
 
-/** The one whose title and artist both stand in the words of an address. */
+/** The one whose title and artist both occur in an address. */
 async function byWords({ db }: FastifyInstance, words: string): Promise<FoundTrack | null> {
   const found = await searchCatalogue(db, words.slice(0, 100), looked);
   const said = together(words);
@@ -34,7 +34,7 @@ async function byWords({ db }: FastifyInstance, words: string): Promise<FoundTra
   return found.find(isNamed) ?? null;
 }
 
-/** Title and artist as the provider has them; of Spotify alone, and only where this installation may ask. */
+/** Title and artist from the provider: Spotify only, where it is configured. */
 async function toldBy(app: FastifyInstance, { provider, id }: ReadLink) {
   if (provider !== 'spotify' || !app.spotify) return null;
   try {
@@ -45,10 +45,7 @@ async function toldBy(app: FastifyInstance, { provider, id }: ReadLink) {
   }
 }
 
-/**
- * What a pasted link points to.
- * @throws AppError invalid_input on `link`, with what it is instead
- */
+/** Resolves a pasted link. @throws AppError invalid_input on `link`, with what it is instead */
 export async function readSource(app: FastifyInstance, pasted: string): Promise<Source> {
   const link = readLink(pasted);
   if ('refusal' in link) throw new AppError('invalid_input', link.refusal, { fields: { link: link.refusal } });

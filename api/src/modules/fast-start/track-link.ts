@@ -7,10 +7,7 @@ const shapes = Object.entries(trackShapes) as [TrackProvider, (typeof trackShape
 
 export type ReadLink = FoundLink & { provider: TrackProvider };
 
-/**
- * Reads a track link by its shape alone, whichever way it was copied: nothing is asked or fetched for it.
- * @returns the track in one form, or what to tell whoever pasted it
- */
+/** Parses a track link by its shape; nothing is fetched. @returns the track in one form, or what to tell whoever pasted it */
 export function readLink(pasted: string): ReadLink | { refusal: string } {
   try {
     return trackOf(pasted.trim());
@@ -20,7 +17,7 @@ export function readLink(pasted: string): ReadLink | { refusal: string } {
   }
 }
 
-/** The host as it stands there, to be able to say more of a short link than that it is none. */
+/** The host, for the message about short links. */
 const hostIn = (text: string) => /^(?:https?:\/\/)?([^/?#:]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
 
 function trackOf(text: string): ReadLink {

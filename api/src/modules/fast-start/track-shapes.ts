@@ -3,23 +3,22 @@ import type { Address } from '../links/index.ts';
 
 export type TrackProvider = CallTypes<typeof readTrackLink>['data']['provider'];
 
-/** Which addresses of a provider are a track there, and the one form of each. */
+/** The track addresses of a provider, and their canonical form. */
 export interface TrackShape {
-  /** As people call it. */
   name: string;
   example: string;
   isHost(host: string): boolean;
-  /** Null where it is no track. */
+  /** Null for other addresses. */
   trackOf(address: Address): FoundLink | null;
-  /** What else its paths lead to, for a message that says so. */
+  /** What its other paths are, for the message. */
   others: readonly (readonly [path: RegExp, what: string])[];
 }
 
 export interface FoundLink {
   url: string;
-  /** The provider's own name for it. */
+  /** The provider's id of the track. */
   id: string;
-  /** Words in the address that name title, artist or both; whoever made it chose them. */
+  /** The address's slug, which may contain title, artist or both. */
   words: string | null;
 }
 
@@ -106,7 +105,7 @@ const soundcloud: TrackShape = {
       !soundcloudPages.has(artist) &&
       !soundcloudTabs.has(track) &&
       more.length === 0 &&
-      // Whoever made a track private gives it away with a word of its own.
+      // A private track's secret is part of its address.
       (secret === undefined || /^s-[A-Za-z0-9]{5,40}$/.test(secret));
     if (!isTrack) return null;
     const path = `${artist.toLowerCase()}/${track.toLowerCase()}${secret === undefined ? '' : `/${secret}`}`;
@@ -130,7 +129,7 @@ const appleMusic: TrackShape = {
     const [kind, ...parts] = rest;
     if (parts.length < 1 || parts.length > 2) return null;
     const last = parts.at(-1)!.replace(/^id(?=\d)/, '');
-    // Of an album the query names the song.
+    // On albums the query names the track.
     const id = kind === 'song' ? last : kind === 'album' ? (query.get('i') ?? '') : '';
     if (!digits.test(id) || !digits.test(last)) return null;
     const words = kind === 'song' && parts.length === 2 ? wordsOf(parts[0]!) : null;
@@ -195,7 +194,7 @@ export const trackShapes: Record<TrackProvider, TrackShape> = {
   tidal,
 };
 
-/** What applications share: it hides where it leads, and nothing is fetched to find out. */
+/** Short links of share buttons: they hide their target, and nothing is fetched. */
 export const shortHosts: ReadonlySet<string> = new Set(
   (
     'spotify.link spoti.fi spotify.app.link deezer.page.link dzr.page.link link.deezer.com on.soundcloud.com snd.sc ' +

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 
-/** A track of the catalogue as it is shown. */
 export interface FoundRow {
   sid: number;
   title: string;
@@ -15,19 +14,19 @@ const columns = `
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
               FROM catalogue_track_genres cg JOIN genres g ON g.id = cg.genre_id WHERE cg.catalogue_track_id = ct.id), '[]') AS genres`;
 
-/** So much of what was typed has to be in title and artist together: letters swapped in two words of three still leave as much. */
+/** The least word similarity: transposed letters in two words of three still reach it. */
 const likeEnough = 0.3;
-/** Where something is much nearer, what is only somewhat like it isn't meant. */
+/** Weaker matches are dropped where a much better one exists. */
 const shareOfNearest = 0.6;
 
 /**
- * Tracks whose title and artist hold what was typed: words in any order, with letters missing or wrong. The nearest first; among
- * equally near ones those of which less is left over.
+ * Tracks whose title and artist match the query, words in any order and with typos. Best first, then those with less unmatched
+ * text.
  */
 export async function searchCatalogue(db: Knex, typed: string, most: number): Promise<FoundRow[]> {
   return db.transaction(async (trx) => {
-    // Both of this transaction alone. The operator compares with the first; comparing texts is dearer than the planner thinks, so
-    // that it would rather read them all than ask the index.
+    // Both for this transaction only. The operator uses the first; the planner underestimates text comparison, so it would
+    // rather scan the table.
     await trx.raw(
       "SELECT set_config('pg_trgm.word_similarity_threshold', ?, true), set_config('enable_seqscan', 'off', true)",
       [String(likeEnough)],

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const today = "(app_now() AT TIME ZONE 'UTC')::date";
 
-/** How many generations an account has made today, by UTC. */
+/** Generations of an account today (UTC). */
 export async function usedToday(db: Knex, accountId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { used: number }[] }>(
     `SELECT used FROM finder_daily_quota WHERE account_id = ? AND day = ${today}`,
@@ -12,7 +12,7 @@ export async function usedToday(db: Knex, accountId: number): Promise<number> {
 }
 
 /**
- * Counts one more of today. Whoever counts at the same time waits for this transaction, so that the last one goes to one alone.
+ * Uses one generation of today's quota. Concurrent calls wait for this transaction, so the last one is used once.
  * @param most null without a limit
  * @returns whether there was one left; if not, nothing is counted
  */

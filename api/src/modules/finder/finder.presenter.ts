@@ -15,7 +15,7 @@ interface Standing {
   hasMore: boolean;
 }
 
-/** Of what was shown, those that match still; the others are counted by nobody. */
+/** Shown services that still match. */
 async function standingOf(db: Knex, type: FinderType, rows: readonly ShownRow[], matches: Matches): Promise<Standing> {
   const shown = rows.filter((row) => row.round !== null).map((row) => row.serviceId);
   const still = new Set(await stillMatching(db, matches, shown));
@@ -23,7 +23,7 @@ async function standingOf(db: Knex, type: FinderType, rows: readonly ShownRow[],
   return { type, answer, total: matches.total, hasMore: matches.total > still.size };
 }
 
-/** A search as its owner sees it: the last answer of each type, with cards of now. */
+/** A search with the last answer of each type and current cards. */
 export async function presentGeneration(
   db: Knex,
   app: FinderApp,

@@ -26,7 +26,6 @@ import {
   musicOf,
 } from './sources.repository.ts';
 
-/** What is asked for, as the call sends it. */
 type Asked = { trackId: number } | { sid: number } | { genreIds: number[]; similarArtists: string[] };
 
 const trackNotFound = () => new AppError('not_found', 'This track was not found.');
@@ -35,13 +34,13 @@ function invalid(field: string, message: string): never {
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
 }
 
-/** Each artist once, as it was written first. */
+/** Unique artists, as first written. */
 function distinct(names: readonly string[]): string[] {
   const known = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
   return names.filter((name) => known.get(name.toLowerCase()) === name && known.delete(name.toLowerCase()));
 }
 
-/** Checks what the contract can't. @throws AppError not_found for a track, invalid_input for a genre or for one artist said twice */
+/** Checks what the contract can't. @throws AppError not_found for a track, invalid_input for a genre or a repeated artist */
 async function readSource(db: Knex, accountId: number, asked: Asked): Promise<Source> {
   if ('trackId' in asked) {
     await readTrack(db, accountId, asked.trackId);
@@ -55,27 +54,27 @@ async function readSource(db: Knex, accountId: number, asked: Asked): Promise<So
   return { genreIds, similarArtists };
 }
 
-/** @throws AppError pro_required once the day's generations are used up */
+/** @throws AppError pro_required once today's quota is used up */
 async function checkLeft(db: Knex, app: FinderApp, finder: Finder): Promise<void> {
   const most = perDay(app.config.rules, finder);
   if (most !== null && (await usedToday(db, finder.accountId)) >= most) throw usedUp(most);
 }
 
-/** The same, exactly: counts this one. */
+/** The same, and uses one generation. */
 async function takeOne(trx: Knex.Transaction, app: FinderApp, finder: Finder): Promise<void> {
   const most = perDay(app.config.rules, finder);
   if (!(await countOne(trx, finder.accountId, most))) throw usedUp(most ?? 0);
 }
 
 /**
- * Searches: ranks for the source, and keeps what it shows.
+ * Ranks services for a source, and saves what it shows.
  * @throws AppError not_found, invalid_input, pro_required once the day's are used up
  */
 export async function generate(db: Knex, app: FinderApp, finder: Finder, asked: Asked): Promise<Generation> {
   const source = await readSource(db, finder.accountId, asked);
   const music = await musicOf(db, source);
   if (!music) throw trackNotFound();
-  // Before the ranking, so that it isn't made for nothing; it is counted below.
+  // Checked before the expensive ranking; counted below.
   await checkLeft(db, app, finder);
   const found = await matchesFor(db, music, finderTypes, finder.curatorProfileId);
   const size = shownTo(app.config.rules, finder);
@@ -129,7 +128,7 @@ export async function listGenerations(
   return { ...page, generationsLeftToday: leftOf(perDay(app.config.rules, finder), used) };
 }
 
-/** The best that weren't shown: first those that waited behind the first page, then what follows in the ranking. */
+/** The best services not shown yet: waiting ones, then the next of the ranking. */
 async function notShown(db: Knex, matches: Matches, rows: readonly ShownRow[], limit: number): Promise<number[]> {
   const waiting = rows.filter((row) => row.round === null).map((row) => row.serviceId);
   const first = (await stillMatching(db, matches, waiting)).slice(0, limit);
@@ -138,7 +137,8 @@ async function notShown(db: Knex, matches: Matches, rows: readonly ShownRow[], l
 }
 
 /**
- * The next page of a search, of one type. Where nothing new is left, or everything is pinned, the answer stays and nothing is counted.
+ * The next round of a search, for one type. Where nothing new is left, or everything is pinned, nothing changes and nothing is
+ * counted.
  * @throws AppError not_found, invalid_input for a service that wasn't shown, pro_required once the day's are used up
  */
 export async function regenerate(

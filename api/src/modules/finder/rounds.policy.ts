@@ -1,7 +1,7 @@
 import { AppError } from '../../plugins/errors.ts';
 import type { FinderType, ShownRow } from './shown.repository.ts';
 
-/** What its owner thinks of services that a search showed. */
+/** The owner's pins and dislikes. */
 export interface Opinion {
   pinned: ReadonlySet<number>;
   disliked: ReadonlySet<number>;
@@ -27,7 +27,7 @@ export function checkOpinion(rows: readonly ShownRow[], { pinned, disliked }: Op
 
 export const lastRound = (rows: readonly ShownRow[]): number => Math.max(0, ...rows.map((row) => row.round ?? 0));
 
-/** The answer as it stands: what the last round showed, by slot, without what was disliked since. */
+/** The current answer: the last round by slot, without dislikes since. */
 export function answerOf(rows: readonly ShownRow[]): ShownRow[] {
   const round = lastRound(rows);
   return rows
@@ -35,7 +35,7 @@ export function answerOf(rows: readonly ShownRow[]): ShownRow[] {
     .toSorted((a, b) => a.slot! - b.slot!);
 }
 
-/** The rows with an opinion on them. Pinned are those that are named now; a dislike stays. */
+/** Applies pins and dislikes: pins are replaced, dislikes stay. */
 export const withOpinion = (rows: readonly ShownRow[], { pinned, disliked }: Opinion): ShownRow[] =>
   rows.map((row) => ({
     ...row,
@@ -43,7 +43,7 @@ export const withOpinion = (rows: readonly ShownRow[], { pinned, disliked }: Opi
     isDisliked: row.isDisliked || disliked.has(row.serviceId),
   }));
 
-/** The first round: the best ones, of which those that a page doesn't hold wait. */
+/** The first round; services beyond a page wait. */
 export const firstRound = (type: FinderType, serviceIds: readonly number[], size: number): ShownRow[] =>
   serviceIds.map((serviceId, index) => ({
     serviceId,
@@ -56,7 +56,7 @@ export const firstRound = (type: FinderType, serviceIds: readonly number[], size
   }));
 
 /**
- * Lays out the next round: pinned ones in the slots that they had, where these are free, and the new ones in the slots between.
+ * The next round: pinned services in their slots where these are free, new ones between them.
  * @param rows of one type, with the opinion on them
  * @param next the best that weren't shown, in their order
  * @returns all rows, changed and added

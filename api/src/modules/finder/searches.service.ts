@@ -6,7 +6,6 @@ import { cardsByIds, firstMatches, matchesFor, musicOfCatalogue } from '../servi
 import { foundTrackById } from './catalogue.repository.ts';
 import { type FinderType, finderTypes } from './shown.repository.ts';
 
-/** What the finder needs of the server. */
 export type FinderApp = Pick<FastifyInstance, 'config'>;
 
 interface PublicMatches {
@@ -15,7 +14,7 @@ interface PublicMatches {
 }
 
 /**
- * The best for a track of the catalogue, without an account: the first of what a member sees, and how many there are.
+ * The best matches of a catalogue track without an account: the first of what a member sees, and the total.
  * @param ownProfileId whose services are left out; null for a visitor
  * @throws AppError not_found
  */

@@ -3,20 +3,19 @@ import type { Knex } from 'knex';
 export const finderTypes = ['playlists', 'radios'] as const;
 export type FinderType = (typeof finderTypes)[number];
 
-/** A service in a search. */
 export interface ShownRow {
   serviceId: number;
   type: FinderType;
-  /** In the order of the ranking, from 1. */
+  /** Rank, from 1. */
   place: number;
-  /** The last round that showed it, and where in it; null while it waits. */
+  /** The last round that showed it, and its slot; null while it waits. */
   round: number | null;
   slot: number | null;
   isPinned: boolean;
   isDisliked: boolean;
 }
 
-/** All services of a search, by their places. */
+/** All services of a search, by rank. */
 export async function shownIn(db: Knex, generationId: number): Promise<ShownRow[]> {
   return db('finder_matches').where({ generation_id: generationId }).orderBy(['type', 'place']).select<ShownRow[]>({
     serviceId: 'service_id',
@@ -29,7 +28,7 @@ export async function shownIn(db: Knex, generationId: number): Promise<ShownRow[
   });
 }
 
-/** Writes services of a search as they are now; those that it knew keep their place. */
+/** Saves services of a search; existing ones keep their rank. */
 export async function writeShown(
   trx: Knex.Transaction,
   generationId: number,
@@ -53,7 +52,7 @@ export async function writeShown(
     .merge(['round', 'slot', 'is_pinned', 'is_disliked']);
 }
 
-/** Keeps a search for this transaction. @returns false for a foreign or unknown one */
+/** Locks a search. @returns false for a foreign or unknown one */
 export async function lockGeneration(trx: Knex.Transaction, accountId: number, id: number): Promise<boolean> {
   const row = await trx('finder_generations').where({ id, account_id: accountId }).forUpdate().first('id');
   return row !== undefined;

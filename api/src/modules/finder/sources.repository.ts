@@ -2,11 +2,11 @@ import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from '../services/index.ts';
 
-/** What was searched for: one of the three. */
+/** The source of a search: one of the three. */
 export type Source =
   { trackId: number } | { catalogueTrackId: number } | { genreIds: number[]; similarArtists: string[] };
 
-/** A search of its owner, with what it was for as it is shown. */
+/** A search with its source as shown. */
 export interface GenerationRow {
   id: number;
   createdAt: Date;
@@ -48,7 +48,7 @@ const generationOf = (row: Row): GenerationRow => ({
   searched: searchedBy(row),
   source: {
     kind: row.ownTrackId !== null ? 'own_track' : row.sid !== null ? 'catalogue' : 'described',
-    // No campaign starts from a track that was deleted meanwhile.
+    // A deleted track can't start a campaign.
     trackId: row.isDeleted ? null : row.ownTrackId,
     sid: row.sid,
     title: row.title,
@@ -58,13 +58,13 @@ const generationOf = (row: Row): GenerationRow => ({
   },
 });
 
-/** One of an account's searches; null for a foreign or unknown one. */
+/** An account's search; null for a foreign or unknown one. */
 export async function findGeneration(db: Knex, accountId: number, id: number): Promise<GenerationRow | null> {
   const { rows } = await db.raw<{ rows: Row[] }>(`${selectSql} WHERE g.id = ? AND g.account_id = ?`, [id, accountId]);
   return rows[0] ? generationOf(rows[0]) : null;
 }
 
-/** An account's searches, newest first; one more than the limit, where there is one. */
+/** An account's searches, newest first; one more than the limit if there are more. */
 export async function generationsOf(
   db: Knex,
   accountId: number,
@@ -95,7 +95,7 @@ export async function insertGeneration(trx: Knex.Transaction, accountId: number,
   return id;
 }
 
-/** What services are ranked for; null for an unknown track of the catalogue. Whose track it is, the caller has checked. */
+/** The music of a source; null for an unknown catalogue track. The caller has checked who may see the track. */
 export async function musicOf(db: Knex, source: Source): Promise<Music | null> {
   if ('trackId' in source) return musicOfTrack(db, source.trackId);
   if ('catalogueTrackId' in source) return musicOfCatalogue(db, source.catalogueTrackId);

@@ -7,7 +7,7 @@ import { type Rankings, rankingsFor } from './rankings.service.ts';
 import { type Asking, usualSettings } from './settings.policy.ts';
 import { findSettings } from './settings.repository.ts';
 
-/** A draft for influencers, as it stands. */
+/** A draft influencer campaign. */
 export interface Draft {
   id: number;
   trackId: number;
@@ -31,15 +31,15 @@ export async function readDraft(db: Knex, accountId: number, campaignId: number,
 const mostTries = 5;
 
 interface Work {
-  /** The settings that are aimed at, from the draft as it stands; may refuse. */
+  /** The new settings of a draft; may refuse. */
   aim: (draft: Draft) => Promise<InfluencerSettings>;
-  /** @param draft locked, with the settings aimed at */
+  /** @param draft locked, with its new settings */
   act: (trx: Knex.Transaction, draft: Draft, rankings: Rankings) => Promise<void>;
 }
 
 /**
- * Does something to a locked draft, with the rankings for its settings. Those are looked up before the lock, for a ranking may
- * have to be made first; where somebody changed the settings meanwhile, again for the new ones.
+ * Changes a locked draft with the rankings for its settings. They are prepared before the lock, as they may have to be built;
+ * again where the settings changed meanwhile.
  * @throws AppError not_found, wrong_state, conflict
  */
 export async function withDraft(

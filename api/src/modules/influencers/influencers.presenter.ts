@@ -15,10 +15,7 @@ const labelOfSlug = (slug: string): string => {
   return trend ? labelOf(trend) : slug;
 };
 
-/**
- * A draft's set as its owner sees it, with cards of now.
- * @throws AppError not_found (also for somebody else's), wrong_state
- */
+/** A draft's set with current cards. @throws AppError not_found (also for somebody else's), wrong_state */
 export async function presentSet(
   db: Knex,
   app: Pick<FastifyInstance, 'config'>,

@@ -12,7 +12,7 @@ import { genreFigures } from './metadata.repository.ts';
 import { influencerMetadata } from './metadata.service.ts';
 import { platforms } from './settings.policy.ts';
 
-/** Campaigns for influencers: what they can be made of, and their generated sets. */
+/** Influencer campaigns: their options and generated sets. */
 export const influencers: FastifyPluginAsync = async (app) => {
   const { db } = app;
   const { rules } = app.config;

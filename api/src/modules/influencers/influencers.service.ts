@@ -27,7 +27,7 @@ function invalid(field: string, message: string): never {
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
 }
 
-/** What the contract can't check of settings. Trends that a draft has already, it may keep. @throws AppError invalid_input */
+/** Checks what the contract can't. A draft may keep its trends. @throws AppError invalid_input */
 async function checkSettings(
   db: Knex,
   before: InfluencerSettings,
@@ -47,10 +47,7 @@ async function checkSettings(
 
 type NewCampaign = CallTypes<typeof createInfluencerCampaign>['body'];
 
-/**
- * Opens a draft with its first set. @returns its id
- * @throws AppError not_found (the track), pro_required, invalid_input
- */
+/** Creates a draft with its first set. @returns its id @throws AppError not_found (the track), pro_required, invalid_input */
 export async function createInfluencers(db: Knex, asking: Asking, wanted: NewCampaign, rules: Rules): Promise<number> {
   const { trackId, brief: pitch = '', ...chosen } = wanted;
   await readTrack(db, asking.accountId, trackId);
@@ -70,7 +67,7 @@ export async function createInfluencers(db: Knex, asking: Asking, wanted: NewCam
 }
 
 /**
- * Changes what is named. The set is generated anew where its settings changed, or are said for the first time.
+ * Changes settings; generates the set again where they matter for it, or are set for the first time.
  * @throws AppError not_found, wrong_state, pro_required, invalid_input
  */
 export async function changeInfluencers(
@@ -85,7 +82,7 @@ export async function changeInfluencers(
     const settings = changed(draft.settings, change);
     const isFirst = namesTheSet(change) && !(await wasGenerated(db, campaignId));
     isGenerated = isFirst || !givesTheSame(settings, draft.settings);
-    // What doesn't touch the set doesn't touch Pro either: a draft from a time with Pro keeps its words changeable.
+    // Changes that don't concern the set never take Pro.
     if (isGenerated) checkPro(settings, asking);
     await checkSettings(db, draft.settings, settings, rules);
     return settings;
@@ -98,7 +95,7 @@ export async function changeInfluencers(
   await withDraft(db, asking, campaignId, { aim, act }, rules);
 }
 
-/** The set of a locked draft with an opinion on it. @throws AppError invalid_input */
+/** A locked draft's set with pins and dislikes applied. @throws AppError invalid_input */
 async function judge(trx: Knex.Transaction, campaignId: number, opinion: Opinion) {
   const [before, shown] = [await readSet(trx, campaignId), await readShown(trx, campaignId)];
   checkOpinion(before, shown, opinion);
@@ -106,10 +103,7 @@ async function judge(trx: Knex.Transaction, campaignId: number, opinion: Opinion
   return { before, shown, disliked, set: judged(before, opinion) };
 }
 
-/**
- * Only keeps what is thought of those in the set: pins, and that disliked ones are gone.
- * @throws AppError not_found, wrong_state, invalid_input
- */
+/** Saves pins, and removes disliked services. @throws AppError not_found, wrong_state, invalid_input */
 export async function judgeInfluencers(
   db: Knex,
   asking: Asking,
@@ -126,7 +120,7 @@ export async function judgeInfluencers(
 }
 
 /**
- * Others that weren't shown; pinned ones stay where they are. Where nothing new is left, the set stays but for what is disliked.
+ * Replaces services that aren't pinned by ones not shown yet. Where nothing new is left, only disliked ones go.
  * @throws AppError not_found, wrong_state, invalid_input, pro_required (settings or pins that take Pro)
  */
 export async function regenerateInfluencers(

@@ -4,7 +4,7 @@ import { counted } from '../services/index.ts';
 
 type PlatformRow = Omit<InfluencerMetadata['platforms'][number], 'disclosure'>;
 
-/** What there is of each platform. */
+/** Numbers per platform. */
 export const platformFigures = (db: Knex, types: readonly Platform[]): Promise<PlatformRow[]> =>
   counted(db, `influencer platforms ${types.join()}`, async (trx) => {
     const { rows } = await trx.raw<{ rows: PlatformRow[] }>(
@@ -18,7 +18,7 @@ export const platformFigures = (db: Knex, types: readonly Platform[]): Promise<P
     return rows;
   });
 
-/** Where influencers are, or are followed: each counts once for a country. */
+/** Countries of influencers or of their audience, each counted once. */
 export const countryFigures = (db: Knex, types: readonly Platform[]): Promise<InfluencerMetadata['countries']> =>
   counted(db, `influencer countries ${types.join()}`, async (trx) => {
     const { rows } = await trx.raw<{ rows: InfluencerMetadata['countries'] }>(
@@ -40,7 +40,7 @@ interface GenreFigure {
   count: number;
 }
 
-/** Genres that influencers take, by name; a parent counts for its children. */
+/** Genres that influencers accept, by name; parents include their children. */
 export const genreFigures = (db: Knex, types: readonly Platform[]): Promise<GenreFigure[]> =>
   counted(db, `influencer genres ${types.join()}`, async (trx) => {
     const { rows } = await trx.raw<{ rows: GenreFigure[] }>(

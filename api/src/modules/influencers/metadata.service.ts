@@ -10,7 +10,7 @@ import { trendsOf } from './trends.policy.ts';
 export const currentTrends = async (db: Knex, types: readonly Platform[], rules: Rules): Promise<Trend[]> =>
   trendsOf(await countPosts(db, types, rules.influencers.trends.days), types, rules.influencers.trends);
 
-/** What an influencer campaign can be made of, for an account. @param type of one platform alone */
+/** The options of influencer campaigns for an account. @param type one platform only */
 export async function influencerMetadata(
   db: Knex,
   { isPro }: { isPro: boolean },

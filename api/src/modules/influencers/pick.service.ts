@@ -4,10 +4,10 @@ import { choosable, type Choosing } from '../campaigns/index.ts';
 import { type Matches, firstMatches, nextMatches } from '../services/index.ts';
 import type { Asking } from './settings.policy.ts';
 
-/** So many of the ranking are looked at in one go. */
+/** How many of a ranking are read at a time. */
 const atOnce = 50;
 
-/** How much more a set can hold. */
+/** The remaining room of a set. */
 export interface Room {
   credits: number;
   places: number;
@@ -15,16 +15,16 @@ export interface Room {
 
 interface Picking {
   campaign: Choosing;
-  /** The rankings to go through, one after the other. */
+  /** The rankings to read, in order. */
   stages: readonly Matches[];
-  /** Never taken. */
+  /** Excluded. */
   knownIds: ReadonlySet<number>;
   room: Room;
 }
 
 /**
- * Fills what room there is: the best first, and what doesn't fit into what is left is passed over. Those that couldn't be paid
- * for now (full, away, one's own, sent to lately, not for this account) are left out.
+ * Fills the room: best first, skipping what doesn't fit, and what couldn't be paid for now (full, away, one's own, sent to
+ * lately, not for this account).
  * @returns their ids, in the order of the ranking
  */
 export async function pick(
@@ -37,7 +37,7 @@ export async function pick(
   const taken: number[] = [];
   let left = room.credits;
   for (const stage of stages) {
-    // The first places are laid out with variety, as everywhere; behind them the ranking alone counts.
+    // The first places have variety, as everywhere; after them only the ranking counts.
     let batch = room.places > taken.length && left > 0 ? await firstMatches(db, stage) : [];
     while (batch.length > 0 && taken.length < room.places) {
       const unseen = batch.filter((id) => !seen.has(id));

@@ -1,6 +1,6 @@
 import type { Platform } from '@fanfare/api-contract';
 
-/** The formats of posts: what one reads of them, where they are found, and what tells them in an address. */
+/** Post formats: label, platform, and the address pattern. */
 export const formats = {
   reel: { label: 'Reels', platform: 'instagram', path: /\/reels?\// },
   story: { label: 'Stories', platform: 'instagram', path: /^\/stories\// },
@@ -14,24 +14,23 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
-/** What kind of post an address leads to; null where its shape doesn't tell. @param url a proof's, which was checked */
+/** A post's format by its address; null where the address doesn't show it. @param url checked already */
 export function formatOf(platform: Platform, url: string): Format | null {
   const { hostname, pathname } = new URL(url);
-  // The short address names the video alone.
+  // Short addresses contain only the id.
   if (hostname === 'youtu.be') return 'video';
   const found = Object.entries(formats).find(([, one]) => one.platform === platform && one.path.test(pathname));
   return (found?.[0] as Format | undefined) ?? null;
 }
 
-/** Said because the law wants it said: it would lead every list of trends. */
+/** Advertising disclosures: they would lead every list of trends. */
 const advertising =
   /^(ads?|adverti[sz](ing|ement)|anzeige|collab(oration)?|gifted|iklan|partenariat|partnership|paid\w*|promo|promotion|promoted|publi(cidad|cite|cité)?|reklam[ae]?|sponsor(ed|ing|isé|ise)?|werbung|unpaid|viral|fyp|foryou\w*|foryoupage|explore\w*)$/u;
 const mostCharacters = 40;
 const mostTags = 10;
 
 /**
- * Tags as they are counted: in small letters, letters, digits and _ alone, each once. What every advertising post says anyway
- * is left out.
+ * Normalised tags: lower case, letters, digits and _, each once, without advertising disclosures.
  * @param stated as somebody typed them, with # or without
  */
 export function tagsOf(stated: readonly string[]): string[] {

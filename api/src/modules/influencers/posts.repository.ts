@@ -14,7 +14,7 @@ interface Verified {
   isDemo: boolean;
 }
 
-/** Counts an influencer's post that was just verified, once. */
+/** Counts a newly verified post, once. */
 export async function recordPost(trx: Knex.Transaction, post: Verified): Promise<void> {
   const platform = platforms.find((one) => one === post.type);
   if (!platform) return;
@@ -32,8 +32,8 @@ export async function recordPost(trx: Knex.Transaction, post: Verified): Promise
 }
 
 /**
- * How often each format and tag was posted within the last days, and within as many before; demo posts apart. Counted again with
- * each new post, and every ten minutes, by which time some have grown old.
+ * Posts per format and tag in the last period and the one before; demo posts apart. Cached until the next post, ten minutes at
+ * most.
  */
 export async function countPosts(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
   const newest = await db('verified_posts').max<{ max: number | null }>('id').first();
@@ -57,7 +57,7 @@ async function countAgain(db: Knex, types: readonly Platform[], days: number): P
   return rows;
 }
 
-/** Of these trends, the tags that somebody posted within the last days. */
+/** These trends' tags that were posted in the period. */
 export async function postedTags(db: Knex, trends: readonly (Name | null)[], days: number): Promise<Set<string>> {
   const tags = trends.flatMap((trend) => (trend?.kind === 'tag' ? [trend.name] : []));
   const { rows } = await db.raw<{ rows: { tag: string }[] }>(
@@ -69,7 +69,7 @@ export async function postedTags(db: Knex, trends: readonly (Name | null)[], day
   return new Set(rows.map((row) => row.tag));
 }
 
-/** Who posted lately in one of these formats or tags: each service with which of them. */
+/** Services that posted in one of these formats or tags, with which. */
 export async function postersIn(
   db: Knex,
   asked: { formats: readonly string[]; tags: readonly string[]; days: number },

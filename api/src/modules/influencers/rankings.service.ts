@@ -7,16 +7,16 @@ import type { Asking } from './settings.policy.ts';
 import { countryIds } from './settings.repository.ts';
 import { readSlug } from './trends.policy.ts';
 
-/** Influencers that fit settings, in the order in which they are taken. */
+/** Influencers that fit settings, in ranked order. */
 export interface Rankings {
   stages: Matches[];
-  /** How many fit at all. */
+  /** The total. */
   total: number;
-  /** Which of the chosen trends (slugs) a service has posted in. */
+  /** The chosen trends (slugs) that each service posted in. */
   posted: ReadonlyMap<number, string[]>;
 }
 
-/** Who posted in the chosen trends within the time that they are counted over. */
+/** Services that posted in the chosen trends within their period. */
 export function postersOf(db: Knex, slugs: readonly string[], rules: Rules): Promise<Map<number, string[]>> {
   const trends = slugs.map(readSlug).filter((trend) => trend !== null);
   const named = (kind: 'format' | 'tag') => trends.filter((trend) => trend.kind === kind).map((trend) => trend.name);
@@ -25,8 +25,8 @@ export function postersOf(db: Knex, slugs: readonly string[], rules: Rules): Pro
 }
 
 /**
- * The finder's ranking of influencers for a track, narrowed to what the settings ask for. With trends, those come first that
- * posted in one of them, each group in the ranking's own order: the score itself knows of nothing else.
+ * The finder's ranking narrowed by settings. With trends, services that posted in one come first, each group in the ranking's
+ * order: the score itself doesn't use trends.
  */
 export async function rankingsFor(
   db: Knex,

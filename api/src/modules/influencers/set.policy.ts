@@ -1,9 +1,9 @@
 import { AppError } from '../../plugins/errors.ts';
 import type { SetRow, ShownRow } from './set.repository.ts';
 
-/** What a creator thinks of those in the set. */
+/** A creator's pins and dislikes. */
 export interface Opinion {
-  /** All that stay; null where nothing is said, and the pins stay as they are. */
+  /** All pins; null leaves them unchanged. */
   pinned: ReadonlySet<number> | null;
   disliked: ReadonlySet<number>;
 }
@@ -12,7 +12,7 @@ function refuse(field: 'pinnedServicesIDs' | 'dislikedServicesIDs', message: str
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
 }
 
-/** @throws AppError invalid_input for one that isn't there, or that is pinned and disliked at once */
+/** @throws AppError invalid_input for a service not in the set, or both pinned and disliked */
 export function checkOpinion(set: readonly SetRow[], shown: readonly ShownRow[], { pinned, disliked }: Opinion): void {
   const present = new Set(set.map((row) => row.serviceId));
   const known = new Set([...present, ...shown.map((row) => row.serviceId)]);
@@ -25,13 +25,13 @@ export function checkOpinion(set: readonly SetRow[], shown: readonly ShownRow[],
   }
 }
 
-/** The set with an opinion on it: what is disliked is gone, what is pinned is marked. */
+/** Applies pins and dislikes to a set. */
 export const judged = (set: readonly SetRow[], { pinned, disliked }: Opinion): SetRow[] =>
   set
     .filter((row) => !disliked.has(row.serviceId))
     .map((row) => (pinned ? { ...row, isPinned: pinned.has(row.serviceId) } : row));
 
-/** What was disliked stays so, unless it was taken back into the set by hand. */
+/** Dislikes stay unless the service was added by hand again. */
 export function stillDisliked(
   set: readonly SetRow[],
   shown: readonly ShownRow[],
@@ -42,7 +42,7 @@ export function stillDisliked(
   return new Set([...before, ...disliked]);
 }
 
-/** Lays out a set anew: those that stay where they were, as far as it reaches, and the others between them in their order. */
+/** Arranges a set: kept services in their places as far as it reaches, the others between them in order. */
 export function layOut(before: readonly SetRow[], staying: readonly SetRow[], fresh: readonly number[]): SetRow[] {
   const place = new Map(before.map((row, index) => [row.serviceId, index]));
   const length = staying.length + fresh.length;

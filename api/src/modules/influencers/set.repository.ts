@@ -1,13 +1,12 @@
 import type { Platform } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
-/** A service of the set, in its place. */
 export interface SetRow {
   serviceId: number;
   isPinned: boolean;
 }
 
-/** The draft's selection, in its order. */
+/** The draft's selection, in order. */
 export async function readSet(db: Knex, campaignId: number): Promise<SetRow[]> {
   return db('campaign_selections')
     .where({ campaign_id: campaignId })
@@ -15,12 +14,9 @@ export async function readSet(db: Knex, campaignId: number): Promise<SetRow[]> {
     .select<SetRow[]>({ serviceId: 'service_id', isPinned: 'is_pinned' });
 }
 
-/**
- * Makes the selection what it is to be, in this order. Those that were in it keep the price that was seen then and the pitch
- * of their own.
- */
+/** Replaces the selection. Services that stay keep the price seen then and their own pitch. */
 export async function writeSet(trx: Knex.Transaction, campaignId: number, rows: readonly SetRow[]): Promise<void> {
-  // The order is the order of writing: what stays is written again, too.
+  // Order is insertion order: what stays is inserted again.
   const before = await trx('campaign_selections')
     .where({ campaign_id: campaignId })
     .delete()
@@ -51,14 +47,14 @@ export interface ShownRow {
   isDisliked: boolean;
 }
 
-/** Everything that a draft was shown. */
+/** All suggestions of a draft. */
 export async function readShown(db: Knex, campaignId: number): Promise<ShownRow[]> {
   return db('influencer_suggestions')
     .where({ campaign_id: campaignId })
     .select<ShownRow[]>({ serviceId: 'service_id', isDisliked: 'is_disliked' });
 }
 
-/** Remembers what was shown, and what is thought of it. */
+/** Saves suggestions and dislikes. */
 export async function writeShown(trx: Knex.Transaction, campaignId: number, rows: readonly ShownRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx('influencer_suggestions')
@@ -73,7 +69,7 @@ export async function writeShown(trx: Knex.Transaction, campaignId: number, rows
     .merge(['is_disliked']);
 }
 
-/** Of these services, those of the platforms and, where some are named, of the countries: their own or their audience's. */
+/** These services filtered by platforms and, if any, countries: their own or their audience's. */
 export async function ofPlatforms(
   db: Knex,
   serviceIds: readonly number[],

@@ -9,7 +9,7 @@ import { type SetRow, ofPlatforms, readSet, readShown, writeSet, writeShown } fr
 import type { Asking } from './settings.policy.ts';
 import { markGenerated } from './settings.repository.ts';
 
-/** Those of a set that stay, and what they cost by now. */
+/** The kept part of a set, and its current cost. */
 interface Staying {
   rows: readonly SetRow[];
   credits: number;
@@ -17,7 +17,7 @@ interface Staying {
 
 const choosing = ({ id, trackId }: Draft) => ({ id, trackId, type: 'influencers' as const });
 
-/** Pinned ones stay whatever they cost by now; only those go that couldn't be paid for. */
+/** Pinned services stay at any price unless they couldn't be paid for. */
 export async function stayAnyway(
   db: Knex,
   asking: Asking,
@@ -31,7 +31,7 @@ export async function stayAnyway(
   return { rows, credits: rows.reduce((sum, row) => sum + prices.get(row.serviceId)!, 0) };
 }
 
-/** Pinned ones stay as far as they fit other settings: their platforms and countries, the budget, the cap. */
+/** Pinned services stay where they fit the new settings: platforms, countries, budget and cap. */
 async function stayWhereFitting(
   trx: Knex.Transaction,
   asking: Asking,
@@ -60,11 +60,11 @@ interface Wanted {
   rankings: Rankings;
   staying: Staying;
   neverIds: ReadonlySet<number>;
-  /** No more than so many. */
+  /** At most so many. */
   most?: number;
 }
 
-/** The best for the room that those leave that stay. */
+/** The best services for the remaining room. */
 export async function bestOthers(
   db: Knex,
   asking: Asking,
@@ -79,7 +79,7 @@ export async function bestOthers(
   return pick(db, asking, { campaign: choosing(draft), stages: rankings.stages, knownIds, room }, rules);
 }
 
-/** Generates by settings, new or changed: pinned ones stay where they still fit, the others are the best that weren't put aside. */
+/** Generates a set by settings: pinned services stay where they still fit, the others are the best not disliked. */
 export async function generate(
   trx: Knex.Transaction,
   asking: Asking,
@@ -102,7 +102,7 @@ interface Replacing {
   disliked: ReadonlySet<number>;
 }
 
-/** Writes a set, and remembers all that was in it and what is thought of it. */
+/** Saves a set with its suggestions, pins and dislikes. */
 export async function replaceSet(
   trx: Knex.Transaction,
   campaignId: number,

@@ -2,7 +2,6 @@ import type { Platform, Trend } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import { type Format, formats } from './posts.policy.ts';
 
-/** How often a format or a tag was posted. */
 export interface Counted {
   kind: 'format' | 'tag';
   name: string;
@@ -15,7 +14,7 @@ export interface Counted {
 type TrendRules = Rules['influencers']['trends'];
 export type Name = Pick<Counted, 'kind' | 'name'>;
 
-/** Chosen by us, in this order, where too few posts say anything. */
+/** The editorial list, for where there are too few posts. */
 const editorial: readonly Name[] = [
   { kind: 'format', name: 'reel' },
   { kind: 'format', name: 'short' },
@@ -33,7 +32,7 @@ const isFormat = (name: string): name is Format => name in formats;
 
 export const slugOf = ({ kind, name }: Name): string => `${kind}-${name}`;
 
-/** A trend's slug, read; null for what is none. */
+/** Parses a trend's slug; null for an invalid one. */
 export function readSlug(slug: string): Name | null {
   const [, kind, name] = /^(format|tag)-([\p{L}\p{M}\p{N}_]+)$/u.exec(slug) ?? [];
   if (!name) return null;
@@ -42,8 +41,7 @@ export function readSlug(slug: string): Name | null {
 }
 
 /**
- * Whether somebody can have been shown it: a format, a tag of ours, or one that is posted. Lists differ by platform and by the
- * hour, and what was chosen out of one is good for all.
+ * Whether a trend can have been offered: a format, an editorial tag, or a posted one, whatever today's list is.
  * @param posted tags of posts that count
  */
 export function isKnown(slug: string, posted: ReadonlySet<string>): boolean {
@@ -52,11 +50,10 @@ export function isKnown(slug: string, posted: ReadonlySet<string>): boolean {
   return trend.kind === 'format' || posted.has(trend.name) || editorial.some((one) => slugOf(one) === slug);
 }
 
-/** What people read of a trend. */
 export const labelOf = ({ kind, name }: Name): string =>
   kind === 'tag' ? `#${name}` : isFormat(name) ? formats[name].label : name;
 
-/** Null: on several, or on any. */
+/** Null for several platforms, or any. */
 const platformOf = ({ kind, name }: Name, seenOn: readonly Platform[]): Platform | null => {
   if (kind === 'format' && isFormat(name)) return formats[name].platform;
   return seenOn.length === 1 ? seenOn[0]! : null;
@@ -66,7 +63,7 @@ const platformOf = ({ kind, name }: Name, seenOn: readonly Platform[]): Platform
 const growthOf = ({ postCount, postCountBefore }: Counted): number | null =>
   postCountBefore === 0 ? null : (postCount - postCountBefore) / postCountBefore;
 
-/** What there was nothing of before has grown most; of two that grew alike the one with more posts stands first. */
+/** New trends first, then by growth; ties by the number of posts. */
 function byGrowth(one: Counted, other: Counted): number {
   const [a, b] = [growthOf(one) ?? Number.POSITIVE_INFINITY, growthOf(other) ?? Number.POSITIVE_INFINITY];
   if (a !== b) return b > a ? 1 : -1;
@@ -86,8 +83,8 @@ const present = (counted: Counted, source: Trend['source']): Trend => ({
 });
 
 /**
- * The trends: what grew, with enough posts, the fastest first; the rest of the list is ours, and marked so. Real posts and demo
- * posts are never counted together; where both made a trend, it is the real one.
+ * Trends with enough posts, fastest growing first, then the editorial list, marked as such. Real and demo posts are never added
+ * up; a trend of both counts as real.
  * @param types whose trends are asked for
  */
 export function trendsOf(counted: readonly Counted[], types: readonly Platform[], rules: TrendRules): Trend[] {

@@ -12,7 +12,7 @@ interface Figures {
   returned: number;
 }
 
-/** Closed submissions of the last 90 days; due are those that were answered or ran out. */
+/** Submissions closed in the last 90 days; due ones were answered or expired. */
 const closed = `
   closed AS (
     SELECT s.closed_at, s.status, s.is_demo OR v.is_demo AS is_demo, a.decision,
@@ -30,7 +30,7 @@ const figures = `
   percentile_cont(0.5) WITHIN GROUP (ORDER BY c.reply_days) AS median_days,
   coalesce(sum(c.returned), 0)::bigint AS returned`;
 
-/** The figures over the whole time. */
+/** All-time figures. */
 export async function openNumbers(db: Knex): Promise<Figures & { is_demo: boolean }> {
   const { rows } = await db.raw<{ rows: (Figures & { is_demo: boolean })[] }>(
     `WITH ${closed} SELECT coalesce(bool_or(c.is_demo), false) AS is_demo, ${figures} FROM closed c`,
@@ -38,7 +38,7 @@ export async function openNumbers(db: Knex): Promise<Figures & { is_demo: boolea
   return rows[0]!;
 }
 
-/** The same, week by week, oldest first; weeks without anything are zero. */
+/** The same by week, oldest first; empty weeks are zero. */
 export async function weeklyNumbers(db: Knex): Promise<Figures[]> {
   const { rows } = await db.raw<{ rows: Figures[] }>(
     `WITH ${closed}

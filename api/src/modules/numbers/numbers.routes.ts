@@ -4,14 +4,14 @@ import { route } from '../../plugins/contract.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { openNumbers, weeklyNumbers } from './numbers.repository.ts';
 
-/** Null rather than a rate of nothing. */
+/** Null without a denominator. */
 const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 const decimal = (amount: number): number => toDecimal(hundredths(amount));
 
-/** Open numbers, from the product's own rows. */
+/** Public figures from our own data. */
 export const numbers: FastifyPluginAsync = async (app) => {
   route(app, publicNumbers, async ({ reply }) => {
-    // Asked for by every visitor, and no worse for being a minute old.
+    // Cached for a minute: every visitor requests it.
     void reply.header('cache-control', 'public, max-age=60');
     const [all, weeks] = await Promise.all([openNumbers(app.db), weeklyNumbers(app.db)]);
     return {

@@ -18,10 +18,9 @@ const fileQuery = z.strictObject({
 
 const formats = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 type Format = keyof typeof formats;
-// The path says which; so does what is signed.
 const purposeOf = (campaignId: number, format: Format) => `report:${campaignId}:${format}`;
 
-/** A report as a file, by a signed address: a browser downloads without a header of ours. */
+/** Report files by signed URL: a browser downloads without our headers. */
 export function exportRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
@@ -57,9 +56,9 @@ export function exportRoutes(app: FastifyInstance): void {
     const asked = request.query as z.infer<typeof fileQuery>;
     const judgement = judgeLink(app, purposeOf(id, format), asked);
     if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
-    // A page that was open for a while: it has a fresh address.
+    // A page left open for a while: its report has a fresh URL.
     if (judgement === 'expired') return reply.redirect(`${config.shellUrl}/creator/campaigns/${id}?tab=report`, 302);
-    // Whoever was given the address had Pro.
+    // The signed URL was only issued to Pro.
     const full = await reportOf(db, { accountId: asked.account, isPro: true }, id, config.rules);
     void reply
       .header('content-type', formats[format])

@@ -4,9 +4,9 @@ import type { Place } from './places.ts';
 import { type Counted, ratingsOf } from './summary.ts';
 import { aspectWords, mean1, reasonWords, stretchOf } from './words.ts';
 
-/** What findings are made of. */
+/** The input of findings. */
 export interface Material {
-  /** Of this campaign, without those that were refunded. */
+  /** Of this campaign, without refunded ones. */
   answers: readonly Counted[];
   places: readonly Place[];
   reasons: Report['reasons'];
@@ -16,10 +16,10 @@ export interface Material {
   forecast: Report['forecast'];
 }
 
-/** Among findings of as many curators: what can be heard before what was ticked. */
+/** Ties: what was heard before what was ticked. */
 const order: readonly Finding['kind'][] = ['place', 'reason', 'version', 'rating', 'forecast'];
 
-/** What more curators say stands first; among as many, where fewer could have said it. */
+/** Most curators first; ties by the smaller number of possible ones. */
 const byStrength = (a: Finding, b: Finding): number =>
   b.count - a.count || order.indexOf(a.kind) - order.indexOf(b.kind) || a.of - b.of;
 
@@ -56,10 +56,7 @@ function ofReasons(reasons: Report['reasons'], least: number): Finding[] {
 
 const [low, high] = [2, 4];
 
-/**
- * An aspect that most rated beside the genre's median, and clearly so on the average; where no median is known, one that most rated
- * high or most rated low.
- */
+/** An aspect that most rated clearly above or below the genre's median; without a median, one that most rated high or low. */
 function ofRating(
   given: readonly number[],
   { aspect, mean, median }: Report['ratings'][number],
@@ -81,7 +78,7 @@ function ofRating(
   return [{ kind: 'rating', text, count, of, ...nowhere, isPositive }];
 }
 
-/** Where one version was accepted more often than the one before, and both were heard by enough. */
+/** A version accepted more or less often than the one before, with enough answers to both. */
 function ofVersions(versions: Report['versions'], leastAnswers: number): Finding[] {
   const [before, newest] = versions.filter(({ answeredCount }) => answeredCount > 0).slice(-2);
   if (!before || !newest || Math.min(before.answeredCount, newest.answeredCount) < leastAnswers) return [];
@@ -100,7 +97,7 @@ function ofVersions(versions: Report['versions'], leastAnswers: number): Finding
   ];
 }
 
-/** How the outcome stands to what was forecast, once nothing is open any more. */
+/** The outcome against the forecast, once the campaign is over. */
 function ofForecast({ forecast, outcome, held }: Report['forecast']): Finding[] {
   if (!forecast || !outcome?.isOver || !held || held.accepts === null) return [];
   const { low: from, high: to } = forecast.accepts;
@@ -118,10 +115,7 @@ function ofForecast({ forecast, outcome, held }: Report['forecast']): Finding[] 
   ];
 }
 
-/**
- * What the answers say together, as sentences, what most curators say first; how the forecast held stands last. Nothing below so many answers
- * as the rules name.
- */
+/** Findings as sentences, most shared first and the forecast last; none below the minimum number of answers. */
 export function findingsOf(material: Material, rules: Rules['reports']): Finding[] {
   const { answers, places, reasons, ratings, medianGenre, versions, forecast } = material;
   const { findingFromAnswers, findingFromCurators: least, mostFindings } = rules;

@@ -1,15 +1,12 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 
-/*
- * The median of ratings from 1 to 5, as for grouped figures: a rating of 4 stands for all from 3.5 to 4.5, spread evenly. The plain
- * one would be 3 or 4 nearly everywhere, and a mean of 3.8 would look low beside it in a genre whose tracks are rated 3.6.
- */
+/* The grouped median of ratings: a 4 stands for 3.5 to 4.5, spread evenly. A plain one would be 3 or 4 nearly everywhere. */
 const median = `least(5, greatest(1, round(rating - 0.5 + (total / 2.0 - (upto - times)) / times, 2)))`;
 
 /**
- * Counts each genre's medians anew, from all answers to its tracks; a parent's from those of its genres as well. Answers that were
- * refunded were none. A median is kept where enough ratings, of enough tracks, stand behind it: else it would tell about somebody.
+ * Recomputes medians per genre and parent genre, without refunded answers. Needs enough ratings of enough tracks: fewer would
+ * reveal individuals.
  */
 export async function countMedians(db: Knex, { median: needed }: Rules['reports']): Promise<void> {
   await db.transaction(async (trx) => {

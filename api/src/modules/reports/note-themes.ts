@@ -1,4 +1,4 @@
-/** What a note can be about, as the title of a place names it. The first that fits counts for a word. */
+/** Themes of notes, by keyword; the first match counts. */
 const themes = {
   Intro: /\b(intro|introduction|beginning|opening|opener|start|starts|first (?:bars?|seconds|half minute))\b/,
   Ending: /\b(ending|outro|end|ends|last (?:chord|note|bars?|seconds)|finish(?:es)?|fade[- ]?out)\b/,
@@ -25,7 +25,7 @@ const themes = {
 } as const;
 export type Theme = keyof typeof themes;
 
-/** What a note says of it. */
+/** Directions: the remark about a theme. */
 const directions = {
   too_long:
     /\b(too long|very long|drags?|dragging|(?:still )?waiting|trim|shorten|skip(?:s|ped)?|cut (?:this|it|to here)|too late|comes? late|sooner|earlier|too slow|leave (?:about )?here|could be the beginning|goes on)\b/,
@@ -44,14 +44,14 @@ const directions = {
 } as const;
 export type Direction = keyof typeof directions;
 
-/** A direction after one of these says the opposite, or nothing. */
+/** Negations, which reverse a direction or void it. */
 const negated =
   /\b(?:not|no|never|isn't|wasn't|aren't|don't|doesn't|wouldn't|without|hardly|nothing)\b(?:\W+\w+){0,2}\W*$/;
 
-/** "Love it, but the drums are too loud" says two things. */
+/** Clauses: "Love it, but the drums are too loud" has two. */
 const clauses = /[.,;:!?()–—]+|\s-\s|\b(?:but|although|though|while|yet)\b/;
 
-/** What one clause of a note is about, and what it says of that. */
+/** The theme and direction of a clause. */
 export interface Remark {
   themes: ReadonlySet<Theme>;
   directions: ReadonlySet<Direction>;
@@ -68,7 +68,7 @@ function saidOf(clause: string): Set<Direction> {
   return found;
 }
 
-/** Reads a note clause by clause. What isn't English, or uses other words, gives remarks about nothing: it is never guessed at. */
+/** Parses a note by clause. Other languages and vocabulary give nothing; nothing is guessed. */
 export function remarksOf(text: string): Remark[] {
   return plain(text)
     .split(clauses)
@@ -78,7 +78,7 @@ export function remarksOf(text: string): Remark[] {
     }));
 }
 
-/** Whether a note praises (true) or complains (false); null where it does neither, or both. */
+/** Praise (true) or complaint (false); null for neither or both. */
 export function toneOf(text: string): boolean | null {
   const said = new Set(remarksOf(text).flatMap((remark) => [...remark.directions]));
   if (said.size === 0) return null;

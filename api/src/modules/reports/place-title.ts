@@ -1,18 +1,18 @@
 import { remarksOf, type Direction, type Theme } from './note-themes.ts';
 
-/** The notes that one curator left at a place. */
+/** One curator's notes at a place. */
 export type NotesOfOne = readonly string[];
 
 export interface Shared {
-  /** In few words: "Intro too long". */
+  /** For example "Intro too long". */
   title: string;
-  /** How many of the place's curators say it. */
+  /** How many curators of the place share it. */
   curatorCount: number;
   isPositive: boolean | null;
   theme: Theme | null;
 }
 
-/** With a theme before it, and alone. */
+/** Labels with a theme, and alone. */
 const sayings: Record<Direction, { after: string; alone: string }> = {
   too_long: { after: 'too long', alone: 'Too long' },
   too_short: { after: 'too short', alone: 'Too short' },
@@ -25,7 +25,7 @@ const sayings: Record<Direction, { after: string; alone: string }> = {
   liked: { after: 'liked', alone: 'Liked' },
 };
 
-/** Where in the track a word can mean the part that somebody else there only points at. */
+/** Themes that a position in the track implies. */
 export interface Where {
   isAtBeginning: boolean;
   isAtEnd: boolean;
@@ -34,7 +34,7 @@ export interface Where {
 interface Said {
   themes: Set<Theme>;
   directions: Set<Direction>;
-  /** Said of each other: in one clause, or the only ones of a note. */
+  /** Theme and direction of one clause, or the only ones of a note. */
   pairs: Set<`${Theme}|${Direction}`>;
 }
 
@@ -58,7 +58,7 @@ function saidBy(notes: NotesOfOne): Said {
   return said;
 }
 
-/** The most frequent of many, and how often; the first in the order of the lexicon among equals. */
+/** The most frequent value and its count; ties by lexicon order. */
 function mostOf<T extends string>(values: Iterable<T>): { value: T; count: number } | null {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -66,14 +66,11 @@ function mostOf<T extends string>(values: Iterable<T>): { value: T; count: numbe
   return most ? { value: most[0], count: most[1] } : null;
 }
 
-/** A complaint about the beginning of a track, in its beginning, is one about the intro as soon as one of them calls it so. */
+/** At the beginning, complaints without a theme count as the intro's once someone names it. */
 const partOf = ({ isAtBeginning, isAtEnd }: Where): Theme | null =>
   isAtBeginning ? 'Intro' : isAtEnd ? 'Ending' : null;
 
-/**
- * What the notes of a place have in common: what at least two of its curators say. Nothing is added to their words: where they
- * share nothing there is no title.
- */
+/** The title of a place: what at least two curators share, in their own words; none where they share nothing. */
 export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared | null {
   const said = curators.map(saidBy);
   const direction = mostOf(said.flatMap((one) => [...one.directions]));

@@ -9,11 +9,11 @@ export interface HeardNote {
   curatorName: string;
   atSeconds: number;
   text: string;
-  /** The answer it belongs to said yes. */
+  /** Its answer is an acceptance. */
   isYes: boolean;
 }
 
-/** A place with what its title rests on. */
+/** A place with the basis of its title. */
 export interface Place extends ReportPlace {
   shared: Shared | null;
 }
@@ -23,8 +23,8 @@ type PlaceRules = Rules['reports']['places'];
 const between = (value: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, value));
 
 /**
- * Groups notes by time: a note joins the one before it when little lies between, unless the group would grow longer than a
- * listener could call one place. Both follow the length of the track: half of a jingle is no place.
+ * Groups notes by time: a note joins the group before it when the gap is short and the group doesn't become too long, both
+ * relative to the track's length.
  * @param notes in the order of the track
  */
 function groupsOf<T extends { atSeconds: number }>(
@@ -56,7 +56,7 @@ const countCurators = (notes: readonly { submissionId: number }[]) =>
   new Set(notes.map((note) => note.submissionId)).size;
 
 /**
- * The places of one file of a track that curators noted; every note is in exactly one.
+ * Clusters the notes on one version into places; each note is in exactly one.
  * @param notes in any order
  * @param firstLetter where the letters begin, 0 is A
  */
@@ -81,7 +81,7 @@ export function placesOf(
     const positive = group.filter((note) => toneOf(note.text) ?? note.isYes).length;
     return {
       letter: letterOf(firstLetter + index),
-      // An intro begins with the track, wherever it was that people first thought so.
+      // An intro starts at 0:00, wherever its first note is.
       fromSeconds: index === 0 && shared?.theme === 'Intro' ? 0 : from,
       toSeconds: to,
       title: shared?.title ?? null,

@@ -28,7 +28,7 @@ const columns = [
 const numberCell = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(Math.round(value * 10) / 10);
 
-/** One row for each curator: RFC 4180, with a mark in front by which spreadsheets know UTF-8. */
+/** One row per curator: RFC 4180 with a byte order mark, by which spreadsheets detect UTF-8. */
 export function reportCsv({ curators, places }: Report): string {
   const notes = Map.groupBy(
     places.flatMap((place) => place.notes),

@@ -11,7 +11,7 @@ export interface Part {
   color: string;
 }
 
-/** A ring in parts that add up, with a figure in it. @param y its top */
+/** A donut chart. @param y its top */
 export function drawRing({ doc }: Sheet, parts: readonly Part[], x: number, y: number, radius: number): void {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   const [cx, cy, width] = [x + radius, y + radius, 9];
@@ -34,7 +34,7 @@ export function drawRing({ doc }: Sheet, parts: readonly Part[], x: number, y: n
   }
 }
 
-/** A list of parts with their colours and figures. @returns where it ends */
+/** A legend with figures. @returns its lower edge */
 export function drawLegend(
   sheet: Sheet,
   parts: readonly (Part & { figure: string })[],
@@ -53,7 +53,7 @@ export function drawLegend(
   return below;
 }
 
-/** A sum in its parts, as one bar. */
+/** A stacked bar. */
 export function drawSplit({ doc }: Sheet, parts: readonly Part[], x: number, y: number, width: number): void {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   let left = x;
@@ -65,7 +65,7 @@ export function drawSplit({ doc }: Sheet, parts: readonly Part[], x: number, y: 
   }
 }
 
-/** Why they said no, each with its bar. @returns where it ends */
+/** Decline reasons as bars. @returns the lower edge */
 export function drawReasons(sheet: Sheet, reasons: Report['reasons'], x: number, y: number, width: number): number {
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   let below = y;
@@ -78,7 +78,7 @@ export function drawReasons(sheet: Sheet, reasons: Report['reasons'], x: number,
   return below;
 }
 
-/** How they rated it: a point on a line from 1 to 5, and a tick where the genre's median is. @returns where it ends */
+/** Mean ratings on a scale of 1 to 5, with a tick at the genre's median. @returns the lower edge */
 export function drawRatings(sheet: Sheet, ratings: Report['ratings'], x: number, y: number, width: number): number {
   const [from, to] = [x + 74, x + width - 30];
   const along = (value: number) => from + ((value - 1) / 4) * (to - from);
@@ -104,7 +104,7 @@ export function drawRatings(sheet: Sheet, ratings: Report['ratings'], x: number,
 const waveHeight = 54;
 const mostBars = 240;
 
-/** The track with its places: shaded, and lettered below. @returns where it ends */
+/** The waveform with its places shaded and lettered. @returns the lower edge */
 export function drawWave(
   sheet: Sheet,
   peaks: readonly number[],
@@ -133,7 +133,7 @@ export function drawWave(
   }
   let lastRight = 0;
   for (const place of places) {
-    // Letters of places that lie close stand beside each other.
+    // Letters of close places are placed side by side.
     const x = Math.min(right - 14, Math.max(along(Math.max(0, place.fromSeconds - 1)), lastRight));
     sheet.put(place.letter, x, top + waveHeight + 3, { size: 8, isBold: true, width: 24 });
     lastRight = x + 14;
@@ -147,7 +147,6 @@ export function drawWave(
   return sheet.put('0:00', margin, top + waveHeight + 14, { size: 8, color: ink.muted, width: 60 }) + 6;
 }
 
-/** The loudest of each stretch. */
 function resample(peaks: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * peaks.length) / count);

@@ -5,7 +5,7 @@ import { capital, clockOf, credits2, reasonWords, statusWords } from './words.ts
 
 type Row = Report['curators'][number];
 
-/** Left edges of the columns. */
+/** Column positions. */
 const columns = { who: margin, answer: 236, heard: 352, replied: 414, credits: 462 };
 const creditsWidth = right - columns.credits;
 
@@ -21,7 +21,7 @@ function heads(sheet: Sheet): void {
   sheet.y += 6;
 }
 
-/** Hours while they say something, days from two of them on. */
+/** Hours, or days from two of them on. */
 export function replyWords(hours: number): string {
   return hours < 48 ? `${Math.max(1, Math.round(hours))} h` : `${(hours / 24).toFixed(1)} d`;
 }
@@ -51,7 +51,7 @@ function curator(sheet: Sheet, row: Row): void {
   );
   const feedback = row.feedback ?? '';
   const feedbackStyle = { size: 9, width: right - margin - 12 };
-  // A row and its words stay together, and never without the names of its columns.
+  // A row stays together with its feedback, and has the column headings above it on each page.
   if (sheet.ensure(height + 10 + (feedback ? sheet.heightOf(feedback, feedbackStyle) + 6 : 0))) heads(sheet);
   const { y } = sheet;
   const below = sheet.put(row.serviceTitle, columns.who, y, { isBold: true, width: whoWidth });
@@ -68,7 +68,7 @@ function curator(sheet: Sheet, row: Row): void {
   sheet.y += 6;
 }
 
-/** Yes, no, wrong match, then what waits, then what ended without an answer. */
+/** By decision, then open ones, then those that ended without an answer. */
 const order: readonly Row['status'][] = [
   'placed',
   'accepted',
@@ -83,7 +83,7 @@ const order: readonly Row['status'][] = [
   'refunded_quality',
 ];
 
-/** Curator by curator, with what each wrote. */
+/** Each curator with their feedback. */
 export function drawCurators(sheet: Sheet, rows: readonly Row[]): void {
   sheet.title('Curator by curator', null, 60);
   heads(sheet);

@@ -7,7 +7,7 @@ type CampaignForecast = Report['forecast'];
 
 const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** Cells of one line; the first is its name. @param widths of the columns, the first among them @returns its top */
+/** A table row; its first cell is the heading. @param widths of the columns @returns its top */
 function line(sheet: Sheet, cells: readonly string[], widths: readonly number[], isHead = false): number {
   const style = (index: number) => ({
     size: isHead ? 8 : 9,
@@ -51,7 +51,7 @@ interface Measured {
 
 const barWidth = 92;
 
-/** The range as a band from nothing on, and what came as a point. */
+/** The forecast range as a band, the outcome as a point. */
 function drawRange({ doc }: Sheet, { came, low, high }: Measured, x: number, y: number): void {
   if (low === null) return;
   const most = Math.max(high ?? low, came ?? 0, 1) * (high === null ? 1.4 : 1.1);
@@ -66,7 +66,7 @@ function drawRange({ doc }: Sheet, { came, low, high }: Measured, x: number, y: 
   if (came !== null) doc.circle(along(came), y, 3).fill(ink.text);
 }
 
-/** What was forecast before paying beside what came of it. Nothing where no forecast was kept. */
+/** The forecast beside the outcome; nothing without a forecast. */
 export function drawForecast(sheet: Sheet, { forecast, outcome, held }: CampaignForecast): void {
   if (!forecast || !outcome) return;
   const { answers, accepts, creditsPerAccept, days, basis, rangePercent } = forecast;
@@ -100,7 +100,7 @@ export function drawForecast(sheet: Sheet, { forecast, outcome, held }: Campaign
 const mostVersions = 4;
 const aspects = ['performance', 'songwriting', 'originality', 'production', 'fit'] as const;
 
-/** The newest versions beside each other, over all campaigns of the track. Nothing while there is one alone. */
+/** The newest versions side by side, over all campaigns; nothing for a single one. */
 export function drawVersions(sheet: Sheet, versions: Report['versions']): void {
   if (versions.length < 2) return;
   const shown = versions.slice(-mostVersions).toReversed();

@@ -6,13 +6,13 @@ import { drawForecast, drawVersions } from './report-pdf.tables.ts';
 import { Sheet } from './sheet.ts';
 import { credits2, dayWords, stretchOf, typeWords } from './words.ts';
 
-/** What a report's paper is made of. */
+/** The data of a report's PDF. */
 export interface PaperOf {
   report: Report;
   isDemo: boolean;
-  /** Whose paper it is, as the file says. */
+  /** The PDF's author. */
   author: string;
-  /** The loudness of each version with places. */
+  /** Waveform peaks of versions with places. */
   peaks: ReadonlyMap<number, { peaks: readonly number[]; durationSeconds: number }>;
   at: Date;
 }
@@ -40,7 +40,7 @@ function head(sheet: Sheet, { report, isDemo, at }: PaperOf): void {
   sheet.y += 36;
 }
 
-/** The answers as a ring beside where each credit is. */
+/** Answers as a donut, beside the credits. */
 function summary(sheet: Sheet, { curators, askedCount, answeredCount }: Report): void {
   const count = (...statuses: Report['curators'][number]['status'][]) =>
     curators.filter(({ status }) => statuses.includes(status)).length;
@@ -145,7 +145,7 @@ function charts(sheet: Sheet, { reasons, ratings, medianGenre }: Report): void {
   sheet.y = end;
 }
 
-/** The track with its places, and what was noted at each. */
+/** The waveform with its places and their notes. */
 function heard(sheet: Sheet, { report: { places, versions }, peaks }: PaperOf): void {
   for (const [versionNumber, here] of Map.groupBy(places, (place) => place.versionNumber)) {
     const notes = here.reduce((total, place) => total + place.notes.length, 0);
@@ -181,7 +181,7 @@ function heard(sheet: Sheet, { report: { places, versions }, peaks }: PaperOf): 
   }
 }
 
-/** Draws a report to be forwarded. @returns the file */
+/** Draws a report as PDF. @returns the file */
 export async function reportPdf(paper: PaperOf): Promise<Buffer> {
   const { report, author, at } = paper;
   const { track, campaignId } = report;

@@ -15,7 +15,7 @@ export interface CampaignRow {
   duration_ms: number | null;
 }
 
-/** A creator's own campaign; null else. */
+/** A creator's own campaign; null for others. */
 export async function campaignRow(db: Knex, accountId: number, campaignId: number): Promise<CampaignRow | null> {
   const { rows } = await db.raw<{ rows: CampaignRow[] }>(
     `SELECT c.id, c.type, c.status, c.is_demo, c.sent_at, c.completed_at, t.id AS track_id, t.title AS track_title,
@@ -28,7 +28,10 @@ export async function campaignRow(db: Knex, accountId: number, campaignId: numbe
   return rows[0] ?? null;
 }
 
-/** What was heard of a submission `s` with an answer `a`: the file of its listening; of an old answer without one, the newest then. */
+/**
+ * The version heard by submission `s` with answer `a`: that of its listening session; for old answers without one, the newest
+ * then.
+ */
 const heardVersion = `
   LEFT JOIN LATERAL (
     SELECT tv.number, tv.duration_ms
@@ -39,7 +42,7 @@ const heardVersion = `
        AND (own.track_version_id IS NOT NULL OR (a.answered_at IS NOT NULL AND tv.uploaded_at <= a.answered_at))
      ORDER BY own.track_version_id IS NULL, tv.number DESC LIMIT 1) heard ON true`;
 
-/** One answer, or what stands where one is waited for. */
+/** A submission with its answer, if any. */
 export interface AnsweredRow {
   id: number;
   status: SubmissionStatus;
@@ -61,7 +64,7 @@ export interface AnsweredRow {
   version_duration_ms: number | null;
 }
 
-/** The curators of a campaign in the order in which they were chosen. */
+/** In the order of selection. */
 export async function answeredRows(db: Knex, campaignId: number): Promise<AnsweredRow[]> {
   const { rows } = await db.raw<{ rows: AnsweredRow[] }>(
     `SELECT s.id, s.status, v.title AS service_title, v.type AS service_type, p.display_name AS curator_name,
@@ -101,7 +104,7 @@ export interface TrackAnswerRow {
   ratings: Ratings;
 }
 
-/** The answers to a creator's track, of all its campaigns; those that were refunded were none. */
+/** Answers to a track in all its campaigns, without refunded ones. */
 export async function trackAnswerRows(db: Knex, accountId: number, trackId: number): Promise<TrackAnswerRow[]> {
   const { rows } = await db.raw<{ rows: TrackAnswerRow[] }>(
     `SELECT s.campaign_id, heard.number AS version_number, a.decision, a.reason_code, a.ratings
@@ -121,7 +124,7 @@ export interface MedianRow {
   ratings: number;
 }
 
-/** The medians of a track's genres and of their parents, the nearest first: its own before a parent, then what most ratings stand behind. */
+/** Medians of a track's genres and their parents: own genres first, then by number of ratings. */
 export async function medianRows(db: Knex, trackId: number): Promise<MedianRow[]> {
   const { rows } = await db.raw<{ rows: MedianRow[] }>(
     `WITH near AS (
@@ -140,7 +143,7 @@ export async function medianRows(db: Knex, trackId: number): Promise<MedianRow[]
   return rows;
 }
 
-/** The loudness of a track's versions, by number. */
+/** Waveform peaks by version number. */
 export async function versionPeaks(db: Knex, trackId: number) {
   const rows = await db('track_versions')
     .where({ track_id: trackId })

@@ -20,7 +20,6 @@ import {
 } from './report.repository.ts';
 import { type Counted, meansOf, reasonsOf, tallyOf } from './summary.ts';
 
-/** Whose report, and whether Pro is theirs. */
 export interface Asking {
   accountId: number;
   isPro: boolean;
@@ -30,11 +29,11 @@ const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 const hourMs = 3_600_000;
 const nothingMoved: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
 
-/** An answer that stands: given, and not refunded since. */
+/** An answer that wasn't refunded. */
 type Standing = AnsweredRow & Counted;
 const isStanding = (row: AnsweredRow): row is Standing => row.decision !== null && row.status !== 'refunded_quality';
 
-/** Places file by file, the oldest first: seconds of one file are none of another. Letters run on. */
+/** Places per version, oldest first; letters continue. */
 function allPlaces(rows: readonly Standing[], rules: Rules['reports']['places']): Place[] {
   const notes = rows.flatMap((row) =>
     (row.notes ?? []).map((note) => ({
@@ -84,7 +83,7 @@ function curatorOf(row: AnsweredRow, money: SubmissionMoney): Report['curators']
   };
 }
 
-/** What was said of each version, over all campaigns of the track. */
+/** Answers per version, over all campaigns of the track. */
 function versionsOf(versions: readonly VersionRow[], answers: readonly TrackAnswerRow[]): Report['versions'] {
   const byVersion = Map.groupBy(answers, (one) => one.version_number);
   return versions.flatMap(({ number, name, uploaded_at }) => {
@@ -102,7 +101,7 @@ function versionsOf(versions: readonly VersionRow[], answers: readonly TrackAnsw
   });
 }
 
-/** Means beside the medians of the nearest genre that has any. */
+/** Means with the medians of the nearest genre that has any. */
 function ratingsBeside(answers: readonly Counted[], medians: readonly MedianRow[]) {
   const [nearest] = medians;
   const here = medians.filter((one) => one.genre_id === nearest?.genre_id);
@@ -113,16 +112,13 @@ function ratingsBeside(answers: readonly Counted[], medians: readonly MedianRow[
   return { ratings, medianGenre: nearest?.name ?? null };
 }
 
-/** A report, and what its paper shows beside it. */
+/** A report with the data of its PDF. */
 export interface FullReport {
   report: Report;
   campaign: CampaignRow;
 }
 
-/**
- * What the answers to a campaign say together.
- * @throws AppError not_found, also for somebody else's
- */
+/** The report of a campaign's answers. @throws AppError not_found, also for somebody else's */
 export async function reportOf(
   db: Knex,
   { accountId, isPro }: Asking,

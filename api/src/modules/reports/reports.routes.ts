@@ -5,10 +5,10 @@ import { exportRoutes } from './export.routes.ts';
 import { countMedians } from './medians.job.ts';
 import { reportOf } from './report.service.ts';
 
-/** Medians move slowly. */
+/** Medians change slowly. */
 const mediansEverySeconds = 21_600;
 
-/** What the answers to a campaign say together, on the screen and as files. */
+/** Reports on screen and as files. */
 export const reports: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 

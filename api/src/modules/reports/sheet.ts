@@ -11,22 +11,22 @@ export interface TextStyle {
   color?: string;
   width?: number;
   align?: 'left' | 'right' | 'center';
-  /** Cuts with an ellipsis what is longer than one line. */
+  /** Truncates to one line with an ellipsis. */
   isOneLine?: boolean;
 }
 
-/** A paper of several pages that is written from top to bottom; `y` is where the next thing begins. */
+/** A paged document written top to bottom; `y` is the next position. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   y: number = margin;
-  /** Something was written that the font can't draw. */
+  /** The font lacked a character. */
   hasGaps = false;
 
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc;
   }
 
-  /** Begins a new page where so much doesn't fit into this one. @returns whether it did */
+  /** Starts a new page unless so much fits. @returns whether it did */
   ensure(height: number): boolean {
     if (this.y + height <= bottom) return false;
     this.doc.addPage();
@@ -47,13 +47,13 @@ export class Sheet {
     return shown;
   }
 
-  /** How high a text will be, in points. */
+  /** The height of a text in points. */
   heightOf(text: string, style: TextStyle = {}): number {
     this.#style(style);
     return this.doc.heightOfString(this.#shown(text), { width: style.width ?? right - margin, lineGap });
   }
 
-  /** Writes at a place of this page, wherever `y` is. @returns where it ends */
+  /** Writes at a position of this page. @returns its lower edge */
   put(text: string, x: number, y: number, style: TextStyle = {}): number {
     this.#style(style);
     const { width = right - x, align = 'left', isOneLine = false } = style;
@@ -67,7 +67,7 @@ export class Sheet {
     return this.doc.y;
   }
 
-  /** Writes across the page and goes on below; on the next page where it doesn't fit. */
+  /** Writes across the page and moves on, to the next page where needed. */
   write(text: string, style: TextStyle & { x?: number; after?: number } = {}): void {
     const { x = margin, after = 0 } = style;
     const width = style.width ?? right - x;
@@ -79,7 +79,7 @@ export class Sheet {
     this.doc.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(color).stroke();
   }
 
-  /** The title of a part, ruled above; with so much of what follows on the same page. */
+  /** A section title, kept together with so much of what follows. */
   title(text: string, hint: string | null, following: number): void {
     this.y += 22;
     this.ensure(48 + following);
@@ -89,12 +89,12 @@ export class Sheet {
     this.y += 8;
   }
 
-  /** Says on every page what it belongs to, and which of how many it is. */
+  /** Adds the footer with page numbers. */
   number(about: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let index = start; index < start + count; index += 1) {
       this.doc.switchToPage(index);
-      // Else pdfkit would begin a page for what stands below its margin.
+      // pdfkit starts a new page for text below the margin.
       this.doc.page.margins.bottom = 0;
       const y = pageHeight - 44;
       this.put(about, margin, y, { size: 8, color: ink.muted, width: 380, isOneLine: true });

@@ -3,17 +3,17 @@ import type { ReasonCode, Report } from '@fanfare/api-contract';
 export type Aspect = Report['ratings'][number]['aspect'];
 export type Ratings = Partial<Record<Aspect, number>>;
 
-/** What an answer adds to counts and means. */
+/** The parts of an answer that count. */
 export interface Counted {
   decision: 'accepted' | 'declined' | 'wrong_match';
   reason_code: ReasonCode | null;
   ratings: Ratings;
 }
 
-/** In which order equals stand. */
+/** Tie order. */
 const aspects: readonly Aspect[] = ['performance', 'songwriting', 'originality', 'production', 'fit'];
 
-/** How often each reason was given for a no, most first. */
+/** Decline reasons by frequency. */
 export function reasonsOf(answers: readonly Counted[]): Report['reasons'] {
   const counts = new Map<ReasonCode, number>();
   for (const { decision, reason_code: code } of answers) {
@@ -27,7 +27,7 @@ export function reasonsOf(answers: readonly Counted[]): Report['reasons'] {
 export const ratingsOf = (answers: readonly Counted[], aspect: Aspect): number[] =>
   answers.flatMap(({ ratings }) => ratings[aspect] ?? []);
 
-/** The mean of each aspect that was rated, to two places; the best first. */
+/** The mean of each rated aspect to two decimals, best first. */
 export function meansOf(answers: readonly Counted[]): { aspect: Aspect; mean: number; count: number }[] {
   return aspects
     .map((aspect) => {
@@ -43,7 +43,7 @@ export function meansOf(answers: readonly Counted[]): { aspect: Aspect; mean: nu
     .toSorted((a, b) => b.mean - a.mean);
 }
 
-/** @returns answers to the music, which a wrong match is too; yes among them */
+/** @returns answers, wrong matches included, and acceptances among them */
 export const tallyOf = (answers: readonly Counted[]) => ({
   answeredCount: answers.length,
   acceptedCount: answers.filter(({ decision }) => decision === 'accepted').length,

@@ -1,7 +1,7 @@
 import type { ReasonCode, Report, SubmissionStatus } from '@fanfare/api-contract';
 import type { Aspect } from './summary.ts';
 
-/** As sentences and files of a report name them. */
+/** Labels in sentences and files of a report. */
 export const reasonWords: Record<ReasonCode, string> = {
   genre_fit: 'genre fit',
   mood_fit: 'mood fit',
@@ -45,13 +45,13 @@ export const typeWords: Record<Report['type'], string> = {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Seconds of a track as people say them: 0:07, 3:42. */
+/** A time of a track: 0:07, 3:42. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** A place of a track: one moment, or from when to when. */
+/** One moment, or a range. */
 export function stretchOf(fromSeconds: number, toSeconds: number): string {
   const [from, to] = [clockOf(fromSeconds), clockOf(toSeconds)];
   return from === to ? from : `${from}–${to}`;

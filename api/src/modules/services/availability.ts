@@ -14,7 +14,7 @@ export interface Load {
 const latest = (dates: (Date | null)[]): Date | null =>
   dates.reduce((later, date) => (date && (!later || date > later) ? date : later), null);
 
-/** Whether a service can be added now, and if not, when at the latest it opens again. */
+/** Whether a service can be added now, and if not, when it opens again at the latest. */
 export function availabilityOf(load: Load): ServiceCard['availability'] {
   if (load.is_away) return { status: 'away', opensAt: load.away_until?.toISOString() ?? null };
   const isQueueFull = load.open_count >= load.max_open;

@@ -5,10 +5,7 @@ import { orderSome } from './orders.repository.ts';
 import { readThese } from './pages.repository.ts';
 import { noFilters } from './services.filters.ts';
 
-/**
- * Chosen services by the ranking of the finder, the best for this track first; those that it leaves out (paused meanwhile, or
- * not for such a track) come last, in the order in which they were chosen.
- */
+/** Selected services by the finder's ranking for a track; those it excludes (paused, or refusing the track) come last. */
 export async function bestFirst(db: Knex, trackId: number, serviceIds: readonly number[]): Promise<number[]> {
   const { track, profile } = await profileOfTrack(db, trackId);
   const filters = await filterSql(db, noFilters, { track, ownProfileId: null });

@@ -42,15 +42,12 @@ export interface CardRow {
   accepted_in_genre: number;
   open_count: number;
   week_count: number;
-  /** When at the latest a place in the queue, or in the week, is free again. */
+  /** When the queue, or the week, has room again at the latest. */
   queue_opens_at: Date | null;
   week_opens_at: Date | null;
 }
 
-/**
- * Everything that cards show, for any number of services in one query; real open submissions make the queue. Named, so that each
- * connection plans it once: that takes longer than to run it. The time is read once, not per card.
- */
+/** All card data in one query. Named, so that each connection plans it once, which takes longer than running it. */
 export async function readCards(
   db: Knex,
   serviceIds: readonly number[],
@@ -97,15 +94,15 @@ export async function readCards(
   return rows;
 }
 
-/** What reasons are made from: the music's genres and language, and which of the artists it sounds like each service places. */
+/** The input of reasons: the music's genres and language, and its artists that each service places. */
 export interface MusicFacts {
   genres: { id: number; name: string; parent: { id: number; name: string } | null; nearness: Record<string, number> }[];
-  /** Null where nobody sings, or nothing is known. */
+  /** Null for instrumentals, or where it isn't known. */
   languageId: number | null;
   language: string | null;
-  /** In small letters: whose track it is, where they count among the artists. */
+  /** In lower case: the track's own artist, where they count among the artists. */
   ownArtist: string | null;
-  /** By service id: names as the services or their playlists write them. */
+  /** By service id: artist names as written there. */
   artistsPlaced: Map<number, string[]>;
 }
 
@@ -113,7 +110,7 @@ type FactsRow = Omit<MusicFacts, 'artistsPlaced' | 'ownArtist'> & {
   placed: { service_id: number; artists: string[] }[];
 };
 
-/** Reads it for the music of a profile. @param ownArtist whose track it is, where the profile names them as well */
+/** @param ownArtist whose track it is, where the profile names them as well */
 export async function readMusicFacts(
   db: Knex,
   { genreIds, artists, languageId }: MusicProfile,

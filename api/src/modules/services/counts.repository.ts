@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 
 /**
- * Gives what was counted before as long as it is exactly what counting again would give: nothing that is listed or filtered by has
- * been committed since. Kept in the database, so that one process counts for all.
+ * Caches counts in the database, for all processes: valid until a listing or its filtered figures change.
  * @param text all that the result depends on beside the services
  * @param count counts; must give what JSON holds
  */
 export async function counted<T>(db: Knex, text: string, count: (db: Knex) => Promise<T>): Promise<T> {
   const key = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  // The snapshot is from before the count: what is committed in between makes this an old count, never a wrong one.
+  // Taken before the count: a commit in between makes it stale, never wrong.
   const { rows } = await db
     .raw<{ rows: { result: T | null; snapshot: string }[] }>(
       `SELECT pg_current_snapshot()::text AS snapshot, (

@@ -12,19 +12,19 @@ export interface Facets {
   byReplyDays: { days: number; count: number }[];
 }
 
-/** How many filters with values to count leave a service out. One that only a single filter leaves out counts for that filter's values. */
+/** How many faceted filters exclude a service. One that a single filter excludes counts for that filter's values. */
 const failsSql = (filters: FilterSql) => {
   const asked = facets.filter((facet) => filters.by[facet] !== 'true');
   return asked.map((facet) => `(NOT ${filters.by[facet]})::int`).join(' + ') || '0';
 };
 
-/** Which services count for the values of a filter: those that all the others leave. */
+/** A filter counts the services that all other filters include. */
 const leftBy = (filters: FilterSql, facet: Facet) =>
   filters.by[facet] === 'true' ? 'fails = 0' : `(fails = 0 OR (fails = 1 AND NOT by_${facet}))`;
 
 /**
- * How many services each value of a filter would leave. A filter's own choice doesn't count for its own values: what else
- * could be chosen is the question. One pass over the listings; services alike in what is counted are counted as one row.
+ * Counts per filter value, each by all other filters. One pass over the listings; services alike in what is counted are
+ * grouped.
  */
 export async function readFacets(db: Knex, filters: FilterSql, replyDays: readonly number[]): Promise<Facets> {
   const flags = facets.map((facet) => `${filters.by[facet]} AS by_${facet}`).join(', ');
@@ -70,7 +70,7 @@ export interface NotForTrack {
   language: number;
 }
 
-/** How many services that the filters leave don't take the track as it is, and why; one may have several reasons. */
+/** How many of the filtered services don't take the track, by reason; one service may have several. */
 export async function readNotForTrack(db: Knex, filters: FilterSql): Promise<NotForTrack> {
   const { by, price, search, own, refusals } = filters;
   const count = (name: keyof typeof refusals) => `count(*) FILTER (WHERE ${refusals[name] ?? 'false'})::int AS ${name}`;
@@ -83,7 +83,7 @@ export async function readNotForTrack(db: Knex, filters: FilterSql): Promise<Not
   return rows[0]!;
 }
 
-/** How many services stand at each price, whatever price was asked for. */
+/** How many services have each price. */
 export async function readPrices(db: Knex, filters: FilterSql): Promise<{ priceCredits: number; count: number }[]> {
   const { by, search, own, track } = filters;
   const { rows } = await db.raw<{ rows: { priceCredits: number; count: number }[] }>(

@@ -8,17 +8,17 @@ export type Bindings = Record<string, unknown>;
 export const facets = ['type', 'genre', 'country', 'language', 'level', 'reply'] as const;
 export type Facet = (typeof facets)[number];
 
-/** One condition on a listing `l` per filter, `true` where it isn't asked for. */
+/** One condition on a listing `l` per filter; `true` where a filter isn't set. */
 export interface FilterSql {
   by: Record<Facet, string>;
   price: string;
-  /** What is searched: by the index of all texts, or by the text of each service that is come by. */
+  /** The text search: through the index of all texts, or on each service's text. */
   search: { all: string; walk: string };
-  /** Whose services are one's own. */
+  /** Excludes the caller's own services. */
   own: string;
-  /** Each way in which a service refuses the campaign's track; none without a track. */
+  /** The reasons for which a service refuses the campaign's track; none without a track. */
   refusals: Partial<Record<keyof typeof refusalSql, string>>;
-  /** The refusals that keep a service out of the list. */
+  /** The reasons that exclude a service from the list. */
   track: string;
   bindings: Bindings;
 }
@@ -36,7 +36,7 @@ const refusalSql = {
   language: `(l.language_ids <> '{}' AND NOT l.language_ids && CAST(:trackLanguageIds AS int[]))`,
 } as const;
 
-/** Which refusals concern a track: what it isn't, nobody refuses. */
+/** The refusals that apply to a track. */
 function refusalsOf(track: TrackTraits): FilterSql['refusals'] {
   const concerns: Record<keyof typeof refusalSql, boolean> = {
     explicit: track.isExplicit,
@@ -49,7 +49,7 @@ function refusalsOf(track: TrackTraits): FilterSql['refusals'] {
   return Object.fromEntries(Object.entries(refusalSql).filter(([name]) => concerns[name as keyof typeof refusalSql]));
 }
 
-/** Ids by code (or by themselves); every value that nothing is known of is named. */
+/** Ids by code, or by themselves; unknown values are named in the error. */
 async function idsOf(
   db: Knex,
   asked: readonly (string | number)[] | null,
@@ -67,7 +67,7 @@ async function idsOf(
 }
 
 const search = 'lower(CAST(:search AS text))';
-/** % and _ are characters like others here. */
+/** Escapes LIKE's wildcards. */
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
@@ -134,13 +134,13 @@ export async function filterSql(
   };
 }
 
-/** Conditions one and all; those that aren't asked for are left away. */
+/** Joins conditions by AND, without those that are `true`. */
 export const allOf = (...conditions: string[]): string =>
   conditions.filter((sql) => sql !== 'true').join(' AND ') || 'true';
 
-/** All of them together. @param way how services are come by */
+/** All filters together. @param way how the text search is done */
 export const everyFilter = ({ by, price, search, own, track }: FilterSql, way: 'all' | 'walk' = 'all'): string =>
   allOf(...Object.values(by), price, search[way], own, track);
 
-/** What an answer from these filters depends on, as text. */
+/** A cache key for results of these filters. */
 export const textOf = (sql: FilterSql): string => `${everyFilter(sql)} ${JSON.stringify(sql.bindings)}`;

@@ -3,15 +3,15 @@ import type { Rules } from '../../rules.ts';
 import { recordSql } from './record.repository.ts';
 import { priors, smoothedSql } from './statistics.policy.ts';
 
-/** The best of the Trusted by what they are measured by, smoothed as on the cards. */
+/** Ranks Trusted services for Top, smoothed as on the cards. */
 const quality = `(
   ${smoothedSql('answered', '(answered + missed)', priors.answer)}
   + ${smoothedSql('kept', '(kept + broken)', priors.kept)}
   + ${smoothedSql('helpful', 'votes', priors.helpful)})`;
 
 /**
- * Gives each service the level that its last days have earned. Nothing due counts as kept; a helpful rate counts from as many
- * votes on as make it public. Set-based; only those that change are locked, in the order of ids.
+ * Sets each service's level by its recent record. No promises due counts as kept; a helpful rate counts from the number of
+ * votes that makes it public. Only changed services are locked, by id.
  * @returns how many changed
  */
 export async function setLevels(db: Knex, { services: rules }: Rules): Promise<number> {

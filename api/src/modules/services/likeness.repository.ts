@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 import type { MusicProfile } from './music-profile.repository.ts';
 
-/** Genres nearer than this are told as near; the cards' reasons say so too. */
+/** Genres at least this similar count as near, also in the cards' reasons. */
 export const nearEnough = 0.5;
 
-/** What a service has to have to fit some music at all: a genre of its family or near it, or one of the artists it sounds like. */
+/** What makes a service fit: a genre of the same family or a near one, or one of the artists. */
 export interface Likeness {
   genreIds: number[];
   serviceIds: number[];
 }
 
 /**
- * Reads it for a profile. The genres are those asked for, their parents (which cover their children) and the near ones; the services
- * those that place one of the artists, or name one as similar.
+ * The genres are the profile's, their parents (which cover their children) and near ones; the services those that place one of
+ * the artists, or name one as similar.
  */
 export async function readLikeness(db: Knex, { genreIds, artists }: MusicProfile): Promise<Likeness> {
   const { rows } = await db.raw<{ rows: Likeness[] }>(

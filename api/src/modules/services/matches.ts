@@ -10,7 +10,7 @@ import { noFilters, serviceTypesOf } from './services.filters.ts';
 import { readServices } from './services.pages.ts';
 import { headSize } from './services.variety.ts';
 
-/** The services of one type that fit some music, in their order: what a finder's pages are cut out of. */
+/** The matching services of one type, in order; the finder cuts its pages from it. */
 export interface Matches {
   order: Order;
   filters: FilterSql;
@@ -27,13 +27,13 @@ const notTopSql = "l.level <> 'top'";
 const countrySql = `(l.country_id = ANY (CAST(:homeIds AS int[]))
   OR l.service_id IN (SELECT s.id FROM services s WHERE s.audience_country_ids && CAST(:homeIds AS int[])))`;
 
-/** What services have to be beside fitting the music. */
+/** Further conditions. */
 export interface Narrowing {
-  /** Of the campaign's types only these. */
+  /** Only these of the campaign's types. */
   serviceTypes?: readonly ServiceType[];
-  /** Their own country, or one of their audience. */
+  /** The service's country, or one of its audience. */
   countryIds?: readonly number[];
-  /** Top ones are part of Pro. */
+  /** Top services are part of Pro. */
   isTopLeftOut?: boolean;
 }
 
@@ -63,13 +63,12 @@ async function matchesOfType(
   const count = (filters: FilterSql) => counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters));
   const total = await count(near);
   if (total > 0) return { order: about.order, filters: near, total };
-  // Nobody of the family: those that reject nothing of it are better than a dead end.
+  // Nothing of the family: services that refuse nothing are better than a dead end.
   return { order: about.order, filters: fresh, total: await count(fresh) };
 }
 
 /**
- * Opens the ranking for some music, by type: active services that fit it and refuse nothing that it is. Away and full ones are
- * among them. Price, Pro and promotion aren't looked at.
+ * Ranks active services that fit some music and don't refuse it, by type; away and full ones included.
  * @param ownProfileId whose services are left out; null for a visitor
  * @param narrowing what they have to be besides
  */
@@ -89,20 +88,20 @@ export async function matchesFor<Type extends CampaignType>(
   return new Map(found);
 }
 
-/** The first places, with variety and New ones among them: as a list that is sorted by match shows them. */
+/** The first places with variety, as in lists sorted by match. */
 export async function firstMatches(db: Knex, { order, filters, total }: Matches): Promise<number[]> {
   const page = await readServices(db, { order, place: null }, 'match', { filters, total, limit: headSize });
   return page.items.map((one) => one.id);
 }
 
-/** Only some of them, in the same order. */
+/** Some of them, in the same order. */
 export const matchesAmong = ({ order, filters, total }: Matches, serviceIds: readonly number[]): Matches => ({
   order,
   filters: also(filters, onlySql, { amongIds: [...serviceIds] }),
   total: Math.min(total, serviceIds.length),
 });
 
-/** The best of those that aren't known yet. @param asked.mostCredits leaves out those that cost more */
+/** The best ones that haven't been shown. @param asked.mostCredits excludes dearer ones */
 export async function nextMatches(
   db: Knex,
   { order, filters, total }: Matches,
@@ -115,7 +114,7 @@ export async function nextMatches(
   return next.map((one) => one.id);
 }
 
-/** Those that match still, in the order given: others were paused meanwhile, or changed what they take. */
+/** Those that still match, in the given order. */
 export async function stillMatching(db: Knex, { filters }: Matches, serviceIds: readonly number[]): Promise<number[]> {
   return (await readThese(db, filters, serviceIds)).map((one) => one.id);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 
-/** What a track is, as far as services say beforehand what they don't take. */
+/** The traits of a track that services may refuse. */
 export interface TrackTraits {
   genreIds: number[];
   languageId: number | null;
@@ -12,12 +12,12 @@ export interface TrackTraits {
   aiUse: 'none' | 'assisted' | 'all';
 }
 
-/** What services are ranked for: all that a score depends on beside the service itself. Price, Pro and promotion aren't. */
+/** The input of the ranking beside the services. Price, Pro and promotion aren't part of it. */
 export interface MusicProfile {
   genreIds: number[];
-  /** In small letters. */
+  /** In lower case. */
   artists: string[];
-  /** Null where nobody sings. */
+  /** Null for instrumentals. */
   languageId: number | null;
   countryId: number | null;
 }
@@ -39,7 +39,7 @@ const profileOf = ({ genreIds, artists, languageId, isInstrumental, countryId }:
 });
 
 /**
- * Whom services are listed for: the track of one of the caller's campaigns, else the genres that the caller ticked at sign-up.
+ * The profile of a campaign's track, else of the genres that the caller chose at sign-up.
  * @throws AppError not_found, also for somebody else's campaign
  */
 export async function readMusicProfile(
@@ -67,7 +67,7 @@ export async function readMusicProfile(
   return { track, profile: profileOf(track) };
 }
 
-/** The same for a track, whose right to be seen the caller has checked. */
+/** The same for a track; the caller has checked who may see it. */
 export async function profileOfTrack(
   db: Knex,
   trackId: number,
@@ -78,6 +78,6 @@ export async function profileOfTrack(
   return { track, profile: profileOf(track) };
 }
 
-/** Equal for equal listeners: what is ranked for one is good for all of them. */
+/** A cache key: rankings are shared between equal profiles. */
 export const musicProfileKey = (profile: MusicProfile): string =>
   createHash('sha256').update(JSON.stringify(profile)).digest('base64url').slice(0, 22);

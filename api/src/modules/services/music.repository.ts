@@ -1,23 +1,23 @@
 import type { Knex } from 'knex';
 import { type MusicProfile, type TrackTraits, profileOfTrack } from './music-profile.repository.ts';
 
-/** Music that services are found for. */
+/** Music to find services for. */
 export interface Music {
   profile: MusicProfile;
-  /** What services may refuse beforehand. */
+  /** What services may refuse. */
   track: TrackTraits;
-  /** A track of the catalogue: services that hold it already are not a match. */
+  /** A catalogue track: services that hold it already don't match. */
   catalogueTrackId: number | null;
-  /** Whose it is, where the profile's artists name them too: who places others of their songs is told so. */
+  /** Its artist, where they are among the profile's: reasons then say "other songs by". */
   artist: string | null;
 }
 
-/** So many artists that stand in the same lists say what a catalogue's artist sounds like, each of them in two lists at least. */
+/** Artists that share at least two lists with a catalogue artist stand for their sound; so many of them count. */
 const mostBeside = 4;
-/** So many lists of an artist say who stands beside them; more would only say it more slowly. */
+/** How many of an artist's lists are read. */
 const listsAsked = 150;
 
-/** Of music that nothing else is known of, nothing is refused but its genres. */
+/** Unknown traits are never refused. */
 const unknownTraits = {
   languageId: null,
   isExplicit: false,
@@ -37,12 +37,12 @@ const profileFrom = (
   countryId: null,
 });
 
-/** One of our tracks, whose right to be seen the caller has checked. @throws AppError not_found */
+/** One of our tracks; the caller has checked who may see it. @throws AppError not_found */
 export async function musicOfTrack(db: Knex, trackId: number): Promise<Music> {
   return { ...(await profileOfTrack(db, trackId)), catalogueTrackId: null, artist: null };
 }
 
-/** Music that is described by its genres and by artists that it sounds like. @param said what it is besides, as far as that is said */
+/** Music described by its genres and similar artists. @param said its other traits, where known */
 export function describedMusic(
   genreIds: number[],
   similarArtists: readonly string[],
@@ -58,7 +58,7 @@ export function describedMusic(
   };
 }
 
-/** A track of the catalogue: it sounds like its own artist, and like those placed beside them. Null for an unknown one. */
+/** A catalogue track, profiled by its artist and those placed beside them. Null for an unknown one. */
 export async function musicOfCatalogue(db: Knex, catalogueTrackId: number): Promise<Music | null> {
   const { rows } = await db.raw<{ rows: { artist: string; genreIds: number[]; beside: string[] }[] }>(
     `WITH track AS (SELECT * FROM catalogue_tracks WHERE id = :catalogueTrackId),

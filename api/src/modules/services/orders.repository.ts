@@ -3,23 +3,22 @@ import { type MusicProfile, musicProfileKey } from './music-profile.repository.t
 import { type Sort, orderedBindings, orderedSql, orders } from './services.ranking.ts';
 
 /**
- * All listed services in one order, as it was at one moment. Pages are cut out of it, so nothing that changes meanwhile makes a
- * service come twice or not at all; the filters look at the present.
+ * All listed services in one order, fixed at one moment: no service appears twice in a paged list, or not at all. Filters use
+ * current data.
  */
 export interface Order {
   id: number;
-  /** How many places it has. */
   places: number;
-  /** Where the first service of each type stands: the dearest playlists, say, come after thousands of influencers. */
+  /** The first place of each type: the dearest playlists come after thousands of influencers. */
   firstPlaces: Record<string, number>;
 }
 
-/** For whom an order is good: by match for equal listeners, the others for everybody. */
+/** Orders by match are per profile, the others shared. */
 const ownerOf = (sort: Sort, profile: MusicProfile): string => (sort === 'match' ? musicProfileKey(profile) : '');
 
 /**
- * The newest order that is still right: nothing that it depends on has been committed since. Prices and figures may be some
- * seconds ahead of it, and the records of curators (answers, yeses, reply times) minutes: each answer moves one a little.
+ * The newest order that nothing committed since invalidates. Prices may be some seconds ahead of it, curators' statistics some
+ * minutes.
  */
 const freshSql = `
   SELECT o.id, o.place_count AS places, o.first_places AS "firstPlaces" FROM service_orders o
@@ -46,7 +45,7 @@ async function lastOrder(db: Knex, sort: Sort, owner: string): Promise<Order | n
   return known ?? null;
 }
 
-/** `places` says of each id where it stands, 0 where it doesn't: by the id itself as the index, without a search. */
+/** `places` is indexed by service id; 0 for those not listed. */
 const buildSql = (sort: Sort) => `
   WITH ${orderedSql(sort)}
   INSERT INTO service_orders (sort, music_profile, snapshot, place_count, first_places, service_ids, places)
@@ -60,10 +59,7 @@ const buildSql = (sort: Sort) => `
 
 const lockOf = "hashtextextended('service order ' || CAST(? AS text) || CAST(? AS text), 0)";
 
-/**
- * The order of all listed services for a profile, put together where there is none that is still right. Only one request does
- * that at a time: others meanwhile get the one before.
- */
+/** The current order for a profile, built where none is valid: by one request at a time, others use the previous one. */
 export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile): Promise<Order> {
   const owner = ownerOf(sort, profile);
   const fresh = await freshOrder(db, sort, owner);
@@ -89,7 +85,7 @@ export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile):
   });
 }
 
-/** An order that pages were cut out of, while it is kept. */
+/** The order of a cursor, while it is stored. */
 export async function orderById(db: Knex, id: number, sort: Sort, profile: MusicProfile): Promise<Order | null> {
   const known = await db('service_orders')
     .where({ id, sort, music_profile: ownerOf(sort, profile) })
@@ -97,7 +93,7 @@ export async function orderById(db: Knex, id: number, sort: Sort, profile: Music
   return known ?? null;
 }
 
-/** Where a service stands in an order; 0 where it doesn't. */
+/** A service's place in an order; 0 for none. */
 export async function placeIn(db: Knex, order: Order, serviceId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { place: number | null }[] }>(
     'SELECT places[?] AS place FROM service_orders WHERE id = ?',
@@ -106,7 +102,7 @@ export async function placeIn(db: Knex, order: Order, serviceId: number): Promis
   return rows[0]?.place ?? 0;
 }
 
-/** Some services in the order of a profile, without one being kept. Those that aren't listed are missing. */
+/** Some services in the order of a profile, without storing it; unlisted ones are missing. */
 export async function orderSome(db: Knex, profile: MusicProfile, serviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { service_id: number }[] }>(
     `WITH ${orderedSql('match')} SELECT service_id FROM ordered ORDER BY place`,
@@ -115,7 +111,7 @@ export async function orderSome(db: Knex, profile: MusicProfile, serviceIds: rea
   return rows.map((row) => row.service_id);
 }
 
-/** Removes what no cursor in use and no fresh answer needs any more. */
+/** Deletes orders and counts that no cursor or cache uses any more. */
 export async function forgetOrders(db: Knex): Promise<void> {
   await db.raw(
     `DELETE FROM service_orders WHERE built_at < app_now() - interval '1 hour'

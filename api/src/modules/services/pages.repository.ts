@@ -4,20 +4,20 @@ import type { Order } from './orders.repository.ts';
 import type { Ranked } from './services.variety.ts';
 
 /**
- * The order is walked where evenly spread matches would fill a page within `upTo` places; else the place of each match is looked up.
- * A walk is given up after `patience` times the places expected, and `least` of them: what matches may stand late in an order.
+ * Walks the order where evenly spread matches would fill a page within `upTo` places, else looks up the place of each match. A
+ * walk is given up after `patience` times the expected places, and at least `least`: matches may be far down an order.
  */
 const walking = { upTo: 600, patience: 2, least: 100 };
 
 const columns = `l.service_id AS id, l.curator_profile_id AS "curatorProfileId", l.level = 'new' AS "isNew"`;
 
-/** All matches: each one's place is read out of the array, by its id as the index. */
+/** All matches, with each one's place read from the array. */
 const sortedSql = (filters: FilterSql) => `
   WITH o AS MATERIALIZED (SELECT places || '{}' AS places FROM service_orders WHERE id = :orderId)
   SELECT ${columns}, o.places[l.service_id] AS place FROM service_listings l CROSS JOIN o
    WHERE o.places[l.service_id] > CAST(:after AS int) AND ${everyFilter(filters)} ORDER BY place LIMIT :limit`;
 
-/** A stretch of the order, of which those stay that match. */
+/** A slice of the order, filtered. */
 const stretchSql = (filters: FilterSql) => `
   SELECT ${columns}, CAST(:after AS int) + stretch.nr::int AS place
     FROM (SELECT service_ids[CAST(:after AS int) + 1 : CAST(:until AS int)] AS ids FROM service_orders WHERE id = :orderId) o
@@ -25,14 +25,14 @@ const stretchSql = (filters: FilterSql) => `
     JOIN service_listings l ON l.service_id = stretch.service_id
    WHERE ${everyFilter(filters, 'walk')} ORDER BY stretch.nr LIMIT :limit`;
 
-/** The first place of an order at which one of the asked types stands. */
+/** The first place of one of the types in an order. */
 function startOf({ firstPlaces }: Order, { bindings }: FilterSql): number {
   const types = bindings['types'] as readonly string[] | null;
   return types === null ? 1 : Math.min(...types.map((type) => firstPlaces[type] ?? 1));
 }
 
 /**
- * The next services of an order that match.
+ * The next matching services of an order.
  * @param asked.after the place behind which to go on; 0 from the start
  * @param asked.total how many match in all, which decides how they are found
  */
@@ -53,11 +53,11 @@ export async function readPlaces(
   const until = after + least + patience * expected;
   const found = await read(stretchSql(filters), { after, until, limit });
   if (found.length === limit || until >= order.places) return found;
-  // What matches stands late in this order (New services by their yeses, say).
+  // Matches are far down this order (New services sorted by accept rate, say).
   return [...found, ...(await read(sortedSql(filters), { after: until, until: 0, limit: limit - found.length }))];
 }
 
-/** Those of these services that match, in the order given. */
+/** These services without those that don't match, in the given order. */
 export async function readThese(db: Knex, filters: FilterSql, serviceIds: readonly number[]): Promise<Ranked[]> {
   if (serviceIds.length === 0) return [];
   const { rows } = await db.raw<{ rows: Ranked[] }>(
@@ -69,7 +69,6 @@ export async function readThese(db: Knex, filters: FilterSql, serviceIds: readon
   return serviceIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many services match. */
 export async function countMatches(db: Knex, filters: FilterSql): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*) AS count FROM service_listings l WHERE ${everyFilter(filters)}`,

@@ -7,12 +7,12 @@ type Reason = ServiceCard['reasons'][number];
 const leastReasons = 2;
 const mostReasons = 3;
 const artistsNamed = 2;
-/** A genre's rate is worth a word from so many answers on, and where it differs by so much. */
+/** A genre's accept rate is mentioned from so many answers on, and from such a difference. */
 const tellingAnswers = 5;
 const tellingDifference = 0.02;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-/** Genre names inside a sentence; abbreviations and names of places keep their capitals. */
+/** Genre names within a sentence; abbreviations and place names keep their capitals. */
 const properNames =
   /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
 const inSentence = (genre: string) =>
@@ -61,7 +61,6 @@ function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
   return { kind: 'genre', text: `Takes ${inSentence(near.other.name)}, close to your ${inSentence(near.genre.name)}` };
 }
 
-/** A genre of the same family, where nothing nearer is shared. */
 function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
   for (const { id, name, parent } of facts.genres) {
     const own = inSentence(name);
@@ -77,7 +76,7 @@ function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
 
 function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
   if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
-  // Nearly everybody takes English; the languages that few take are worth a word.
+  // Nearly all services take English; only other languages are mentioned.
   return facts.language === 'English' ? null : { kind: 'language', text: `Takes songs in ${facts.language}` };
 }
 
@@ -88,14 +87,14 @@ function speedReason({ medianReplyHours }: ServiceCard['statistics']): Reason | 
   return days <= 4 ? { kind: 'speed', text: `Half of its answers come within ${days} days` } : null;
 }
 
-/** Said only where nothing stronger fills the line. */
+/** Only where nothing stronger applies. */
 function answerReason({ answerRate }: ServiceCard['statistics']): Reason | null {
   return answerRate !== null && answerRate >= 0.9
     ? { kind: 'speed', text: `Answers ${percent(answerRate)} of what it gets in time` }
     : null;
 }
 
-/** True of every service: what is left to say of a New one. */
+/** For New services, about which nothing else is known. */
 function promiseReasons(row: CardRow): Reason[] {
   const days = row.reply_days === 1 ? 'a day' : `${row.reply_days} days`;
   const languages = row.languages.length === 0 ? 'every language' : listed(row.languages.slice(0, 3));
@@ -105,7 +104,7 @@ function promiseReasons(row: CardRow): Reason[] {
   ];
 }
 
-/** Two or three reasons why a service fits some music, the strongest first. */
+/** Two or three reasons why a service fits, strongest first. */
 export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason[] {
   const reasons = [
     artistReason(facts.artistsPlaced.get(row.id) ?? [], facts.ownArtist),

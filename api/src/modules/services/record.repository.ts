@@ -4,9 +4,8 @@ import type { Knex } from 'knex';
 const narrowed = 'AND s.service_id = ANY (CAST(:serviceIds AS int[]))';
 
 /**
- * What the last `:days` say about services: by what levels are given. Demo services keep what came with their history, which has no
- * submissions behind it, so `all` leaves them out.
- * The time is read once, not per row (`OFFSET 0`).
+ * The recent record that levels are based on. Demo services keep their seeded record, which has no submissions behind it, so
+ * `all` excludes them.
  * @param which `asked`: those of `:serviceIds`, demo ones by the record that they came with
  */
 export const recordSql = (which: 'all' | 'asked'): string => `
@@ -43,7 +42,7 @@ export interface ServiceRecord {
   helpful: number;
 }
 
-/** What the levels of these services go by, in the order of ids. */
+/** The records of these services, in the order of ids. */
 export async function recordsOf(db: Knex, serviceIds: readonly number[], days: number): Promise<ServiceRecord[]> {
   const { rows } = await db.raw<{ rows: ServiceRecord[] }>(
     `WITH record AS (${recordSql('asked')})

@@ -2,7 +2,7 @@ import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
 import { level } from '@fanfare/api-contract';
 import { AppError } from '../../plugins/errors.ts';
 
-/** The filters of the contract, as they stand in a query. */
+/** The filters of a query. */
 export interface FilterQuery {
   type?: CampaignType | undefined;
   serviceType?: ServiceType | undefined;
@@ -18,7 +18,7 @@ export interface FilterQuery {
   q?: string | undefined;
 }
 
-/** What somebody chose, read; values of reference data aren't looked up yet. */
+/** Parsed filters; reference data isn't looked up yet. */
 export interface Filters {
   types: ServiceType[] | null;
   genreIds: number[] | null;
@@ -29,7 +29,7 @@ export interface Filters {
   priceMax: number | null;
   replyDays: number | null;
   q: string | null;
-  /** Only services that take the campaign's track as it is, its language included. */
+  /** Only services that take the campaign's track, its language included. */
   acceptsTrack: boolean;
 }
 
@@ -48,7 +48,7 @@ export const noFilters: Filters = {
 
 export const influencerTypes: readonly ServiceType[] = ['instagram', 'tiktok', 'youtube'];
 
-/** Which services a type of campaign may choose from. */
+/** The service types of a campaign type. */
 export const serviceTypesOf: Record<CampaignType, readonly ServiceType[]> = {
   playlists: ['playlist'],
   radios: ['radio'],
@@ -62,7 +62,7 @@ export function invalid(field: string, message: string): never {
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
 }
 
-/** Reads a comma-separated value, each part once and in order; nothing between the commas counts as not asked for. */
+/** Parses a comma-separated value: each part once, in order; empty ones are ignored. */
 function listOf<T extends string | number>(
   field: string,
   label: string,
@@ -82,7 +82,7 @@ function listOf<T extends string | number>(
 const matching = (pattern: RegExp, change: (part: string) => string) => (part: string) =>
   pattern.test(part) ? change(part) : null;
 
-/** The lowest price stays below the highest by a step of the slider at least. */
+/** The lowest price is at least a slider step below the highest. */
 function checkPrices(query: FilterQuery, stepCredits: number): void {
   const { priceMin, priceMax } = query;
   if (priceMin === undefined || priceMax === undefined || priceMin + stepCredits <= priceMax) return;
@@ -90,7 +90,7 @@ function checkPrices(query: FilterQuery, stepCredits: number): void {
 }
 
 /**
- * Reads a query's filters.
+ * Parses a query's filters.
  * @param caller.isPro geo filters of influencers are part of Pro
  * @param priceStepCredits the step of the price slider
  * @throws AppError invalid_input; pro_required for a geo filter of influencers without Pro (rules §9)

@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { setLevels } from './levels.job.ts';
 import { forgetOrders } from './orders.repository.ts';
 
-/** Levels look at 90 days: an hour is soon. */
 const levelsEverySeconds = 3_600;
 const forgetEverySeconds = 60;
 
-/** What time does to services. */
 export function serviceJobs(app: FastifyInstance): void {
   const { db, config } = app;
   app.jobs.every('services.levels', levelsEverySeconds, async () => {

@@ -18,15 +18,14 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** The order that a page is cut out of, and where in it the last page ended; null for the first page. */
+/** The order of a page, and where the page before ended; null for the first page. */
 export interface Start {
   order: Order;
   place: Place | null;
 }
 
 /**
- * Finds the order of a page: of the cursor's own, while that is kept, so that all pages of a list follow each other however
- * prices and records change meanwhile.
+ * Finds the cursor's own order while it is stored, so that the pages of a list are consistent however services change.
  * @throws AppError invalid_input for a cursor that no page gave
  */
 export async function findStart(
@@ -43,7 +42,7 @@ export async function findStart(
   return { order, place: { ...place, orderId: order.id, after } };
 }
 
-/** Cuts a page: first what is left of the head, then what follows in the order without those of the head. */
+/** A page: the rest of the head, then the order without the head. */
 function cut(head: readonly Ranked[], others: readonly Ranked[], place: Place, limit: number): Page {
   const ofHead = head.slice(0, limit);
   const inHead = new Set([...place.toShow, ...place.shown]);
@@ -66,8 +65,8 @@ function cut(head: readonly Ranked[], others: readonly Ranked[], place: Place, l
 const newOnes = (services: readonly Ranked[]) => services.filter((one) => one.isNew);
 
 /**
- * The first places by match: with variety, and with New services (rules §6). A few dozen of the best are mostly choice enough; more
- * are read where few curators have them all, and New ones by themselves where the best have none.
+ * The head of a list by match (docs/rules.md#matching). Reads more where a few curators have all of the best, and New services
+ * separately where the best have none.
  */
 async function firstByMatch(db: Knex, order: Order, { filters, total, limit }: Asked): Promise<Page> {
   const read = (some: FilterSql, count: number) => readPlaces(db, order, some, { after: 0, limit: count, total });
@@ -85,7 +84,7 @@ async function firstByMatch(db: Knex, order: Order, { filters, total, limit }: A
   return cut(head, pool, { orderId: order.id, after: 0, lastId: 0, toShow, shown: [] }, limit);
 }
 
-/** A page of services; what was withdrawn since, or doesn't match any more, is left out. */
+/** A page of services, without those that no longer match. */
 export async function readServices(db: Knex, { order, place }: Start, sort: Sort, asked: Asked): Promise<Page> {
   const { filters, total, limit } = asked;
   if (!place) {

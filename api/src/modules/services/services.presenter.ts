@@ -6,7 +6,7 @@ import type { CardRow, MusicFacts } from './cards.repository.ts';
 import { reasonsFor } from './reasons.ts';
 import { statisticsOf } from './statistics.policy.ts';
 
-/** A service as everybody sees it, free and Pro alike; with reasons where it is shown for a track. */
+/** A service's card, the same for free and Pro; with reasons where it is shown for a track. */
 export function presentCard(config: Config, row: CardRow, facts: MusicFacts | null): ServiceCard {
   const statistics = statisticsOf(
     {

@@ -1,7 +1,7 @@
 import type { MusicProfile } from './music-profile.repository.ts';
 import { genrePriorWeight, priors, smoothedSql } from './statistics.policy.ts';
 
-/** Together 1; price, Pro and promotion are nowhere in it (rules §6). */
+/** They add up to 1; price, Pro and promotion aren't among them (docs/rules.md#matching). */
 const weights = {
   genre: 0.42,
   artists: 0.25,
@@ -13,7 +13,7 @@ const weights = {
 const languageMismatch = 0.15;
 const sameCountry = 0.02;
 const freshDays = 30;
-/** Scores that differ by less are equal, and the id decides. */
+/** Scores closer than this are equal, and the id decides. */
 const scale = 1_000_000;
 
 const accept = smoothedSql('coalesce(st.accepted_count, 0)', 'coalesce(st.answered_count, 0)', priors.accept);
@@ -26,8 +26,8 @@ const keptRate = smoothedSql('coalesce(st.promises_kept_count, 0)', 'coalesce(st
 const acceptInGenre = smoothedSql('coalesce(own.accepted, 0)', 'coalesce(own.answered, 0)', accept, genrePriorWeight);
 
 /**
- * The profile's side of the ranking. `wanted`: how near each genre is to those asked for; `named`: the artists it sounds like;
- * `neighbours`: who stands in the same playlists as those.
+ * The profile's side of the ranking. `wanted`: similarity to its genres; `named`: its artists; `neighbours`: artists in the
+ * same playlists as those.
  */
 const context = `
   asked AS MATERIALIZED (SELECT genre_id FROM unnest(CAST(:genreIds AS int[])) AS genre_id),
@@ -72,7 +72,7 @@ const joins = `
   LEFT JOIN neighbour_fit ON neighbour_fit.service_id = l.service_id
   LEFT JOIN own_genre own ON own.service_id = l.service_id`;
 
-/** In floating point throughout, and with the day read once: numeric and a call per service would take most of the time. */
+/** In floating point, and with the date read once: numeric, or a call per service, would dominate. */
 const score = `(
     ${weights.genre} * coalesce(genre_fit.fit, 0)
     + ${weights.artists} * coalesce(artist_fit.hits / (artist_fit.hits + 1.5::float8), 0)
@@ -88,14 +88,14 @@ interface Order {
   /** CTEs that the key needs. */
   context: string;
   joins: string;
-  /** Smaller stands first, by several of them in turn; the id decides between equal ones. */
+  /** Ascending; the id decides between equal ones. */
   key: string;
-  /** Which changes (`service_changes.kind`) make an order by it an old one. New and changed offers always do. */
+  /** Kinds of `service_changes` that invalidate an order by it; new and changed offers always do. */
   outdatedBy: readonly ('offers' | 'figures' | 'likeness')[];
 }
 
 const mostAccepting = `-round((${accept}) * ${scale})`;
-/** Among equals those stand first that say yes more often. */
+/** Ties are broken by the accept rate. */
 const plain = (key: string): Order => ({
   context: '',
   joins: '',
@@ -103,7 +103,7 @@ const plain = (key: string): Order => ({
   outdatedBy: ['offers', 'figures'],
 });
 
-/** How services are put in order. Aliases: l service_listings, st service_statistics. */
+/** Sort orders. Aliases: l service_listings, st service_statistics. */
 export const orders = {
   match: { context: `${context},`, joins, key: `-round(${score} * ${scale})`, outdatedBy: ['offers', 'likeness'] },
   price: plain('l.price_credits'),

@@ -13,11 +13,10 @@ import { findStart, readServices } from './services.pages.ts';
 import { presentCard } from './services.presenter.ts';
 import type { Sort } from './services.ranking.ts';
 
-/** What cards need of the server. */
 export type CardSource = Pick<FastifyInstance, 'config'>;
 
 /**
- * Cards of services by id, whatever their state; unknown ids are missing.
+ * Cards of services by id, in any status; unknown ids are missing.
  * @param about gives reasons and rates for a track, or for music; the caller has checked the right to see it
  */
 export async function cardsByIds(
@@ -41,7 +40,7 @@ export interface Caller {
   isPro: boolean;
 }
 
-/** The filters of a query for its caller. @throws AppError invalid_input, not_found (a campaign), pro_required */
+/** A query's filters for its caller. @throws AppError invalid_input, not_found (a campaign), pro_required */
 async function readAsked(
   db: Knex,
   { config }: CardSource,
@@ -63,7 +62,7 @@ interface ListQuery extends FilterQuery {
 const defaultLimit = 20;
 
 /**
- * Active services, filtered and in order.
+ * Active services, filtered and sorted.
  * @throws AppError invalid_input, not_found (a campaign), pro_required (geo filters of influencers)
  */
 export async function listServices(
@@ -84,7 +83,7 @@ export async function listServices(
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };
 }
 
-/** How many services each value of each filter would leave, and how many don't take the campaign's track. @throws as `listServices` */
+/** Counts per filter value, and of services that don't take the campaign's track. @throws as `listServices` */
 export async function countServices(
   db: Knex,
   app: CardSource,
@@ -100,7 +99,7 @@ export async function countServices(
   }));
 }
 
-/** How many services stand at each price by all filters but the price itself. @throws as `listServices` */
+/** Counts per price, by all filters but the price. @throws as `listServices` */
 export async function countPrices(
   db: Knex,
   app: CardSource,

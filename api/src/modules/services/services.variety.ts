@@ -1,22 +1,21 @@
 export interface Ranked {
   id: number;
-  /** Where it stands in the order. */
   place: number;
   curatorProfileId: number;
   isNew: boolean;
 }
 
-/** The first places, for which variety counts beside the score (rules §6). */
+/** The first places, where variety counts beside the score (docs/rules.md#matching). */
 export const headSize = 20;
 const mostOfOneCurator = 3;
-/** Places of the head that go to New services where the score alone gives them none: a newcomer can't earn answers unseen. */
+/** Places reserved for New services where the score gives them none: newcomers need a first chance. */
 export const keptForNew = [8, 16] as const;
-/** From so many of the best the first places are mostly filled, and from so many always but in a market of few curators. */
+/** The head is usually filled from the smaller pool, and always from the larger one except in a market of few curators. */
 export const smallPool = 60;
 export const largePool = 200;
 
 /**
- * Lays out the first places: by score, at most three services of one curator, two places kept for New ones.
+ * Arranges the first places by score, with at most three services of one curator and two places for New ones.
  * @param pool the best by score
  * @param fresh the best New ones by score
  */

@@ -1,9 +1,6 @@
-/*
- * Rates of few answers say little: each is pulled towards what services of the product usually do, the more so the fewer
- * answers stand behind it. The same constants serve the cards, the ranking and the sorting.
- */
+/* Rates of few answers are pulled towards typical ones. Cards, ranking and sorting share these constants. */
 
-/** As many typical answers are mixed in. */
+/** How many typical answers are mixed in. */
 export const priorWeight = 8;
 export const priors = { answer: 0.88, accept: 0.2, kept: 0.92, helpful: 0.72 } as const;
 /** A genre's accept rate is pulled towards the service's own. */
@@ -13,7 +10,6 @@ export const genrePriorWeight = 5;
 export const smoothed = (hits: number, tries: number, prior: number, weight = priorWeight): number =>
   (hits + prior * weight) / (tries + weight);
 
-/** The same in SQL, of columns or numbers. */
 export const smoothedSql = (
   hits: string,
   tries: string,
@@ -35,10 +31,10 @@ export interface Counts {
   lastAnswerAt: Date | null;
 }
 
-/** Below this many votes a helpful rate says more about chance than about the curator (rules §5). */
+/** Below so many votes a helpful rate isn't shown (docs/rules.md#answers). */
 const helpfulFromVotes = 10;
 
-/** What a card shows of a service's record; all rates are null for a New one. */
+/** A card's statistics; all rates are null for a New service. */
 export function statisticsOf(counts: Counts, newBelowAnswers: number) {
   const isNew = counts.answered < newBelowAnswers;
   const shown = (rate: number) => (isNew ? null : Math.round(rate * 1_000) / 1_000);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export type Outcome = 'received' | 'accepted' | 'declined' | 'wrong_match' | 'expired';
 
-/** What an outcome adds to a service's figures. A wrong match is no answer to the music: it counts for neither rate. */
+/** The counters of an outcome. A wrong match counts for no rate. */
 const adds: Record<Outcome, { received: number; answered: number; accepted: number; expired: number }> = {
   received: { received: 1, answered: 0, accepted: 0, expired: 0 },
   accepted: { received: 0, answered: 1, accepted: 1, expired: 0 },
@@ -12,8 +12,8 @@ const adds: Record<Outcome, { received: number; answered: number; accepted: numb
 };
 
 /**
- * Counts an outcome in the figures of services, one for each mention. Rows are locked in id order; the last step of a
- * transaction's order (campaign → services → submissions → wallets → statistics).
+ * Counts an outcome for services, one per mention. Rows are locked by id, last in a transaction's order (campaign → services →
+ * submissions → wallets → statistics).
  */
 export async function countOutcome(
   trx: Knex.Transaction,
@@ -43,7 +43,7 @@ export async function countOutcome(
   );
 }
 
-/** Counts an answer in the genres of its track, and the service's reply time where it rests on real answers alone. */
+/** Counts an answer in its track's genres, and in the service's reply time where that is based on real answers only. */
 export async function countAnswer(trx: Knex.Transaction, submissionId: number, isAccepted: boolean): Promise<void> {
   await trx.raw(
     `INSERT INTO service_genre_statistics AS known (service_id, genre_id, answered_count, accepted_count)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Counts promises of services that came due, kept or broken, one for each mention. Rows are locked in id order, last of all. */
+/** Counts kept or broken promises, one per mention. Rows are locked by id, last of all. */
 export async function countPromises(
   trx: Knex.Transaction,
   outcome: 'kept' | 'broken',
@@ -17,7 +17,7 @@ export async function countPromises(
   );
 }
 
-/** Counts a creator's word on an answer. @param before the vote that it replaces, or null */
+/** Counts a vote on an answer. @param before the vote it replaces, or null */
 export async function countVote(
   trx: Knex.Transaction,
   serviceId: number,

@@ -1,14 +1,14 @@
 import type { Phrase } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
-/** What was deleted can be brought back for so long. */
+/** How long a deleted phrase can be restored. */
 const keptHours = 24;
 
 /** An account's phrases, oldest first. */
 export const phrasesOf = (db: Knex, accountId: number): Promise<Phrase[]> =>
   db('curator_phrases').where({ account_id: accountId, deleted_at: null }).orderBy('id').select<Phrase[]>('id', 'text');
 
-/** A phrase of an account, deleted lately or not; undefined for somebody else's. */
+/** An account's phrase, also a deleted one; undefined for somebody else's. */
 export const phraseOf = (
   db: Knex,
   accountId: number,
@@ -37,7 +37,7 @@ export async function markDeleted(db: Knex, id: number): Promise<void> {
     .update({ deleted_at: db.raw('app_now()') });
 }
 
-/** Forgets what was deleted so long ago that nobody brings it back. */
+/** Purges phrases that can't be restored any more. */
 export async function forgetDeleted(db: Knex, accountId: number): Promise<void> {
   await db.raw(
     'DELETE FROM curator_phrases WHERE account_id = ? AND deleted_at < app_now() - make_interval(hours => ?)',

@@ -4,7 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { forgetDeleted, insertPhrase, markDeleted, phraseOf, phrasesOf, writePhrase } from './phrases.repository.ts';
 
-/** One write at a time, so that two at once don't pass the limit or keep the same words twice. */
+/** One write at a time: two can't exceed the limit, or save the same text twice. */
 const lockPhrases = (trx: Knex.Transaction, accountId: number) =>
   trx.raw('SELECT 1 FROM curator_profiles WHERE account_id = ? FOR NO KEY UPDATE', [accountId]);
 
@@ -16,7 +16,7 @@ function checkRoom(phrases: readonly Phrase[], rules: Rules): void {
   });
 }
 
-/** Keeps a phrase; the same words again are the one that is there. @throws AppError cap_reached */
+/** Saves a phrase; an equal one is returned as is. @throws AppError cap_reached */
 export const addPhrase = (db: Knex, accountId: number, text: string, rules: Rules): Promise<Phrase> =>
   db.transaction(async (trx) => {
     await lockPhrases(trx, accountId);
@@ -28,7 +28,7 @@ export const addPhrase = (db: Knex, accountId: number, text: string, rules: Rule
   });
 
 /**
- * Changes a phrase; one that was deleted lately is back.
+ * Changes a phrase, restoring a deleted one.
  * @throws AppError not_found, also for somebody else's; conflict where another one has the same words; cap_reached
  */
 export const putPhrase = (
@@ -49,7 +49,7 @@ export const putPhrase = (
     return writePhrase(trx, wanted.id, wanted.text);
   });
 
-/** Deletes a phrase; twice is once. @throws AppError not_found, also for somebody else's */
+/** Deletes a phrase; idempotent. @throws AppError not_found, also for somebody else's */
 export const deletePhrase = (db: Knex, accountId: number, id: number): Promise<{ id: number }> =>
   db.transaction(async (trx) => {
     await lockPhrases(trx, accountId);

@@ -7,7 +7,7 @@ export interface Intake {
   is_away_by_rule: boolean;
 }
 
-/** What the services that are live take in a week, and whether all of them are away. */
+/** The weekly capacity of live services, and whether all are away. */
 export async function intakeOf(db: Knex, curatorProfileId: number): Promise<Intake> {
   const { rows } = await db.raw<{ rows: Intake[] }>(
     `SELECT coalesce(sum(v.weekly_capacity), 0) AS weekly_capacity, coalesce(sum(week.count), 0)::bigint AS week_count,
@@ -26,7 +26,7 @@ export async function intakeOf(db: Knex, curatorProfileId: number): Promise<Inta
 export interface Day {
   received: number;
   answered: number;
-  /** In hundredths; what was taken back since isn't counted. */
+  /** In hundredths, without reversed earnings. */
   earned: number;
 }
 

@@ -8,7 +8,6 @@ import { dayOf, intakeOf } from './state.repository.ts';
 
 type WorkbenchState = CallTypes<typeof getWorkbench>['data'];
 
-/** What stands beside the queue. */
 export async function stateOf(db: Knex, subject: CuratorSubject, rules: Rules): Promise<WorkbenchState> {
   const [intake, day, wrongMatch] = await Promise.all([
     intakeOf(db, subject.curatorProfileId),

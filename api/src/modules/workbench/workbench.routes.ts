@@ -6,7 +6,7 @@ import { phrasesOf } from './phrases.repository.ts';
 import { addPhrase, deletePhrase, putPhrase } from './phrases.service.ts';
 import { stateOf } from './state.service.ts';
 
-/** What a curator has beside the queue: own phrases, the day's figures, being away. */
+/** What curators see beside their queue: phrases, today's figures, away mode. */
 export async function workbench(app: FastifyInstance): Promise<void> {
   const { db, config, clock } = app;
   const { rules } = config;

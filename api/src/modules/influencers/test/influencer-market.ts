@@ -94,7 +94,7 @@ export class InfluencerMarket {
     };
   }
 
-  /** A call as somebody, or as a visitor. */
+  /** A call by an account, or a visitor. */
   async call(who: TestAccount | null, method: Method, path: string, payload?: object): Promise<Answer> {
     const answer = await this.t.app.inject({
       method,

@@ -16,7 +16,7 @@ function lettersOf(cmap: string): Map<string, string> {
   return letters;
 }
 
-/** The words of a PDF that pdfkit made, page by page, a line for each piece of text in the order in which it was drawn. */
+/** The text of a pdfkit PDF by page, one line per drawn text. */
 export function pdfText(file: Buffer): string[] {
   const raw = file.toString('latin1');
   const bodies = new Map<string, string>();
