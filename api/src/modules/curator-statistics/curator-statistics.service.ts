@@ -9,7 +9,7 @@ import {
   answerFigures,
   answersByTenth,
   answersByWeek,
-  type Asked,
+  type StatisticsQuery,
   earnedWeeks,
   type EarnedWeek,
   genresOf,
@@ -74,7 +74,7 @@ const presentGenre = (row: GenreRow, fromAnswers: number): CuratorStatistics['ge
 });
 
 /** One snapshot and one connection, so that the figures are consistent. */
-const read = (db: Knex, asked: Asked, rules: Rules) =>
+const read = (db: Knex, asked: StatisticsQuery, rules: Rules) =>
   db.transaction(
     async (trx) => ({
       earned: await earnedWeeks(trx, asked),

@@ -2,12 +2,16 @@ import type { GenreRecord } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
 /** The curator, their service if only one, and the start of the period. */
-export interface Asked {
+export interface StatisticsQuery {
   accountId: number;
   serviceIds: readonly number[];
   from: Date;
 }
-const bindings = ({ accountId, serviceIds, from }: Asked) => ({ accountId, from, serviceIds: [...serviceIds] });
+const bindings = ({ accountId, serviceIds, from }: StatisticsQuery) => ({
+  accountId,
+  from,
+  serviceIds: [...serviceIds],
+});
 
 /** The start of a week, or of the period within its first week. */
 const weekOf = (column: string) =>
@@ -21,7 +25,7 @@ export interface EarnedWeek {
 }
 
 /** Earnings by the week they were earned in and their state, in hundredths. */
-export async function earnedWeeks(db: Knex, asked: Asked): Promise<EarnedWeek[]> {
+export async function earnedWeeks(db: Knex, asked: StatisticsQuery): Promise<EarnedWeek[]> {
   const { rows } = await db.raw<{ rows: EarnedWeek[] }>(
     `SELECT ${weekOf('t.created_at')} AS week,
             coalesce(sum(t.amount) FILTER (WHERE s.cleared_at IS NOT NULL), 0)::bigint AS cleared,
@@ -65,7 +69,7 @@ export interface AnswerFigures {
 const quartiles = (of: string) => `percentile_cont('{0.25,0.5,0.75}'::float8[]) WITHIN GROUP (ORDER BY ${of})`;
 
 /** Answers, reply times and listening times. */
-export async function answerFigures(db: Knex, asked: Asked): Promise<AnswerFigures> {
+export async function answerFigures(db: Knex, asked: StatisticsQuery): Promise<AnswerFigures> {
   const { rows } = await db.raw<{ rows: AnswerFigures[] }>(
     `SELECT count(*) FILTER (WHERE decision = 'accepted' AND NOT is_refunded) AS accepted,
             count(*) FILTER (WHERE decision = 'declined' AND NOT is_refunded) AS declined,
@@ -81,7 +85,7 @@ export async function answerFigures(db: Knex, asked: Asked): Promise<AnswerFigur
 }
 
 /** Answers by tenths of the promised time, 0 to 9. */
-export async function answersByTenth(db: Knex, asked: Asked): Promise<{ tenth: number; count: number }[]> {
+export async function answersByTenth(db: Knex, asked: StatisticsQuery): Promise<{ tenth: number; count: number }[]> {
   const { rows } = await db.raw<{ rows: { tenth: number; count: number }[] }>(
     `SELECT greatest(0, least(9, floor(share * 10)))::int AS tenth, count(*) AS count FROM (${given}) given GROUP BY 1`,
     bindings(asked),
@@ -90,7 +94,7 @@ export async function answersByTenth(db: Knex, asked: Asked): Promise<{ tenth: n
 }
 
 /** Answers by week. */
-export async function answersByWeek(db: Knex, asked: Asked): Promise<{ week: string; count: number }[]> {
+export async function answersByWeek(db: Knex, asked: StatisticsQuery): Promise<{ week: string; count: number }[]> {
   const { rows } = await db.raw<{ rows: { week: string; count: number }[] }>(
     `SELECT ${weekOf('answered_at')} AS week, count(*) AS count FROM (${given}) given GROUP BY 1`,
     bindings(asked),
@@ -107,7 +111,7 @@ export interface Outcomes {
 }
 
 /** Expiries, promises and votes of the period: the same facts as for levels. */
-export async function outcomesOf(db: Knex, asked: Asked): Promise<Outcomes> {
+export async function outcomesOf(db: Knex, asked: StatisticsQuery): Promise<Outcomes> {
   const { rows } = await db.raw<{ rows: Outcomes[] }>(
     `SELECT count(*) FILTER (WHERE s.status = 'expired' AND s.closed_at >= :from) AS expired,
             count(*) FILTER (WHERE s.kept_at >= :from) AS kept,
@@ -130,7 +134,7 @@ export interface GenreRow {
 }
 
 /** Accept rates by track genre, most answered first; a track counts in each of its genres. */
-export async function genresOf(db: Knex, asked: Asked): Promise<GenreRow[]> {
+export async function genresOf(db: Knex, asked: StatisticsQuery): Promise<GenreRow[]> {
   const { rows } = await db.raw<{ rows: GenreRow[] }>(
     `SELECT own.type, jsonb_build_object('id', g.id, 'name', g.name) AS genre, own.answered, own.accepted, m.median::float8 AS typical
        FROM (SELECT v.type, bool_and(v.is_demo) AS is_demo, tg.genre_id, count(*) AS answered,

@@ -50,7 +50,7 @@ export function pick(picking: Picking, cards: readonly ServiceCard[]): void {
     if (seen.has(card.id)) continue;
     seen.add(card.id);
     if (card.availability.status !== 'open') continue;
-    const ofCurator = chosenBy(picking).filter((one) => one.curator.id === card.curator.id).length;
+    const ofCurator = chosenBy(picking).filter((service) => service.curator.id === card.curator.id).length;
     if (canGrow(picking) && card.priceCredits <= leftOf(picking) && ofCurator < limits.perCurator) lines.push(card);
     else if (alternatives.length < limits.alternatives) alternatives.push(card);
   }

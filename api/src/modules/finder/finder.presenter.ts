@@ -1,6 +1,6 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { type Matches, cardsByIds, matchesFor, type Music, stillMatching } from '../services/index.ts';
+import { type Matches, cardsByIds, matchesFor, type Music, filterMatching } from '../services/index.ts';
 import { usedToday } from './days.repository.ts';
 import { type Finder, leftOf, perDay } from './finder.policy.ts';
 import { answerOf } from './rounds.policy.ts';
@@ -18,7 +18,7 @@ interface Standing {
 /** Shown services that still match. */
 async function standingOf(db: Knex, type: FinderType, rows: readonly ShownRow[], matches: Matches): Promise<Standing> {
   const shown = rows.filter((row) => row.round !== null).map((row) => row.serviceId);
-  const still = new Set(await stillMatching(db, matches, shown));
+  const still = new Set(await filterMatching(db, matches, shown));
   const answer = answerOf(rows).filter((row) => still.has(row.serviceId));
   return { type, answer, total: matches.total, hasMore: matches.total > still.size };
 }
@@ -49,7 +49,7 @@ export async function presentGeneration(
   const ids = standing.flatMap(({ answer }) => answer.map((row) => row.serviceId));
   const cards = await cardsByIds(db, app, ids, music);
   const present = (type: FinderType) => {
-    const { answer, total, hasMore } = standing.find((one) => one.type === type)!;
+    const { answer, total, hasMore } = standing.find((entry) => entry.type === type)!;
     const items = answer.flatMap(({ serviceId, isPinned }) => {
       const service = cards.get(serviceId);
       return service ? [{ service, isPinned }] : [];

@@ -2,7 +2,7 @@ import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { type Matches, type Music, firstMatches, matchesFor, nextMatches, stillMatching } from '../services/index.ts';
+import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
 import { readTrack, unknownGenres } from '../tracks/index.ts';
 import { usedToday, countOne } from './days.repository.ts';
 import { type Finder, leftOf, perDay, shownTo, usedUp } from './finder.policy.ts';
@@ -26,7 +26,7 @@ import {
   musicOf,
 } from './sources.repository.ts';
 
-type Asked = { trackId: number } | { sid: number } | { genreIds: number[]; similarArtists: string[] };
+type SearchInput = { trackId: number } | { sid: number } | { genreIds: number[]; similarArtists: string[] };
 
 const trackNotFound = () => new AppError('not_found', 'This track was not found.');
 
@@ -41,7 +41,7 @@ function distinct(names: readonly string[]): string[] {
 }
 
 /** Checks what the contract can't. @throws AppError not_found for a track, invalid_input for a genre or a repeated artist */
-async function readSource(db: Knex, accountId: number, asked: Asked): Promise<Source> {
+async function readSource(db: Knex, accountId: number, asked: SearchInput): Promise<Source> {
   if ('trackId' in asked) {
     await readTrack(db, accountId, asked.trackId);
     return { trackId: asked.trackId };
@@ -70,7 +70,7 @@ async function takeOne(trx: Knex.Transaction, app: FinderApp, finder: Finder): P
  * Ranks services for a source, and saves what it shows.
  * @throws AppError not_found, invalid_input, pro_required once the day's are used up
  */
-export async function generate(db: Knex, app: FinderApp, finder: Finder, asked: Asked): Promise<Generation> {
+export async function generate(db: Knex, app: FinderApp, finder: Finder, asked: SearchInput): Promise<Generation> {
   const source = await readSource(db, finder.accountId, asked);
   const music = await musicOf(db, source);
   if (!music) throw trackNotFound();
@@ -131,7 +131,7 @@ export async function listGenerations(
 /** The best services not shown yet: waiting ones, then the next of the ranking. */
 async function notShown(db: Knex, matches: Matches, rows: readonly ShownRow[], limit: number): Promise<number[]> {
   const waiting = rows.filter((row) => row.round === null).map((row) => row.serviceId);
-  const first = (await stillMatching(db, matches, waiting)).slice(0, limit);
+  const first = (await filterMatching(db, matches, waiting)).slice(0, limit);
   const knownIds = rows.map((row) => row.serviceId);
   return [...first, ...(await nextMatches(db, matches, { knownIds, limit: limit - first.length }))];
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { lockDraft, readCampaign } from '../campaigns/index.ts';
 import { type Rankings, rankingsFor } from './rankings.service.ts';
-import { type Asking, usualSettings } from './settings.policy.ts';
+import { type Caller, usualSettings } from './settings.policy.ts';
 import { findSettings } from './settings.repository.ts';
 
 /** A draft influencer campaign. */
@@ -28,7 +28,7 @@ export async function readDraft(db: Knex, accountId: number, campaignId: number,
   return { id: campaignId, trackId: campaign.track_id, pitch: campaign.pitch, settings };
 }
 
-const mostTries = 5;
+const maxAttempts = 5;
 
 interface Work {
   /** The new settings of a draft; may refuse. */
@@ -44,12 +44,12 @@ interface Work {
  */
 export async function withDraft(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   campaignId: number,
   { aim, act }: Work,
   rules: Rules,
 ): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const seen = await readDraft(db, asking.accountId, campaignId, rules);
     const settings = await aim(seen);
     const rankings = await rankingsFor(db, asking, { trackId: seen.trackId, settings }, rules);

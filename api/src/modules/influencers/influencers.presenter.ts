@@ -7,7 +7,7 @@ import { readDraft } from './drafts.service.ts';
 import { rankingsFor } from './rankings.service.ts';
 import { readSet, readShown } from './set.repository.ts';
 import { bestOthers, stayAnyway } from './sets.service.ts';
-import type { Asking } from './settings.policy.ts';
+import type { Caller } from './settings.policy.ts';
 import { labelOf, readSlug } from './trends.policy.ts';
 
 const labelOfSlug = (slug: string): string => {
@@ -19,7 +19,7 @@ const labelOfSlug = (slug: string): string => {
 export async function presentSet(
   db: Knex,
   app: Pick<FastifyInstance, 'config'>,
-  asking: Asking,
+  asking: Caller,
   campaignId: number,
 ): Promise<InfluencerSet> {
   const { rules } = app.config;

@@ -5,7 +5,7 @@ import { presentSet } from './influencers.presenter.ts';
 import {
   changeInfluencers,
   createInfluencers,
-  judgeInfluencers,
+  reactToInfluencers,
   regenerateInfluencers,
 } from './influencers.service.ts';
 import { genreFigures } from './metadata.repository.ts';
@@ -42,7 +42,7 @@ export const influencers: FastifyPluginAsync = async (app) => {
       pinned: body.pinnedServicesIDs ? new Set(body.pinnedServicesIDs) : null,
       disliked: new Set(body.dislikedServicesIDs),
     };
-    if (body.keepOthers) await judgeInfluencers(db, subject, params.id, opinion, rules);
+    if (body.keepOthers) await reactToInfluencers(db, subject, params.id, opinion, rules);
     else {
       await find(subject);
       await regenerateInfluencers(db, subject, params.id, opinion, rules);

@@ -11,12 +11,12 @@ import { type Opinion, checkOpinion, judged, layOut, stillDisliked } from './set
 import { readSet, readShown } from './set.repository.ts';
 import { bestOthers, generate, replaceSet, stayAnyway } from './sets.service.ts';
 import {
-  type Asking,
+  type Caller,
   type SettingsChange,
   changed,
   checkBudget,
   checkPro,
-  givesTheSame,
+  hasSameResult,
   namesTheSet,
   usualSettings,
 } from './settings.policy.ts';
@@ -48,7 +48,7 @@ async function checkSettings(
 type NewCampaign = CallTypes<typeof createInfluencerCampaign>['body'];
 
 /** Creates a draft with its first set. @returns its id @throws AppError not_found (the track), pro_required, invalid_input */
-export async function createInfluencers(db: Knex, asking: Asking, wanted: NewCampaign, rules: Rules): Promise<number> {
+export async function createInfluencers(db: Knex, asking: Caller, wanted: NewCampaign, rules: Rules): Promise<number> {
   const { trackId, brief: pitch = '', ...chosen } = wanted;
   await readTrack(db, asking.accountId, trackId);
   const usual = usualSettings(rules);
@@ -72,7 +72,7 @@ export async function createInfluencers(db: Knex, asking: Asking, wanted: NewCam
  */
 export async function changeInfluencers(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   campaignId: number,
   change: SettingsChange,
   rules: Rules,
@@ -81,7 +81,7 @@ export async function changeInfluencers(
   const aim = async (draft: Draft) => {
     const settings = changed(draft.settings, change);
     const isFirst = namesTheSet(change) && !(await wasGenerated(db, campaignId));
-    isGenerated = isFirst || !givesTheSame(settings, draft.settings);
+    isGenerated = isFirst || !hasSameResult(settings, draft.settings);
     // Changes that don't concern the set never take Pro.
     if (isGenerated) checkPro(settings, asking);
     await checkSettings(db, draft.settings, settings, rules);
@@ -104,9 +104,9 @@ async function judge(trx: Knex.Transaction, campaignId: number, opinion: Opinion
 }
 
 /** Saves pins, and removes disliked services. @throws AppError not_found, wrong_state, invalid_input */
-export async function judgeInfluencers(
+export async function reactToInfluencers(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   campaignId: number,
   opinion: Opinion,
   rules: Rules,
@@ -125,7 +125,7 @@ export async function judgeInfluencers(
  */
 export async function regenerateInfluencers(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   campaignId: number,
   opinion: Opinion,
   rules: Rules,

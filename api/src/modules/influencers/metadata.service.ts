@@ -26,7 +26,7 @@ export async function influencerMetadata(
   const { minCredits, maxCredits, stepCredits, suggestedCredits } = rules.influencers.budget;
   const caps = { free: capOf(rules, 'influencers', false), pro: capOf(rules, 'influencers', true) };
   return {
-    platforms: figures.map((one) => ({ ...one, disclosure: rules.influencers.disclosure[one.type] })),
+    platforms: figures.map((platform) => ({ ...platform, disclosure: rules.influencers.disclosure[platform.type] })),
     budget: { minCredits, maxCredits, stepCredits, suggestedCredits },
     cap: isPro ? caps.pro : caps.free,
     caps,

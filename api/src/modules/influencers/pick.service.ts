@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { choosable, type Choosing } from '../campaigns/index.ts';
 import { type Matches, firstMatches, nextMatches } from '../services/index.ts';
-import type { Asking } from './settings.policy.ts';
+import type { Caller } from './settings.policy.ts';
 
 /** How many of a ranking are read at a time. */
 const atOnce = 50;
@@ -29,7 +29,7 @@ interface Picking {
  */
 export async function pick(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   { campaign, stages, knownIds, room }: Picking,
   rules: Rules,
 ): Promise<number[]> {

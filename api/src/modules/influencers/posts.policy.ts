@@ -19,15 +19,17 @@ export function formatOf(platform: Platform, url: string): Format | null {
   const { hostname, pathname } = new URL(url);
   // Short addresses contain only the id.
   if (hostname === 'youtu.be') return 'video';
-  const found = Object.entries(formats).find(([, one]) => one.platform === platform && one.path.test(pathname));
+  const found = Object.entries(formats).find(
+    ([, format]) => format.platform === platform && format.path.test(pathname),
+  );
   return (found?.[0] as Format | undefined) ?? null;
 }
 
 /** Advertising disclosures: they would lead every list of trends. */
 const advertising =
   /^(ads?|adverti[sz](ing|ement)|anzeige|collab(oration)?|gifted|iklan|partenariat|partnership|paid\w*|promo|promotion|promoted|publi(cidad|cite|cité)?|reklam[ae]?|sponsor(ed|ing|isé|ise)?|werbung|unpaid|viral|fyp|foryou\w*|foryoupage|explore\w*)$/u;
-const mostCharacters = 40;
-const mostTags = 10;
+const maxCharacters = 40;
+const maxTags = 10;
 
 /**
  * Normalised tags: lower case, letters, digits and _, each once, without advertising disclosures.
@@ -40,6 +42,6 @@ export function tagsOf(stated: readonly string[]): string[] {
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, ''),
   );
-  const told = read.filter((tag) => tag.length >= 2 && tag.length <= mostCharacters && !advertising.test(tag));
-  return [...new Set(told)].slice(0, mostTags);
+  const told = read.filter((tag) => tag.length >= 2 && tag.length <= maxCharacters && !advertising.test(tag));
+  return [...new Set(told)].slice(0, maxTags);
 }

@@ -16,7 +16,7 @@ interface Verified {
 
 /** Counts a newly verified post, once. */
 export async function recordPost(trx: Knex.Transaction, post: Verified): Promise<void> {
-  const platform = platforms.find((one) => one === post.type);
+  const platform = platforms.find((name) => name === post.type);
   if (!platform) return;
   await trx('verified_posts')
     .insert({

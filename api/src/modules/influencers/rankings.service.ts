@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { matchesAmong, type Matches, matchesFor, musicOfTrack } from '../services/index.ts';
 import { postersIn } from './posts.repository.ts';
-import type { Asking } from './settings.policy.ts';
+import type { Caller } from './settings.policy.ts';
 import { countryIds } from './settings.repository.ts';
 import { readSlug } from './trends.policy.ts';
 
@@ -30,7 +30,7 @@ export function postersOf(db: Knex, slugs: readonly string[], rules: Rules): Pro
  */
 export async function rankingsFor(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   about: { trackId: number; settings: InfluencerSettings },
   rules: Rules,
 ): Promise<Rankings> {

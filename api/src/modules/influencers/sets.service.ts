@@ -6,7 +6,7 @@ import { pick } from './pick.service.ts';
 import type { Rankings } from './rankings.service.ts';
 import { layOut, stillDisliked } from './set.policy.ts';
 import { type SetRow, ofPlatforms, readSet, readShown, writeSet, writeShown } from './set.repository.ts';
-import type { Asking } from './settings.policy.ts';
+import type { Caller } from './settings.policy.ts';
 import { markGenerated } from './settings.repository.ts';
 
 /** The kept part of a set, and its current cost. */
@@ -20,7 +20,7 @@ const choosing = ({ id, trackId }: Draft) => ({ id, trackId, type: 'influencers'
 /** Pinned services stay at any price unless they couldn't be paid for. */
 export async function stayAnyway(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   draft: Draft,
   pinned: readonly SetRow[],
   rules: Rules,
@@ -34,7 +34,7 @@ export async function stayAnyway(
 /** Pinned services stay where they fit the new settings: platforms, countries, budget and cap. */
 async function stayWhereFitting(
   trx: Knex.Transaction,
-  asking: Asking,
+  asking: Caller,
   draft: Draft,
   pinned: readonly SetRow[],
   rules: Rules,
@@ -67,7 +67,7 @@ interface Wanted {
 /** The best services for the remaining room. */
 export async function bestOthers(
   db: Knex,
-  asking: Asking,
+  asking: Caller,
   { draft, rankings, staying, neverIds, most = Number.POSITIVE_INFINITY }: Wanted,
   rules: Rules,
 ): Promise<number[]> {
@@ -82,7 +82,7 @@ export async function bestOthers(
 /** Generates a set by settings: pinned services stay where they still fit, the others are the best not disliked. */
 export async function generate(
   trx: Knex.Transaction,
-  asking: Asking,
+  asking: Caller,
   draft: Draft,
   rankings: Rankings,
   rules: Rules,

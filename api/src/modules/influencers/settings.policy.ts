@@ -4,7 +4,7 @@ import type { Rules } from '../../rules.ts';
 
 export const platforms: readonly Platform[] = ['instagram', 'tiktok', 'youtube'];
 
-export interface Asking {
+export interface Caller {
   accountId: number;
   curatorProfileId: number | null;
   isPro: boolean;
@@ -26,7 +26,7 @@ const each = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Unique values; platforms in the usual order, countries by code. */
 export const changed = (before: InfluencerSettings, change: SettingsChange): InfluencerSettings => ({
-  platforms: change.platforms ? platforms.filter((one) => change.platforms!.includes(one)) : before.platforms,
+  platforms: change.platforms ? platforms.filter((platform) => change.platforms!.includes(platform)) : before.platforms,
   countries: change.countries ? each(change.countries).toSorted() : before.countries,
   budgetCredits: change.budgetCredits ?? before.budgetCredits,
   trends: change.trends ? each(change.trends) : before.trends,
@@ -34,8 +34,8 @@ export const changed = (before: InfluencerSettings, change: SettingsChange): Inf
 });
 
 /** Whether two settings give the same set: the disclosure doesn't matter. */
-export const givesTheSame = (one: InfluencerSettings, other: InfluencerSettings): boolean =>
-  JSON.stringify({ ...one, disclosure: '' }) === JSON.stringify({ ...other, disclosure: '' });
+export const hasSameResult = (settings: InfluencerSettings, other: InfluencerSettings): boolean =>
+  JSON.stringify({ ...settings, disclosure: '' }) === JSON.stringify({ ...other, disclosure: '' });
 
 /** Whether a change concerns the generated set. */
 export const namesTheSet = ({ platforms: on, countries, budgetCredits, trends }: SettingsChange): boolean =>

@@ -47,7 +47,7 @@ export function readSlug(slug: string): Name | null {
 export function isKnown(slug: string, posted: ReadonlySet<string>): boolean {
   const trend = readSlug(slug);
   if (!trend) return false;
-  return trend.kind === 'format' || posted.has(trend.name) || editorial.some((one) => slugOf(one) === slug);
+  return trend.kind === 'format' || posted.has(trend.name) || editorial.some((trend) => slugOf(trend) === slug);
 }
 
 export const labelOf = ({ kind, name }: Name): string =>
@@ -64,10 +64,10 @@ const growthOf = ({ postCount, postCountBefore }: Counted): number | null =>
   postCountBefore === 0 ? null : (postCount - postCountBefore) / postCountBefore;
 
 /** New trends first, then by growth; ties by the number of posts. */
-function byGrowth(one: Counted, other: Counted): number {
-  const [a, b] = [growthOf(one) ?? Number.POSITIVE_INFINITY, growthOf(other) ?? Number.POSITIVE_INFINITY];
+function byGrowth(trend: Counted, other: Counted): number {
+  const [a, b] = [growthOf(trend) ?? Number.POSITIVE_INFINITY, growthOf(other) ?? Number.POSITIVE_INFINITY];
   if (a !== b) return b > a ? 1 : -1;
-  return other.postCount - one.postCount || (slugOf(one) < slugOf(other) ? -1 : 1);
+  return other.postCount - trend.postCount || (slugOf(trend) < slugOf(other) ? -1 : 1);
 }
 
 const present = (counted: Counted, source: Trend['source']): Trend => ({
@@ -89,19 +89,19 @@ const present = (counted: Counted, source: Trend['source']): Trend => ({
  */
 export function trendsOf(counted: readonly Counted[], types: readonly Platform[], rules: TrendRules): Trend[] {
   const grown = counted
-    .filter((one) => one.postCount >= rules.minPosts && one.postCount > one.postCountBefore)
+    .filter((trend) => trend.postCount >= rules.minPosts && trend.postCount > trend.postCountBefore)
     .toSorted(byGrowth);
-  const real = new Set(grown.filter((one) => !one.isDemo).map(slugOf));
-  const shown = grown.filter((one) => !one.isDemo || !real.has(slugOf(one))).slice(0, rules.shown);
+  const real = new Set(grown.filter((trend) => !trend.isDemo).map(slugOf));
+  const shown = grown.filter((trend) => !trend.isDemo || !real.has(slugOf(trend))).slice(0, rules.shown);
   const taken = new Set(shown.map(slugOf));
-  const fits = (one: Name) => !isFormat(one.name) || types.includes(formats[one.name].platform);
-  const counts = new Map(counted.toSorted((a) => (a.isDemo ? -1 : 1)).map((one) => [slugOf(one), one]));
+  const fits = (trend: Name) => !isFormat(trend.name) || types.includes(formats[trend.name].platform);
+  const counts = new Map(counted.toSorted((a) => (a.isDemo ? -1 : 1)).map((trend) => [slugOf(trend), trend]));
   const none = { isDemo: false, postCount: 0, postCountBefore: 0, platforms: [] };
   const ours = editorial
-    .filter((one) => !taken.has(slugOf(one)) && fits(one))
+    .filter((trend) => !taken.has(slugOf(trend)) && fits(trend))
     .slice(0, Math.max(0, rules.shown - shown.length));
   return [
-    ...shown.map((one) => present(one, 'posts')),
-    ...ours.map((one) => present(counts.get(slugOf(one)) ?? { ...one, ...none }, 'editorial')),
+    ...shown.map((trend) => present(trend, 'posts')),
+    ...ours.map((trend) => present(counts.get(slugOf(trend)) ?? { ...trend, ...none }, 'editorial')),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Report } from '@fanfare/api-contract';
 import { describe, expect, it } from 'vitest';
 import { defaultRules } from '../../rules.ts';
-import { findingsOf, type Material } from './findings.ts';
+import { findingsOf, type FindingInput } from './findings.ts';
 import { type HeardNote, placesOf } from './places.ts';
 import { type Counted, meansOf, reasonsOf } from './summary.ts';
 
@@ -16,8 +16,8 @@ const no = (reason_code: Counted['reason_code'], ratings: Counted['ratings'] = {
 const times = (count: number, one: Counted) => Array.from({ length: count }, () => one);
 
 /** @param medians of aspects, where any are known */
-function said(answers: Counted[], over: Partial<Material> = {}, medians: Record<string, number> = {}) {
-  const material: Material = {
+function said(answers: Counted[], over: Partial<FindingInput> = {}, medians: Record<string, number> = {}) {
+  const material: FindingInput = {
     answers,
     places: [],
     reasons: reasonsOf(answers),

@@ -2,10 +2,10 @@ import type { Finding, Report } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import type { Place } from './places.ts';
 import { type Counted, ratingsOf } from './summary.ts';
-import { aspectWords, mean1, reasonWords, stretchOf } from './words.ts';
+import { aspectLabels, mean1, reasonLabels, formatSpan } from './words.ts';
 
 /** The input of findings. */
-export interface Material {
+export interface FindingInput {
   /** Of this campaign, without refunded ones. */
   answers: readonly Counted[];
   places: readonly Place[];
@@ -23,7 +23,7 @@ const order: readonly Finding['kind'][] = ['place', 'reason', 'version', 'rating
 const byStrength = (a: Finding, b: Finding): number =>
   b.count - a.count || order.indexOf(a.kind) - order.indexOf(b.kind) || a.of - b.of;
 
-const nowhere = { fromSeconds: null, toSeconds: null, letter: null };
+const noPlace = { fromSeconds: null, toSeconds: null, letter: null };
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function ofPlaces(places: readonly Place[], least: number): Finding[] {
@@ -32,7 +32,7 @@ function ofPlaces(places: readonly Place[], least: number): Finding[] {
     const count = place.shared?.curatorCount ?? place.curatorCount;
     if (count < least) return [];
     const { letter, fromSeconds, toSeconds, of, isPositive, title, versionNumber } = place;
-    const where = stretchOf(fromSeconds, toSeconds) + (hasVersions ? ` of version ${versionNumber}` : '');
+    const where = formatSpan(fromSeconds, toSeconds) + (hasVersions ? ` of version ${versionNumber}` : '');
     const text = title
       ? `${count} of ${of}: ${lower(title)}, ${where}`
       : `${count} of ${of} noted something at ${where}`;
@@ -46,10 +46,10 @@ function ofReasons(reasons: Report['reasons'], least: number): Finding[] {
     .filter(({ count, reasonCode }) => count >= least && reasonCode !== 'other')
     .map(({ reasonCode, count }) => ({
       kind: 'reason' as const,
-      text: `${count} of ${of} who said no: ${reasonWords[reasonCode]}`,
+      text: `${count} of ${of} who said no: ${reasonLabels[reasonCode]}`,
       count,
       of,
-      ...nowhere,
+      ...noPlace,
       isPositive: false,
     }));
 }
@@ -65,33 +65,34 @@ function ofRating(
 ): Finding[] {
   if (given.length < findingFromAnswers) return [];
   if (median !== null && Math.abs(mean - median) < ratingDifference) return [];
-  const above = given.filter((one) => (median === null ? one >= high : one > median)).length;
-  const below = given.filter((one) => (median === null ? one <= low : one < median)).length;
+  const above = given.filter((rating) => (median === null ? rating >= high : rating > median)).length;
+  const below = given.filter((rating) => (median === null ? rating <= low : rating < median)).length;
   const isPositive = median === null ? above >= below : mean > median;
   const [count, of] = [isPositive ? above : below, given.length];
   if (count < least || count * 2 <= of) return [];
-  const rated = `${count} of ${of} rated the ${aspectWords[aspect]}`;
+  const rated = `${count} of ${of} rated the ${aspectLabels[aspect]}`;
   const text =
     median === null
       ? `${rated} ${isPositive ? `${high} or ${high + 1}` : `1 or ${low}`}`
       : `${rated} ${isPositive ? 'above' : 'below'} the ${(genre ?? '').toLowerCase()} median of ${mean1(median)} (mean ${mean1(mean)})`;
-  return [{ kind: 'rating', text, count, of, ...nowhere, isPositive }];
+  return [{ kind: 'rating', text, count, of, ...noPlace, isPositive }];
 }
 
 /** A version accepted more or less often than the one before, with enough answers to both. */
-function ofVersions(versions: Report['versions'], leastAnswers: number): Finding[] {
+function ofVersions(versions: Report['versions'], minAnswers: number): Finding[] {
   const [before, newest] = versions.filter(({ answeredCount }) => answeredCount > 0).slice(-2);
-  if (!before || !newest || Math.min(before.answeredCount, newest.answeredCount) < leastAnswers) return [];
-  const share = (one: typeof newest) => one.acceptedCount / one.answeredCount;
+  if (!before || !newest || Math.min(before.answeredCount, newest.answeredCount) < minAnswers) return [];
+  const share = (version: typeof newest) => version.acceptedCount / version.answeredCount;
   if (share(before) === share(newest)) return [];
-  const said = (one: typeof newest) => `version ${one.number}: ${one.acceptedCount} of ${one.answeredCount} yes`;
+  const summaryOf = (version: typeof newest) =>
+    `version ${version.number}: ${version.acceptedCount} of ${version.answeredCount} yes`;
   return [
     {
       kind: 'version',
-      text: `V${said(newest).slice(1)}, ${said(before)}`,
+      text: `V${summaryOf(newest).slice(1)}, ${summaryOf(before)}`,
       count: newest.acceptedCount,
       of: newest.answeredCount,
-      ...nowhere,
+      ...noPlace,
       isPositive: share(newest) > share(before),
     },
   ];
@@ -109,21 +110,21 @@ function ofForecast({ forecast, outcome, held }: Report['forecast']): Finding[] 
       text: `${outcome.accepts} yes of ${outcome.answers} answers, ${stands} (${ranged})`,
       count: outcome.accepts,
       of: outcome.answers,
-      ...nowhere,
+      ...noPlace,
       isPositive: outcome.accepts >= from,
     },
   ];
 }
 
 /** Findings as sentences, most shared first and the forecast last; none below the minimum number of answers. */
-export function findingsOf(material: Material, rules: Rules['reports']): Finding[] {
+export function findingsOf(material: FindingInput, rules: Rules['reports']): Finding[] {
   const { answers, places, reasons, ratings, medianGenre, versions, forecast } = material;
   const { findingFromAnswers, findingFromCurators: least, mostFindings } = rules;
   if (answers.length < findingFromAnswers) return [];
   const found = [
     ...ofPlaces(places, least),
     ...ofReasons(reasons, least),
-    ...ratings.flatMap((one) => ofRating(ratingsOf(answers, one.aspect), one, medianGenre, rules)),
+    ...ratings.flatMap((rating) => ofRating(ratingsOf(answers, rating.aspect), rating, medianGenre, rules)),
     ...ofVersions(versions, findingFromAnswers),
   ].toSorted(byStrength);
   return [...found.slice(0, mostFindings), ...ofForecast(forecast)];

@@ -8,7 +8,7 @@ const median = `least(5, greatest(1, round(rating - 0.5 + (total / 2.0 - (upto -
  * Recomputes medians per genre and parent genre, without refunded answers. Needs enough ratings of enough tracks: fewer would
  * reveal individuals.
  */
-export async function countMedians(db: Knex, { median: needed }: Rules['reports']): Promise<void> {
+export async function updateMedians(db: Knex, { median: needed }: Rules['reports']): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw('DELETE FROM genre_medians');
     await trx.raw(

@@ -59,7 +59,7 @@ function saidBy(notes: NotesOfOne): Said {
 }
 
 /** The most frequent value and its count; ties by lexicon order. */
-function mostOf<T extends string>(values: Iterable<T>): { value: T; count: number } | null {
+function mostFrequent<T extends string>(values: Iterable<T>): { value: T; count: number } | null {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
@@ -73,9 +73,9 @@ const partOf = ({ isAtBeginning, isAtEnd }: Where): Theme | null =>
 /** The title of a place: what at least two curators share, in their own words; none where they share nothing. */
 export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared | null {
   const said = curators.map(saidBy);
-  const direction = mostOf(said.flatMap((one) => [...one.directions]));
-  const pair = mostOf(said.flatMap((one) => [...one.pairs]));
-  const theme = mostOf(said.flatMap((one) => [...one.themes]));
+  const direction = mostFrequent(said.flatMap((remarks) => [...remarks.directions]));
+  const pair = mostFrequent(said.flatMap((remarks) => [...remarks.pairs]));
+  const theme = mostFrequent(said.flatMap((remarks) => [...remarks.themes]));
   const give = (about: Theme | null, way: Direction, curatorCount: number): Shared => ({
     title: about ? `${about} ${sayings[way].after}` : sayings[way].alone,
     curatorCount,
@@ -84,7 +84,7 @@ export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared 
   });
   if (direction && direction.count >= 2) {
     const part = partOf(where);
-    const isNamed = part !== null && said.some((one) => one.pairs.has(`${part}|${direction.value}`));
+    const isNamed = part !== null && said.some((remarks) => remarks.pairs.has(`${part}|${direction.value}`));
     if (isNamed && direction.value !== 'liked') return give(part, direction.value, direction.count);
     if (pair && pair.count >= 2) {
       const [about, way] = pair.value.split('|') as [Theme, Direction];

@@ -1,6 +1,6 @@
 import type { Report } from '@fanfare/api-contract';
 import { byteOrderMark, csvLine, decimalCell, textCell } from '../transactions/index.ts';
-import { capital, clockOf, reasonWords, statusWords } from './words.ts';
+import { capital, formatTime, reasonLabels, statusLabels } from './words.ts';
 
 const aspects = ['production', 'songwriting', 'performance', 'originality', 'fit'] as const;
 
@@ -41,10 +41,10 @@ export function reportCsv({ curators, places }: Report): string {
       textCell(row.serviceTitle),
       row.serviceType,
       textCell(row.curatorName),
-      textCell(statusWords[row.status]),
-      row.decision === 'declined' && row.reasonCode ? textCell(capital(reasonWords[row.reasonCode])) : '',
+      textCell(statusLabels[row.status]),
+      row.decision === 'declined' && row.reasonCode ? textCell(capital(reasonLabels[row.reasonCode])) : '',
       textCell(row.feedback ?? ''),
-      textCell(own.map(({ atSeconds, text }) => `${clockOf(atSeconds)} ${text}`).join('\n')),
+      textCell(own.map(({ atSeconds, text }) => `${formatTime(atSeconds)} ${text}`).join('\n')),
       numberCell(row.heardSeconds),
       numberCell(row.durationSeconds),
       numberCell(row.versionNumber),

@@ -1,7 +1,7 @@
 import type { Report, ReportPlace } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
-import type { Sheet } from './sheet.ts';
-import { aspectWords, capital, clockOf, mean1, reasonWords } from './words.ts';
+import type { PdfPage } from './sheet.ts';
+import { aspectLabels, capital, formatTime, mean1, reasonLabels } from './words.ts';
 
 export const tone = { yes: '#2e7d4f', no: ink.text, other: '#8b8598', expired: '#b5541c', rest: '#e4dfd6' };
 
@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** A donut chart. @param y its top */
-export function drawRing({ doc }: Sheet, parts: readonly Part[], x: number, y: number, radius: number): void {
+export function drawRing({ doc }: PdfPage, parts: readonly Part[], x: number, y: number, radius: number): void {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   const [cx, cy, width] = [x + radius, y + radius, 9];
   const r = radius - width / 2;
@@ -36,7 +36,7 @@ export function drawRing({ doc }: Sheet, parts: readonly Part[], x: number, y: n
 
 /** A legend with figures. @returns its lower edge */
 export function drawLegend(
-  sheet: Sheet,
+  sheet: PdfPage,
   parts: readonly (Part & { figure: string })[],
   x: number,
   y: number,
@@ -54,7 +54,7 @@ export function drawLegend(
 }
 
 /** A stacked bar. */
-export function drawSplit({ doc }: Sheet, parts: readonly Part[], x: number, y: number, width: number): void {
+export function drawSplit({ doc }: PdfPage, parts: readonly Part[], x: number, y: number, width: number): void {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   let left = x;
   for (const { amount, color } of parts) {
@@ -66,11 +66,11 @@ export function drawSplit({ doc }: Sheet, parts: readonly Part[], x: number, y: 
 }
 
 /** Decline reasons as bars. @returns the lower edge */
-export function drawReasons(sheet: Sheet, reasons: Report['reasons'], x: number, y: number, width: number): number {
+export function drawReasons(sheet: PdfPage, reasons: Report['reasons'], x: number, y: number, width: number): number {
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   let below = y;
   for (const { reasonCode, count } of reasons) {
-    sheet.put(capital(reasonWords[reasonCode]), x, below, { size: 9, width: width - 30 });
+    sheet.put(capital(reasonLabels[reasonCode]), x, below, { size: 9, width: width - 30 });
     below = sheet.put(String(count), x + width - 30, below, { size: 9, isBold: true, width: 30, align: 'right' }) + 1;
     sheet.doc.rect(x, below, (width * count) / most, 6).fill(ink.text);
     below += 14;
@@ -79,13 +79,13 @@ export function drawReasons(sheet: Sheet, reasons: Report['reasons'], x: number,
 }
 
 /** Mean ratings on a scale of 1 to 5, with a tick at the genre's median. @returns the lower edge */
-export function drawRatings(sheet: Sheet, ratings: Report['ratings'], x: number, y: number, width: number): number {
+export function drawRatings(sheet: PdfPage, ratings: Report['ratings'], x: number, y: number, width: number): number {
   const [from, to] = [x + 74, x + width - 30];
   const along = (value: number) => from + ((value - 1) / 4) * (to - from);
   let below = y;
   for (const { aspect, mean, median } of ratings) {
     const middle = below + 6;
-    sheet.put(capital(aspectWords[aspect]), x, below, { size: 9, width: 74 });
+    sheet.put(capital(aspectLabels[aspect]), x, below, { size: 9, width: 74 });
     sheet.doc.moveTo(from, middle).lineTo(to, middle).lineWidth(0.75).strokeColor(ink.line).stroke();
     if (median !== null) {
       sheet.doc
@@ -102,11 +102,11 @@ export function drawRatings(sheet: Sheet, ratings: Report['ratings'], x: number,
 }
 
 const waveHeight = 54;
-const mostBars = 240;
+const maxBars = 240;
 
 /** The waveform with its places shaded and lettered. @returns the lower edge */
 export function drawWave(
-  sheet: Sheet,
+  sheet: PdfPage,
   peaks: readonly number[],
   durationSeconds: number,
   places: readonly ReportPlace[],
@@ -120,7 +120,7 @@ export function drawWave(
     const long = Math.max(6, along(Math.max(place.toSeconds, place.fromSeconds + 3)) - from);
     doc.rect(from, top, Math.min(long, right - from), waveHeight).fill(place.isPositive ? '#dcefe2' : '#ece6f7');
   }
-  const bars = peaks.length > 0 ? resample(peaks, Math.min(mostBars, peaks.length)) : [0];
+  const bars = peaks.length > 0 ? resample(peaks, Math.min(maxBars, peaks.length)) : [0];
   const step = width / bars.length;
   doc.lineWidth(Math.max(0.4, step * 0.55)).strokeColor('#7d7789');
   for (const [index, peak] of bars.entries()) {
@@ -138,7 +138,7 @@ export function drawWave(
     sheet.put(place.letter, x, top + waveHeight + 3, { size: 8, isBold: true, width: 24 });
     lastRight = x + 14;
   }
-  sheet.put(clockOf(durationSeconds), right - 60, top + waveHeight + 14, {
+  sheet.put(formatTime(durationSeconds), right - 60, top + waveHeight + 14, {
     size: 8,
     color: ink.muted,
     width: 60,

@@ -1,7 +1,7 @@
 import type { Report } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
-import type { Sheet } from './sheet.ts';
-import { capital, clockOf, credits2, reasonWords, statusWords } from './words.ts';
+import type { PdfPage } from './sheet.ts';
+import { capital, formatTime, credits2, reasonLabels, statusLabels } from './words.ts';
 
 type Row = Report['curators'][number];
 
@@ -9,7 +9,7 @@ type Row = Report['curators'][number];
 const columns = { who: margin, answer: 236, heard: 352, replied: 414, credits: 462 };
 const creditsWidth = right - columns.credits;
 
-function heads(sheet: Sheet): void {
+function heads(sheet: PdfPage): void {
   const style = { size: 8, color: ink.muted };
   const { y } = sheet;
   sheet.put('Service and curator', columns.who, y, style);
@@ -22,11 +22,11 @@ function heads(sheet: Sheet): void {
 }
 
 /** Hours, or days from two of them on. */
-export function replyWords(hours: number): string {
+export function formatReplyTime(hours: number): string {
   return hours < 48 ? `${Math.max(1, Math.round(hours))} h` : `${(hours / 24).toFixed(1)} d`;
 }
 
-function moneyWords({ priceCredits, spentCredits, heldCredits, returnedCredits }: Row): string {
+function formatMoney({ priceCredits, spentCredits, heldCredits, returnedCredits }: Row): string {
   if (priceCredits === 0) return 'free';
   const parts: [number, string][] = [
     [spentCredits, 'spent'],
@@ -39,11 +39,11 @@ function moneyWords({ priceCredits, spentCredits, heldCredits, returnedCredits }
     .join('\n');
 }
 
-function curator(sheet: Sheet, row: Row): void {
+function curator(sheet: PdfPage, row: Row): void {
   const whoWidth = columns.answer - columns.who - 10;
   const answerWidth = columns.heard - columns.answer - 8;
-  const reason = row.decision === 'declined' && row.reasonCode ? capital(reasonWords[row.reasonCode]) : null;
-  const money = moneyWords(row);
+  const reason = row.decision === 'declined' && row.reasonCode ? capital(reasonLabels[row.reasonCode]) : null;
+  const money = formatMoney(row);
   const height = Math.max(
     sheet.heightOf(row.serviceTitle, { isBold: true, width: whoWidth }) + 14,
     14 + (reason ? sheet.heightOf(reason, { size: 8, width: answerWidth }) : 0),
@@ -56,11 +56,14 @@ function curator(sheet: Sheet, row: Row): void {
   const { y } = sheet;
   const below = sheet.put(row.serviceTitle, columns.who, y, { isBold: true, width: whoWidth });
   let end = sheet.put(row.curatorName, columns.who, below, { size: 8, color: ink.muted, width: whoWidth });
-  const answered = sheet.put(statusWords[row.status], columns.answer, y, { size: 9, width: answerWidth });
+  const answered = sheet.put(statusLabels[row.status], columns.answer, y, { size: 9, width: answerWidth });
   if (reason)
     end = Math.max(end, sheet.put(reason, columns.answer, answered, { size: 8, color: ink.muted, width: answerWidth }));
-  sheet.put(row.heardSeconds > 0 ? clockOf(row.heardSeconds) : '–', columns.heard, y, { size: 9, width: 60 });
-  sheet.put(row.replyHours === null ? '–' : replyWords(row.replyHours), columns.replied, y, { size: 9, width: 46 });
+  sheet.put(row.heardSeconds > 0 ? formatTime(row.heardSeconds) : '–', columns.heard, y, { size: 9, width: 60 });
+  sheet.put(row.replyHours === null ? '–' : formatReplyTime(row.replyHours), columns.replied, y, {
+    size: 9,
+    width: 46,
+  });
   sheet.y = Math.max(end, sheet.put(money, columns.credits, y, { size: 9, width: creditsWidth, align: 'right' })) + 2;
   if (feedback) sheet.y = sheet.put(feedback, margin + 12, sheet.y + 2, feedbackStyle) + 2;
   sheet.y += 4;
@@ -84,7 +87,7 @@ const order: readonly Row['status'][] = [
 ];
 
 /** Each curator with their feedback. */
-export function drawCurators(sheet: Sheet, rows: readonly Row[]): void {
+export function drawCurators(sheet: PdfPage, rows: readonly Row[]): void {
   sheet.title('Curator by curator', null, 60);
   heads(sheet);
   const inOrder = rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));

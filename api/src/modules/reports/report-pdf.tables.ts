@@ -1,14 +1,14 @@
 import type { Report } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
-import type { Sheet } from './sheet.ts';
-import { aspectWords, capital, credits2, dayWords, mean1, reasonWords } from './words.ts';
+import type { PdfPage } from './sheet.ts';
+import { aspectLabels, capital, credits2, formatDay, mean1, reasonLabels } from './words.ts';
 
 type CampaignForecast = Report['forecast'];
 
 const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 /** A table row; its first cell is the heading. @param widths of the columns @returns its top */
-function line(sheet: Sheet, cells: readonly string[], widths: readonly number[], isHead = false): number {
+function line(sheet: PdfPage, cells: readonly string[], widths: readonly number[], isHead = false): number {
   const style = (index: number) => ({
     size: isHead ? 8 : 9,
     color: isHead || index === 0 ? ink.muted : ink.text,
@@ -28,7 +28,7 @@ function line(sheet: Sheet, cells: readonly string[], widths: readonly number[],
   return top;
 }
 
-const rangeWords = (low: number | null, high: number | null, show: (value: number) => string): string =>
+const formatRange = (low: number | null, high: number | null, show: (value: number) => string): string =>
   low === null
     ? 'can’t be said'
     : high === null
@@ -37,7 +37,7 @@ const rangeWords = (low: number | null, high: number | null, show: (value: numbe
         ? show(low)
         : `${show(low)} to ${show(high)}`;
 
-const heldWords = (held: boolean | null | undefined): string =>
+const heldLabel = (held: boolean | null | undefined): string =>
   held === true ? 'held' : held === false ? 'not held' : 'open';
 
 interface Measured {
@@ -52,7 +52,7 @@ interface Measured {
 const barWidth = 92;
 
 /** The forecast range as a band, the outcome as a point. */
-function drawRange({ doc }: Sheet, { came, low, high }: Measured, x: number, y: number): void {
+function drawRange({ doc }: PdfPage, { came, low, high }: Measured, x: number, y: number): void {
   if (low === null) return;
   const most = Math.max(high ?? low, came ?? 0, 1) * (high === null ? 1.4 : 1.1);
   const along = (value: number) => x + (barWidth * value) / most;
@@ -67,7 +67,7 @@ function drawRange({ doc }: Sheet, { came, low, high }: Measured, x: number, y: 
 }
 
 /** The forecast beside the outcome; nothing without a forecast. */
-export function drawForecast(sheet: Sheet, { forecast, outcome, held }: CampaignForecast): void {
+export function drawForecast(sheet: PdfPage, { forecast, outcome, held }: CampaignForecast): void {
   if (!forecast || !outcome) return;
   const { answers, accepts, creditsPerAccept, days, basis, rangePercent } = forecast;
   const whole = (value: number) => figure.format(value);
@@ -90,20 +90,24 @@ export function drawForecast(sheet: Sheet, { forecast, outcome, held }: Campaign
   ];
   const widths = [150, 82, 100, barWidth + 16, right - margin - 348 - barWidth];
   line(sheet, ['', outcome.isOver ? 'Came of it' : 'So far', 'Forecast', '', 'Range'], widths, true);
-  for (const one of measures) {
-    const came = one.came === null ? '–' : one.show(one.came);
-    const y = line(sheet, [one.name, came, rangeWords(one.low, one.high, one.show), '', heldWords(one.held)], widths);
-    drawRange(sheet, one, margin + 332, y + 6);
+  for (const measure of measures) {
+    const came = measure.came === null ? '–' : measure.show(measure.came);
+    const y = line(
+      sheet,
+      [measure.name, came, formatRange(measure.low, measure.high, measure.show), '', heldLabel(measure.held)],
+      widths,
+    );
+    drawRange(sheet, measure, margin + 332, y + 6);
   }
 }
 
-const mostVersions = 4;
+const maxVersions = 4;
 const aspects = ['performance', 'songwriting', 'originality', 'production', 'fit'] as const;
 
 /** The newest versions side by side, over all campaigns; nothing for a single one. */
-export function drawVersions(sheet: Sheet, versions: Report['versions']): void {
+export function drawVersions(sheet: PdfPage, versions: Report['versions']): void {
   if (versions.length < 2) return;
-  const shown = versions.slice(-mostVersions).toReversed();
+  const shown = versions.slice(-maxVersions).toReversed();
   const widths = [120, ...shown.map(() => (right - margin - 120) / shown.length)];
   sheet.title(
     'Version against version',
@@ -112,17 +116,17 @@ export function drawVersions(sheet: Sheet, versions: Report['versions']): void {
   );
   line(
     sheet,
-    ['', ...shown.map(({ number, uploadedAt }) => `Version ${number}, ${dayWords(new Date(uploadedAt))}`)],
+    ['', ...shown.map(({ number, uploadedAt }) => `Version ${number}, ${formatDay(new Date(uploadedAt))}`)],
     widths,
     true,
   );
-  line(sheet, ['Said yes', ...shown.map((one) => `${one.acceptedCount} of ${one.answeredCount}`)], widths);
+  line(sheet, ['Said yes', ...shown.map((version) => `${version.acceptedCount} of ${version.answeredCount}`)], widths);
   for (const aspect of aspects) {
-    const means = shown.map(({ ratings }) => ratings.find((one) => one.aspect === aspect)?.mean);
+    const means = shown.map(({ ratings }) => ratings.find((rating) => rating.aspect === aspect)?.mean);
     if (means.every((mean) => mean === undefined)) continue;
     line(
       sheet,
-      [capital(aspectWords[aspect]), ...means.map((mean) => (mean === undefined ? '–' : mean1(mean)))],
+      [capital(aspectLabels[aspect]), ...means.map((mean) => (mean === undefined ? '–' : mean1(mean)))],
       widths,
     );
   }
@@ -130,7 +134,7 @@ export function drawVersions(sheet: Sheet, versions: Report['versions']): void {
     sheet,
     [
       'Most given reason',
-      ...shown.map(({ reasons: [most] }) => (most ? `${capital(reasonWords[most.reasonCode])} (${most.count})` : '–')),
+      ...shown.map(({ reasons: [most] }) => (most ? `${capital(reasonLabels[most.reasonCode])} (${most.count})` : '–')),
     ],
     widths,
   );

@@ -3,11 +3,11 @@ import { closePdf, ink, margin, openPdf, right } from '../receipts/index.ts';
 import { drawLegend, drawRatings, drawReasons, drawRing, drawSplit, drawWave, tone } from './report-pdf.charts.ts';
 import { drawCurators } from './report-pdf.curators.ts';
 import { drawForecast, drawVersions } from './report-pdf.tables.ts';
-import { Sheet } from './sheet.ts';
-import { credits2, dayWords, stretchOf, typeWords } from './words.ts';
+import { PdfPage } from './sheet.ts';
+import { credits2, formatDay, formatSpan, typeLabels } from './words.ts';
 
 /** The data of a report's PDF. */
-export interface PaperOf {
+export interface ReportPdfInput {
   report: Report;
   isDemo: boolean;
   /** The PDF's author. */
@@ -20,16 +20,16 @@ export interface PaperOf {
 const width = right - margin;
 const half = (width - 32) / 2;
 
-function head(sheet: Sheet, { report, isDemo, at }: PaperOf): void {
+function head(sheet: PdfPage, { report, isDemo, at }: ReportPdfInput): void {
   const { track, campaignId, type, sentAt, completedAt, answeredCount, askedCount } = report;
   sheet.put('Fanfare', margin, margin, { size: 14, isBold: true, color: ink.brand });
   sheet.y = sheet.put('Campaign report', margin, margin, { size: 14, color: ink.muted, align: 'right' }) + 20;
   sheet.write(track.title, { size: 26, isBold: true });
   sheet.write(track.artist, { size: 13, color: ink.muted, after: 4 });
   const state = completedAt
-    ? `completed ${dayWords(new Date(completedAt))}`
-    : `under way: ${answeredCount} of ${askedCount} answered as of ${dayWords(at)}`;
-  const facts = [`Campaign #${campaignId}`, typeWords[type], sentAt && `sent ${dayWords(new Date(sentAt))}`, state];
+    ? `completed ${formatDay(new Date(completedAt))}`
+    : `under way: ${answeredCount} of ${askedCount} answered as of ${formatDay(at)}`;
+  const facts = [`Campaign #${campaignId}`, typeLabels[type], sentAt && `sent ${formatDay(new Date(sentAt))}`, state];
   sheet.write(facts.filter(Boolean).join(' · '), { size: 9, color: ink.muted, after: 14 });
   if (!isDemo) return;
   sheet.doc.roundedRect(margin, sheet.y, width, 24, 6).fill(ink.demoGround);
@@ -41,7 +41,7 @@ function head(sheet: Sheet, { report, isDemo, at }: PaperOf): void {
 }
 
 /** Answers as a donut, beside the credits. */
-function summary(sheet: Sheet, { curators, askedCount, answeredCount }: Report): void {
+function summary(sheet: PdfPage, { curators, askedCount, answeredCount }: Report): void {
   const count = (...statuses: Report['curators'][number]['status'][]) =>
     curators.filter(({ status }) => statuses.includes(status)).length;
   const answers = [
@@ -78,7 +78,7 @@ function summary(sheet: Sheet, { curators, askedCount, answeredCount }: Report):
   });
   const legend = drawLegend(
     sheet,
-    answers.map((one) => ({ ...one, figure: String(one.amount) })),
+    answers.map((part) => ({ ...part, figure: String(part.amount) })),
     margin + radius * 2 + 20,
     top + 22,
     { width: half - radius * 2 - 20, figureWidth: 24 },
@@ -88,7 +88,7 @@ function summary(sheet: Sheet, { curators, askedCount, answeredCount }: Report):
   drawSplit(sheet, credits, second, top + 48, half);
   const money = drawLegend(
     sheet,
-    credits.map((one) => ({ ...one, figure: credits2(one.amount) })),
+    credits.map((part) => ({ ...part, figure: credits2(part.amount) })),
     second,
     top + 64,
     { width: half, figureWidth: 70 },
@@ -96,7 +96,7 @@ function summary(sheet: Sheet, { curators, askedCount, answeredCount }: Report):
   sheet.y = Math.max(legend, money, top + 20 + radius * 2);
 }
 
-function findings(sheet: Sheet, { findings: found, findingsFrom, answeredCount }: Report): void {
+function findings(sheet: PdfPage, { findings: found, findingsFrom, answeredCount }: Report): void {
   sheet.title('What they say together', null, 30);
   if (found.length === 0) {
     const text =
@@ -112,7 +112,7 @@ function findings(sheet: Sheet, { findings: found, findingsFrom, answeredCount }
   }
 }
 
-function charts(sheet: Sheet, { reasons, ratings, medianGenre }: Report): void {
+function charts(sheet: PdfPage, { reasons, ratings, medianGenre }: Report): void {
   if (reasons.length + ratings.length === 0) return;
   const declines = reasons.reduce((total, { count }) => total + count, 0);
   const raters = Math.max(0, ...ratings.map(({ count }) => count));
@@ -146,7 +146,7 @@ function charts(sheet: Sheet, { reasons, ratings, medianGenre }: Report): void {
 }
 
 /** The waveform with its places and their notes. */
-function heard(sheet: Sheet, { report: { places, versions }, peaks }: PaperOf): void {
+function heard(sheet: PdfPage, { report: { places, versions }, peaks }: ReportPdfInput): void {
   for (const [versionNumber, here] of Map.groupBy(places, (place) => place.versionNumber)) {
     const notes = here.reduce((total, place) => total + place.notes.length, 0);
     const hint = `${notes} notes from ${here[0]!.of} curators${versions.length > 1 ? `; version ${versionNumber}` : ''}`;
@@ -155,7 +155,7 @@ function heard(sheet: Sheet, { report: { places, versions }, peaks }: PaperOf): 
     sheet.y = drawWave(sheet, file?.peaks ?? [], file?.durationSeconds ?? here.at(-1)!.toSeconds, here);
     for (const place of here) {
       sheet.ensure(36);
-      const where = stretchOf(place.fromSeconds, place.toSeconds);
+      const where = formatSpan(place.fromSeconds, place.toSeconds);
       sheet.put(place.letter, margin, sheet.y, { isBold: true, width: 20 });
       sheet.put(`${place.curatorCount} of ${place.of}`, right - 60, sheet.y, {
         isBold: true,
@@ -169,7 +169,7 @@ function heard(sheet: Sheet, { report: { places, versions }, peaks }: PaperOf): 
         after: 2,
       });
       for (const note of place.notes) {
-        sheet.write(`${stretchOf(note.atSeconds, note.atSeconds)}  “${note.text}” ${note.curatorName}`, {
+        sheet.write(`${formatSpan(note.atSeconds, note.atSeconds)}  “${note.text}” ${note.curatorName}`, {
           x: margin + 20,
           size: 9,
           color: ink.muted,
@@ -182,10 +182,10 @@ function heard(sheet: Sheet, { report: { places, versions }, peaks }: PaperOf): 
 }
 
 /** Draws a report as PDF. @returns the file */
-export async function reportPdf(paper: PaperOf): Promise<Buffer> {
+export async function reportPdf(paper: ReportPdfInput): Promise<Buffer> {
   const { report, author, at } = paper;
   const { track, campaignId } = report;
-  const sheet = new Sheet(await openPdf({ title: `Report of campaign #${campaignId}: ${track.title}`, author, at }));
+  const sheet = new PdfPage(await openPdf({ title: `Report of campaign #${campaignId}: ${track.title}`, author, at }));
   head(sheet, paper);
   summary(sheet, report);
   findings(sheet, report);
@@ -201,6 +201,6 @@ export async function reportPdf(paper: PaperOf): Promise<Buffer> {
       color: ink.muted,
     });
   }
-  sheet.number(`${track.title}, ${track.artist} · campaign #${campaignId} · as of ${dayWords(at)}`);
+  sheet.number(`${track.title}, ${track.artist} · campaign #${campaignId} · as of ${formatDay(at)}`);
   return closePdf(sheet.doc);
 }

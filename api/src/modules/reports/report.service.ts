@@ -20,21 +20,21 @@ import {
 } from './report.repository.ts';
 import { type Counted, meansOf, reasonsOf, tallyOf } from './summary.ts';
 
-export interface Asking {
+export interface Viewer {
   accountId: number;
   isPro: boolean;
 }
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 const hourMs = 3_600_000;
-const nothingMoved: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
+const noMoney: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
 
 /** An answer that wasn't refunded. */
-type Standing = AnsweredRow & Counted;
-const isStanding = (row: AnsweredRow): row is Standing => row.decision !== null && row.status !== 'refunded_quality';
+type CountedRow = AnsweredRow & Counted;
+const isCounted = (row: AnsweredRow): row is CountedRow => row.decision !== null && row.status !== 'refunded_quality';
 
 /** Places per version, oldest first; letters continue. */
-function allPlaces(rows: readonly Standing[], rules: Rules['reports']['places']): Place[] {
+function allPlaces(rows: readonly CountedRow[], rules: Rules['reports']['places']): Place[] {
   const notes = rows.flatMap((row) =>
     (row.notes ?? []).map((note) => ({
       version: row.version_number ?? 1,
@@ -85,7 +85,7 @@ function curatorOf(row: AnsweredRow, money: SubmissionMoney): Report['curators']
 
 /** Answers per version, over all campaigns of the track. */
 function versionsOf(versions: readonly VersionRow[], answers: readonly TrackAnswerRow[]): Report['versions'] {
-  const byVersion = Map.groupBy(answers, (one) => one.version_number);
+  const byVersion = Map.groupBy(answers, (answer) => answer.version_number);
   return versions.flatMap(({ number, name, uploaded_at }) => {
     const about = byVersion.get(number) ?? [];
     if (about.length === 0) return [];
@@ -96,7 +96,7 @@ function versionsOf(versions: readonly VersionRow[], answers: readonly TrackAnsw
       ...tallyOf(about),
       reasons: reasonsOf(about),
       ratings: meansOf(about),
-      campaignIds: [...new Set(about.map((one) => one.campaign_id))].toSorted((a, b) => a - b),
+      campaignIds: [...new Set(about.map((answer) => answer.campaign_id))].toSorted((a, b) => a - b),
     };
   });
 }
@@ -104,10 +104,10 @@ function versionsOf(versions: readonly VersionRow[], answers: readonly TrackAnsw
 /** Means with the medians of the nearest genre that has any. */
 function ratingsBeside(answers: readonly Counted[], medians: readonly MedianRow[]) {
   const [nearest] = medians;
-  const here = medians.filter((one) => one.genre_id === nearest?.genre_id);
-  const ratings = meansOf(answers).map((one) => ({
-    ...one,
-    median: here.find(({ aspect }) => aspect === one.aspect)?.median ?? null,
+  const here = medians.filter((median) => median.genre_id === nearest?.genre_id);
+  const ratings = meansOf(answers).map((rating) => ({
+    ...rating,
+    median: here.find(({ aspect }) => aspect === rating.aspect)?.median ?? null,
   }));
   return { ratings, medianGenre: nearest?.name ?? null };
 }
@@ -121,7 +121,7 @@ export interface FullReport {
 /** The report of a campaign's answers. @throws AppError not_found, also for somebody else's */
 export async function reportOf(
   db: Knex,
-  { accountId, isPro }: Asking,
+  { accountId, isPro }: Viewer,
   campaignId: number,
   rules: Rules,
 ): Promise<FullReport> {
@@ -138,7 +138,7 @@ export async function reportOf(
     db,
     rows.map((row) => row.id),
   );
-  const answers = rows.filter(isStanding);
+  const answers = rows.filter(isCounted);
   const places = allPlaces(answers, rules.reports.places);
   const reasons = reasonsOf(answers);
   const about = { reasons, ...ratingsBeside(answers, medians), versions: versionsOf(versions, trackAnswers), forecast };
@@ -163,7 +163,7 @@ export async function reportOf(
       findingsFrom: rules.reports.findingFromAnswers,
       ...about,
       places: places.map(({ shared: _shared, ...place }) => place),
-      curators: rows.map((row) => curatorOf(row, money.get(row.id) ?? nothingMoved)),
+      curators: rows.map((row) => curatorOf(row, money.get(row.id) ?? noMoney)),
       isExportIncluded: isPro,
     },
   };

@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { exportRoutes } from './export.routes.ts';
-import { countMedians } from './medians.job.ts';
+import { updateMedians } from './medians.job.ts';
 import { reportOf } from './report.service.ts';
 
 /** Medians change slowly. */
@@ -18,5 +18,5 @@ export const reports: FastifyPluginAsync = async (app) => {
   });
 
   exportRoutes(app);
-  app.jobs.every('reports.medians', mediansEverySeconds, () => countMedians(db, config.rules.reports));
+  app.jobs.every('reports.medians', mediansEverySeconds, () => updateMedians(db, config.rules.reports));
 };

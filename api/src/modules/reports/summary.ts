@@ -32,7 +32,7 @@ export function meansOf(answers: readonly Counted[]): { aspect: Aspect; mean: nu
   return aspects
     .map((aspect) => {
       const given = ratingsOf(answers, aspect);
-      const total = given.reduce((sum, one) => sum + one, 0);
+      const total = given.reduce((sum, rating) => sum + rating, 0);
       return {
         aspect,
         mean: given.length > 0 ? Math.round((total / given.length) * 100) / 100 : 0,

@@ -2,7 +2,7 @@ import type { ReasonCode, Report, SubmissionStatus } from '@fanfare/api-contract
 import type { Aspect } from './summary.ts';
 
 /** Labels in sentences and files of a report. */
-export const reasonWords: Record<ReasonCode, string> = {
+export const reasonLabels: Record<ReasonCode, string> = {
   genre_fit: 'genre fit',
   mood_fit: 'mood fit',
   production_mix: 'production or mix',
@@ -15,7 +15,7 @@ export const reasonWords: Record<ReasonCode, string> = {
   other: 'other reasons',
 };
 
-export const aspectWords: Record<Aspect, string> = {
+export const aspectLabels: Record<Aspect, string> = {
   production: 'production',
   songwriting: 'songwriting',
   performance: 'performance',
@@ -23,7 +23,7 @@ export const aspectWords: Record<Aspect, string> = {
   fit: 'fit',
 };
 
-export const statusWords: Record<SubmissionStatus, string> = {
+export const statusLabels: Record<SubmissionStatus, string> = {
   queued: 'Queued',
   pending: 'Waiting',
   accepted: 'Yes',
@@ -37,7 +37,7 @@ export const statusWords: Record<SubmissionStatus, string> = {
   refunded_quality: 'Refunded answer',
 };
 
-export const typeWords: Record<Report['type'], string> = {
+export const typeLabels: Record<Report['type'], string> = {
   playlists: 'Playlists',
   radios: 'Radios',
   influencers: 'Influencers',
@@ -46,14 +46,14 @@ export const typeWords: Record<Report['type'], string> = {
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A time of a track: 0:07, 3:42. */
-export function clockOf(seconds: number): string {
+export function formatTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 /** One moment, or a range. */
-export function stretchOf(fromSeconds: number, toSeconds: number): string {
-  const [from, to] = [clockOf(fromSeconds), clockOf(toSeconds)];
+export function formatSpan(fromSeconds: number, toSeconds: number): string {
+  const [from, to] = [formatTime(fromSeconds), formatTime(toSeconds)];
   return from === to ? from : `${from}–${to}`;
 }
 
@@ -64,4 +64,4 @@ export const credits2 = (value: number): string =>
   new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-export const dayWords = (at: Date): string => dayFormat.format(at);
+export const formatDay = (at: Date): string => dayFormat.format(at);

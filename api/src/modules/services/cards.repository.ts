@@ -142,6 +142,6 @@ export async function readMusicFacts(
   return {
     ...facts,
     ownArtist: ownArtist?.toLowerCase() ?? null,
-    artistsPlaced: new Map(placed.map((one) => [one.service_id, one.artists])),
+    artistsPlaced: new Map(placed.map((service) => [service.service_id, service.artists])),
   };
 }

@@ -56,7 +56,7 @@ describe('filters', () => {
     radios: ['radio'],
     influencers: ['instagram', 'tiktok', 'youtube'],
   };
-  interface Asked {
+  interface ParsedQuery {
     type?: string | undefined;
     genres?: number[] | undefined;
     countries?: string[] | undefined;
@@ -68,7 +68,7 @@ describe('filters', () => {
     q?: string | undefined;
   }
 
-  const naive = (asked: Asked) =>
+  const naive = (asked: ParsedQuery) =>
     m.services.filter(
       (one) =>
         (!asked.type || typesOf[asked.type]!.includes(one.type)) &&
@@ -84,7 +84,7 @@ describe('filters', () => {
         (!asked.q || one.title.toLowerCase().includes(asked.q.toLowerCase())),
     );
 
-  const queryOf = (asked: Asked) =>
+  const queryOf = (asked: ParsedQuery) =>
     new URLSearchParams(
       Object.entries(asked)
         .filter(([, value]) => value !== undefined)

@@ -2,7 +2,7 @@ export { bestFirst } from './best-first.ts';
 export { availabilityOf } from './availability.ts';
 export { type CardRow, readCards } from './cards.repository.ts';
 export { counted } from './counts.repository.ts';
-export { type Matches, firstMatches, matchesAmong, matchesFor, nextMatches, stillMatching } from './matches.ts';
+export { type Matches, firstMatches, matchesAmong, matchesFor, nextMatches, filterMatching } from './matches.ts';
 export { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from './music.repository.ts';
 export { recordsOf, type ServiceRecord } from './record.repository.ts';
 export { serviceTypesOf } from './services.filters.ts';

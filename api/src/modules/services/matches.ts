@@ -5,7 +5,7 @@ import { type FilterSql, allOf, filterSql, textOf } from './filter-sql.ts';
 import { type Likeness, readLikeness } from './likeness.repository.ts';
 import type { Music } from './music.repository.ts';
 import { type Order, currentOrder } from './orders.repository.ts';
-import { countMatches, readPlaces, readThese } from './pages.repository.ts';
+import { countMatches, readPlaces, filterMatches } from './pages.repository.ts';
 import { noFilters, serviceTypesOf } from './services.filters.ts';
 import { readServices } from './services.pages.ts';
 import { headSize } from './services.variety.ts';
@@ -91,7 +91,7 @@ export async function matchesFor<Type extends CampaignType>(
 /** The first places with variety, as in lists sorted by match. */
 export async function firstMatches(db: Knex, { order, filters, total }: Matches): Promise<number[]> {
   const page = await readServices(db, { order, place: null }, 'match', { filters, total, limit: headSize });
-  return page.items.map((one) => one.id);
+  return page.items.map((service) => service.id);
 }
 
 /** Some of them, in the same order. */
@@ -111,10 +111,10 @@ export async function nextMatches(
   const { mostCredits } = asked;
   const others = mostCredits === undefined ? unknown : also(unknown, affordableSql, { mostCredits });
   const next = await readPlaces(db, order, others, { after: 0, limit: asked.limit, total });
-  return next.map((one) => one.id);
+  return next.map((service) => service.id);
 }
 
 /** Those that still match, in the given order. */
-export async function stillMatching(db: Knex, { filters }: Matches, serviceIds: readonly number[]): Promise<number[]> {
-  return (await readThese(db, filters, serviceIds)).map((one) => one.id);
+export async function filterMatching(db: Knex, { filters }: Matches, serviceIds: readonly number[]): Promise<number[]> {
+  return (await filterMatches(db, filters, serviceIds)).map((service) => service.id);
 }

@@ -13,9 +13,9 @@ export interface Music {
 }
 
 /** Artists that share at least two lists with a catalogue artist stand for their sound; so many of them count. */
-const mostBeside = 4;
+const maxNeighbours = 4;
 /** How many of an artist's lists are read. */
-const listsAsked = 150;
+const maxLists = 150;
 
 /** Unknown traits are never refused. */
 const unknownTraits = {
@@ -64,16 +64,16 @@ export async function musicOfCatalogue(db: Knex, catalogueTrackId: number): Prom
     `WITH track AS (SELECT * FROM catalogue_tracks WHERE id = :catalogueTrackId),
      lists AS MATERIALIZED (
        SELECT DISTINCT pl.service_id FROM placements pl JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
-        WHERE lower(ct.artist) = (SELECT lower(artist) FROM track) ORDER BY pl.service_id LIMIT :listsAsked),
+        WHERE lower(ct.artist) = (SELECT lower(artist) FROM track) ORDER BY pl.service_id LIMIT :maxLists),
      beside AS (
        SELECT lower(ct.artist) AS name, count(DISTINCT pl.service_id) AS shared
          FROM lists JOIN placements pl USING (service_id) JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
         WHERE lower(ct.artist) <> (SELECT lower(artist) FROM track)
-        GROUP BY 1 HAVING count(DISTINCT pl.service_id) >= 2 ORDER BY shared DESC, name LIMIT :mostBeside)
+        GROUP BY 1 HAVING count(DISTINCT pl.service_id) >= 2 ORDER BY shared DESC, name LIMIT :maxNeighbours)
      SELECT track.artist, ARRAY(SELECT name FROM beside) AS beside,
             ARRAY(SELECT genre_id FROM catalogue_track_genres WHERE catalogue_track_id = track.id) AS "genreIds"
        FROM track`,
-    { catalogueTrackId, mostBeside, listsAsked },
+    { catalogueTrackId, maxNeighbours, maxLists },
   );
   const found = rows[0];
   if (!found) return null;

@@ -112,7 +112,7 @@ export async function orderSome(db: Knex, profile: MusicProfile, serviceIds: rea
 }
 
 /** Deletes orders and counts that no cursor or cache uses any more. */
-export async function forgetOrders(db: Knex): Promise<void> {
+export async function deleteOldOrders(db: Knex): Promise<void> {
   await db.raw(
     `DELETE FROM service_orders WHERE built_at < app_now() - interval '1 hour'
         OR id <= (SELECT id FROM service_orders ORDER BY id DESC OFFSET 300 LIMIT 1)`,

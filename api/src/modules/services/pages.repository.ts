@@ -58,7 +58,7 @@ export async function readPlaces(
 }
 
 /** These services without those that don't match, in the given order. */
-export async function readThese(db: Knex, filters: FilterSql, serviceIds: readonly number[]): Promise<Ranked[]> {
+export async function filterMatches(db: Knex, filters: FilterSql, serviceIds: readonly number[]): Promise<Ranked[]> {
   if (serviceIds.length === 0) return [];
   const { rows } = await db.raw<{ rows: Ranked[] }>(
     `SELECT ${columns}, 0 AS place FROM service_listings l

@@ -4,12 +4,12 @@ import { nearEnough } from './likeness.repository.ts';
 
 type Reason = ServiceCard['reasons'][number];
 
-const leastReasons = 2;
-const mostReasons = 3;
+const minReasons = 2;
+const maxReasons = 3;
 const artistsNamed = 2;
 /** A genre's accept rate is mentioned from so many answers on, and from such a difference. */
-const tellingAnswers = 5;
-const tellingDifference = 0.02;
+const minAnswers = 5;
+const minDifference = 0.02;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** Genre names within a sentence; abbreviations and place names keep their capitals. */
@@ -37,8 +37,8 @@ function artistReason(placed: string[], ownArtist: string | null): Reason | null
 
 function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason | null {
   const { acceptRate, acceptRateInGenre } = statistics;
-  if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < tellingAnswers) return null;
-  if (acceptRateInGenre < acceptRate + tellingDifference) return null;
+  if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < minAnswers) return null;
+  if (acceptRateInGenre < acceptRate + minDifference) return null;
   const genres = listed(facts.genres.slice(0, 2).map((genre) => inSentence(genre.name)));
   return {
     kind: 'accept_rate',
@@ -64,11 +64,11 @@ function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
 function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
   for (const { id, name, parent } of facts.genres) {
     const own = inSentence(name);
-    if (row.genres.some((one) => one.id === parent?.id))
+    if (row.genres.some((genre) => genre.id === parent?.id))
       return { kind: 'genre', text: `Takes ${inSentence(parent!.name)}, the family of your ${own}` };
-    const child = row.genres.find((one) => one.parent_id === id);
+    const child = row.genres.find((genre) => genre.parent_id === id);
     if (child) return { kind: 'genre', text: `Takes ${inSentence(child.name)}, a kind of ${own}` };
-    const sibling = row.genres.find((one) => parent && one.parent_id === parent.id);
+    const sibling = row.genres.find((genre) => parent && genre.parent_id === parent.id);
     if (sibling) return { kind: 'genre', text: `Takes ${inSentence(sibling.name)}, of the family of your ${own}` };
   }
   return null;
@@ -114,6 +114,6 @@ export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], 
     speedReason(statistics),
     answerReason(statistics),
   ].filter((reason) => reason !== null);
-  const missing = Math.max(0, leastReasons - reasons.length);
-  return [...reasons, ...promiseReasons(row).slice(0, missing)].slice(0, mostReasons);
+  const missing = Math.max(0, minReasons - reasons.length);
+  return [...reasons, ...promiseReasons(row).slice(0, missing)].slice(0, maxReasons);
 }

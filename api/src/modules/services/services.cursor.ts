@@ -14,7 +14,7 @@ export interface Place {
 }
 
 const radix = 36;
-const write = (numbers: readonly number[]) => numbers.map((one) => one.toString(radix)).join('.');
+const write = (numbers: readonly number[]) => numbers.map((number) => number.toString(radix)).join('.');
 const shape = /^[\da-z]{1,11}(\.[\da-z]{1,6}){2}(~([\da-z]{1,6}(\.[\da-z]{1,6})*)?){2}$/;
 
 export const writeCursor = ({ orderId, after, lastId, toShow, shown }: Place): string =>

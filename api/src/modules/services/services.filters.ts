@@ -55,7 +55,7 @@ export const serviceTypesOf: Record<CampaignType, readonly ServiceType[]> = {
   influencers: influencerTypes,
 };
 
-const mostValues = 60;
+const maxValues = 60;
 
 /** @throws AppError invalid_input, about one field of the query */
 export function invalid(field: string, message: string): never {
@@ -74,7 +74,7 @@ function listOf<T extends string | number>(
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length === 0) return null;
-  if (parts.length > mostValues) invalid(field, `${label} is not valid`);
+  if (parts.length > maxValues) invalid(field, `${label} is not valid`);
   const values = parts.map((part) => read(part) ?? invalid(field, `${label} is not valid`));
   return [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1));
 }

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import { type FilterSql, allOf } from './filter-sql.ts';
 import type { MusicProfile } from './music-profile.repository.ts';
 import { type Order, currentOrder, orderById, placeIn } from './orders.repository.ts';
-import { readPlaces, readThese } from './pages.repository.ts';
+import { readPlaces, filterMatches } from './pages.repository.ts';
 import { type Place, readCursor, writeCursor } from './services.cursor.ts';
 import type { Sort } from './services.ranking.ts';
-import { type Ranked, headSize, keptForNew, largePool, layOutHead, smallPool } from './services.variety.ts';
+import { type Ranked, headSize, reservedForNew, largePool, arrangeHead, smallPool } from './services.variety.ts';
 
-interface Asked {
+interface ParsedQuery {
   filters: FilterSql;
   total: number;
   limit: number;
@@ -46,11 +46,11 @@ export async function findStart(
 function cut(head: readonly Ranked[], others: readonly Ranked[], place: Place, limit: number): Page {
   const ofHead = head.slice(0, limit);
   const inHead = new Set([...place.toShow, ...place.shown]);
-  const behind = others.filter((one) => !inHead.has(one.id));
+  const behind = others.filter((service) => !inHead.has(service.id));
   const followers = behind.slice(0, limit - ofHead.length);
   const last = followers.at(-1);
-  const passed = new Set(others.filter((one) => last && one.place <= last.place).map((one) => one.id));
-  const toShow = head.slice(limit).map((one) => one.id);
+  const passed = new Set(others.filter((service) => last && service.place <= last.place).map((service) => service.id));
+  const toShow = head.slice(limit).map((service) => service.id);
   const next: Place = {
     orderId: place.orderId,
     after: last?.place ?? place.after,
@@ -62,37 +62,37 @@ function cut(head: readonly Ranked[], others: readonly Ranked[], place: Place, l
   return { items: [...ofHead, ...followers], nextCursor: isMore ? writeCursor(next) : null };
 }
 
-const newOnes = (services: readonly Ranked[]) => services.filter((one) => one.isNew);
+const newServices = (services: readonly Ranked[]) => services.filter((service) => service.isNew);
 
 /**
  * The head of a list by match (docs/rules.md#matching). Reads more where a few curators have all of the best, and New services
  * separately where the best have none.
  */
-async function firstByMatch(db: Knex, order: Order, { filters, total, limit }: Asked): Promise<Page> {
+async function firstByMatch(db: Knex, order: Order, { filters, total, limit }: ParsedQuery): Promise<Page> {
   const read = (some: FilterSql, count: number) => readPlaces(db, order, some, { after: 0, limit: count, total });
   let pool = await read(filters, Math.max(smallPool, limit + headSize + 1));
-  let head = layOutHead(pool, newOnes(pool));
+  let head = arrangeHead(pool, newServices(pool));
   if (head.length < headSize && pool.length < total) {
     pool = await read(filters, Math.max(largePool, limit + headSize + 1));
-    head = layOutHead(pool, newOnes(pool));
+    head = arrangeHead(pool, newServices(pool));
   }
-  if (newOnes(head).length < keptForNew.length && pool.length < total) {
+  if (newServices(head).length < reservedForNew.length && pool.length < total) {
     const onlyNew = { ...filters, own: allOf(filters.own, "l.level = 'new'") };
-    head = layOutHead(pool, await read(onlyNew, headSize));
+    head = arrangeHead(pool, await read(onlyNew, headSize));
   }
-  const toShow = head.map((one) => one.id);
+  const toShow = head.map((service) => service.id);
   return cut(head, pool, { orderId: order.id, after: 0, lastId: 0, toShow, shown: [] }, limit);
 }
 
 /** A page of services, without those that no longer match. */
-export async function readServices(db: Knex, { order, place }: Start, sort: Sort, asked: Asked): Promise<Page> {
+export async function readServices(db: Knex, { order, place }: Start, sort: Sort, asked: ParsedQuery): Promise<Page> {
   const { filters, total, limit } = asked;
   if (!place) {
     if (sort === 'match') return firstByMatch(db, order, asked);
     const items = await readPlaces(db, order, filters, { after: 0, limit: limit + 1, total });
     return cut([], items, { orderId: order.id, after: 0, lastId: 0, toShow: [], shown: [] }, limit);
   }
-  const head = await readThese(db, filters, place.toShow);
+  const head = await filterMatches(db, filters, place.toShow);
   const missing = Math.max(0, limit - head.length) + place.toShow.length + place.shown.length + 1;
   const others = await readPlaces(db, order, filters, { after: place.after, limit: missing, total });
   return cut(head, others, place, limit);

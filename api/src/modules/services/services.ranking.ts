@@ -94,12 +94,12 @@ interface Order {
   outdatedBy: readonly ('offers' | 'figures' | 'likeness')[];
 }
 
-const mostAccepting = `-round((${accept}) * ${scale})`;
+const byAcceptRate = `-round((${accept}) * ${scale})`;
 /** Ties are broken by the accept rate. */
 const plain = (key: string): Order => ({
   context: '',
   joins: '',
-  key: `${key}, ${mostAccepting}`,
+  key: `${key}, ${byAcceptRate}`,
   outdatedBy: ['offers', 'figures'],
 });
 
@@ -109,7 +109,7 @@ export const orders = {
   price: plain('l.price_credits'),
   '-price': plain('-l.price_credits'),
   reply: plain('l.reply_days * 10000 + round(least(coalesce(st.median_reply_hours, 9999), 9999))'),
-  accept: { context: '', joins: '', key: mostAccepting, outdatedBy: ['offers'] },
+  accept: { context: '', joins: '', key: byAcceptRate, outdatedBy: ['offers'] },
   audience: plain('-l.audience_size'),
 } as const satisfies Record<string, Order>;
 

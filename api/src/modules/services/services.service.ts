@@ -41,7 +41,7 @@ export interface Caller {
 }
 
 /** A query's filters for its caller. @throws AppError invalid_input, not_found (a campaign), pro_required */
-async function readAsked(
+async function parseQuery(
   db: Knex,
   { config }: CardSource,
   caller: Caller,
@@ -71,14 +71,14 @@ export async function listServices(
   caller: Caller,
   query: ListQuery,
 ): Promise<{ items: ServiceCard[]; nextCursor: string | null; total: number }> {
-  const { filters, profile, track } = await readAsked(db, app, caller, query);
+  const { filters, profile, track } = await parseQuery(db, app, caller, query);
   const sort = query.sort ?? 'match';
   const [total, start] = await Promise.all([
     counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters)),
     findStart(db, query.cursor, { sort, profile }),
   ]);
   const page = await readServices(db, start, sort, { filters, total, limit: query.limit ?? defaultLimit });
-  const ids = page.items.map((one) => one.id);
+  const ids = page.items.map((item) => item.id);
   const cards = await cardsByIds(db, app, ids, track ? { profile, artist: null } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };
 }
@@ -90,7 +90,7 @@ export async function countServices(
   caller: Caller,
   query: FilterQuery,
 ): Promise<Facets & { notForTrack: NotForTrack | null }> {
-  const { filters, track } = await readAsked(db, app, caller, query);
+  const { filters, track } = await parseQuery(db, app, caller, query);
   const { reply } = app.config.rules.services;
   const days = [...new Set(Object.values(reply).flatMap(({ allowedDays }) => allowedDays))];
   return counted(db, `facets ${track !== null} ${days.join()} ${textOf(filters)}`, async () => ({
@@ -106,6 +106,6 @@ export async function countPrices(
   caller: Caller,
   query: FilterQuery,
 ): Promise<{ priceCredits: number; count: number }[]> {
-  const { filters } = await readAsked(db, app, caller, { ...query, priceMin: undefined, priceMax: undefined });
+  const { filters } = await parseQuery(db, app, caller, { ...query, priceMin: undefined, priceMax: undefined });
   return counted(db, `prices ${textOf(filters)}`, () => readPrices(db, filters));
 }

@@ -7,9 +7,9 @@ export interface Ranked {
 
 /** The first places, where variety counts beside the score (docs/rules.md#matching). */
 export const headSize = 20;
-const mostOfOneCurator = 3;
+const maxPerCurator = 3;
 /** Places reserved for New services where the score gives them none: newcomers need a first chance. */
-export const keptForNew = [8, 16] as const;
+export const reservedForNew = [8, 16] as const;
 /** The head is usually filled from the smaller pool, and always from the larger one except in a market of few curators. */
 export const smallPool = 60;
 export const largePool = 200;
@@ -19,11 +19,11 @@ export const largePool = 200;
  * @param pool the best by score
  * @param fresh the best New ones by score
  */
-export function layOutHead(pool: readonly Ranked[], fresh: readonly Ranked[]): Ranked[] {
+export function arrangeHead(pool: readonly Ranked[], fresh: readonly Ranked[]): Ranked[] {
   const perCurator = new Map<number, number>();
   const taken = new Set<number>();
   const mayTake = (service: Ranked) =>
-    !taken.has(service.id) && (perCurator.get(service.curatorProfileId) ?? 0) < mostOfOneCurator;
+    !taken.has(service.id) && (perCurator.get(service.curatorProfileId) ?? 0) < maxPerCurator;
   const head: Ranked[] = [];
   const take = (service: Ranked) => {
     taken.add(service.id);
@@ -31,8 +31,8 @@ export function layOutHead(pool: readonly Ranked[], fresh: readonly Ranked[]): R
     head.push(service);
   };
   while (head.length < headSize) {
-    const missing = keptForNew.length - head.filter((service) => service.isNew).length;
-    const isKept = missing > 0 && head.length >= (keptForNew[keptForNew.length - missing] ?? headSize);
+    const missing = reservedForNew.length - head.filter((service) => service.isNew).length;
+    const isKept = missing > 0 && head.length >= (reservedForNew[reservedForNew.length - missing] ?? headSize);
     const next = (isKept ? fresh.find(mayTake) : undefined) ?? pool.find(mayTake);
     if (!next) break;
     take(next);

@@ -2,7 +2,7 @@ import type { Phrase } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
 /** How long a deleted phrase can be restored. */
-const keptHours = 24;
+const restoreHours = 24;
 
 /** An account's phrases, oldest first. */
 export const phrasesOf = (db: Knex, accountId: number): Promise<Phrase[]> =>
@@ -38,9 +38,9 @@ export async function markDeleted(db: Knex, id: number): Promise<void> {
 }
 
 /** Purges phrases that can't be restored any more. */
-export async function forgetDeleted(db: Knex, accountId: number): Promise<void> {
+export async function purgeDeleted(db: Knex, accountId: number): Promise<void> {
   await db.raw(
     'DELETE FROM curator_phrases WHERE account_id = ? AND deleted_at < app_now() - make_interval(hours => ?)',
-    [accountId, keptHours],
+    [accountId, restoreHours],
   );
 }

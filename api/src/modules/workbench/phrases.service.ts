@@ -2,7 +2,7 @@ import type { Phrase } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { forgetDeleted, insertPhrase, markDeleted, phraseOf, phrasesOf, writePhrase } from './phrases.repository.ts';
+import { purgeDeleted, insertPhrase, markDeleted, phraseOf, phrasesOf, writePhrase } from './phrases.repository.ts';
 
 /** One write at a time: two can't exceed the limit, or save the same text twice. */
 const lockPhrases = (trx: Knex.Transaction, accountId: number) =>
@@ -53,7 +53,7 @@ export const putPhrase = (
 export const deletePhrase = (db: Knex, accountId: number, id: number): Promise<{ id: number }> =>
   db.transaction(async (trx) => {
     await lockPhrases(trx, accountId);
-    await forgetDeleted(trx, accountId);
+    await purgeDeleted(trx, accountId);
     if (!(await phraseOf(trx, accountId, id))) throw new AppError('not_found', 'This phrase was not found.');
     await markDeleted(trx, id);
     return { id };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-export interface Intake {
+export interface Capacity {
   weekly_capacity: number;
   week_count: number;
   away_until: Date | null;
@@ -8,8 +8,8 @@ export interface Intake {
 }
 
 /** The weekly capacity of live services, and whether all are away. */
-export async function intakeOf(db: Knex, curatorProfileId: number): Promise<Intake> {
-  const { rows } = await db.raw<{ rows: Intake[] }>(
+export async function capacityOf(db: Knex, curatorProfileId: number): Promise<Capacity> {
+  const { rows } = await db.raw<{ rows: Capacity[] }>(
     `SELECT coalesce(sum(v.weekly_capacity), 0) AS weekly_capacity, coalesce(sum(week.count), 0)::bigint AS week_count,
             CASE WHEN bool_and(coalesce(v.away_until > now.at, false)) THEN max(v.away_until) END AS away_until,
             coalesce(bool_or(v.is_away_by_rule AND v.away_until > now.at), false) AS is_away_by_rule
@@ -31,7 +31,7 @@ export interface Day {
 }
 
 /** The last 24 hours of a curator. */
-export async function dayOf(db: Knex, curatorAccountId: number): Promise<Day> {
+export async function todayOf(db: Knex, curatorAccountId: number): Promise<Day> {
   const { rows } = await db.raw<{ rows: Day[] }>(
     `SELECT (SELECT count(*) FROM submissions s WHERE s.curator_account_id = :id AND s.sent_at > day.began) AS received,
             count(a.submission_id) AS answered, coalesce(sum(e.amount) FILTER (WHERE s.reversed_at IS NULL), 0)::bigint AS earned

@@ -4,14 +4,14 @@ import type { CuratorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { wrongMatchesOf } from '../submissions/index.ts';
-import { dayOf, intakeOf } from './state.repository.ts';
+import { todayOf, capacityOf } from './state.repository.ts';
 
 type WorkbenchState = CallTypes<typeof getWorkbench>['data'];
 
-export async function stateOf(db: Knex, subject: CuratorSubject, rules: Rules): Promise<WorkbenchState> {
+export async function workbenchState(db: Knex, subject: CuratorSubject, rules: Rules): Promise<WorkbenchState> {
   const [intake, day, wrongMatch] = await Promise.all([
-    intakeOf(db, subject.curatorProfileId),
-    dayOf(db, subject.accountId),
+    capacityOf(db, subject.curatorProfileId),
+    todayOf(db, subject.accountId),
     wrongMatchesOf(db, subject.accountId, rules),
   ]);
   return {

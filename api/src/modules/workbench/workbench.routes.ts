@@ -4,7 +4,7 @@ import { route } from '../../plugins/contract.ts';
 import { setAway } from '../curator-services/index.ts';
 import { phrasesOf } from './phrases.repository.ts';
 import { addPhrase, deletePhrase, putPhrase } from './phrases.service.ts';
-import { stateOf } from './state.service.ts';
+import { workbenchState } from './state.service.ts';
 
 /** What curators see beside their queue: phrases, today's figures, away mode. */
 export async function workbench(app: FastifyInstance): Promise<void> {
@@ -18,11 +18,11 @@ export async function workbench(app: FastifyInstance): Promise<void> {
   );
   route(app, contract.deletePhrase, ({ subject, params }) => deletePhrase(db, subject.accountId, params.id));
 
-  route(app, contract.getWorkbench, ({ subject }) => stateOf(db, subject, rules));
+  route(app, contract.getWorkbench, ({ subject }) => workbenchState(db, subject, rules));
   route(app, contract.setAway, async ({ subject, body }) => {
     const { curatorProfileId } = subject;
     const until = body.until === null ? null : new Date(body.until);
     await setAway(db, rules, { curatorProfileId }, until, clock.now());
-    return stateOf(db, subject, rules);
+    return workbenchState(db, subject, rules);
   });
 }

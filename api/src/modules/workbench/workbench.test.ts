@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const stateOf = async (curator: { get: Curator['get'] }) =>
+const workbenchState = async (curator: { get: Curator['get'] }) =>
   (await curator.get('/api/v2/curator/workbench')).json().data;
 const inDays = async (days: number): Promise<string> => {
   const { rows } = await api.db.raw('SELECT app_now() + make_interval(secs => ?) AS at', [days * day]);
@@ -28,7 +28,7 @@ async function sendTo(curator: Curator, serviceId = curator.serviceId) {
 
 test('a curator without a service has nothing, and nothing to be away with', async () => {
   const nobody = await person(api, { curator: true });
-  expect(await stateOf(nobody)).toEqual({
+  expect(await workbenchState(nobody)).toEqual({
     weekCount: 0,
     weeklyCapacity: 0,
     awayUntil: null,
@@ -50,19 +50,19 @@ test('what came in, was answered and earned: the last day and the week, of all s
   await send(curator, yes, answerOf('accepted'));
   await hear(api, curator, wrong);
   await send(curator, wrong, answerOf('wrong_match'));
-  expect(await stateOf(curator)).toMatchObject({
+  expect(await workbenchState(curator)).toMatchObject({
     weekCount: 3,
     weeklyCapacity: 60,
     day: { receivedCount: 3, answeredCount: 2, earnedCredits: 2 },
     wrongMatch: { usedCount: 1, allowedCount: 3 },
   });
   await api.advanceClock(day);
-  expect(await stateOf(curator)).toMatchObject({
+  expect(await workbenchState(curator)).toMatchObject({
     weekCount: 3,
     day: { receivedCount: 0, answeredCount: 0, earnedCredits: 0 },
   });
   await api.advanceClock(6 * day);
-  expect((await stateOf(curator)).weekCount).toBe(0);
+  expect((await workbenchState(curator)).weekCount).toBe(0);
 });
 
 test('a time that is over, too far or no time at all is refused, and changes nothing', async () => {
@@ -71,7 +71,7 @@ test('a time that is over, too far or no time at all is refused, and changes not
     expect(refusalOf(await setAway(curator, until))).toEqual([400, 'invalid_input']);
   }
   expect(refusalOf(await curator.put('/api/v2/curator/away', { until: 'tomorrow' }))).toEqual([400, 'invalid_input']);
-  expect((await stateOf(curator)).awayUntil).toBeNull();
+  expect((await workbenchState(curator)).awayUntil).toBeNull();
 });
 
 test('away: no service can be chosen, the queue stays; back at once, or by itself', async () => {
@@ -93,14 +93,14 @@ test('away: no service can be chosen, the queue stays; back at once, or by itsel
   expect(await sendTo(curator, second)).toBeGreaterThan(waiting);
   await setAway(curator, await inDays(1));
   await api.advanceClock(day);
-  expect((await stateOf(curator)).awayUntil).toBeNull();
+  expect((await workbenchState(curator)).awayUntil).toBeNull();
 });
 
 test('one service that takes tracks is enough not to be away', async () => {
   const curator = await curatorWith(api);
   await setAway(curator, await inDays(5));
   await createService(api.db, curator.curatorProfileId!);
-  expect((await stateOf(curator)).awayUntil).toBeNull();
+  expect((await workbenchState(curator)).awayUntil).toBeNull();
 });
 
 test('coming back does not end days away that missed deadlines brought, and going away does not shorten them', async () => {
@@ -126,7 +126,7 @@ test('only my own services are set away', async () => {
   const curator = await curatorWith(api);
   const other = await curatorWith(api);
   await setAway(curator, await inDays(5));
-  expect((await stateOf(other)).awayUntil).toBeNull();
+  expect((await workbenchState(other)).awayUntil).toBeNull();
 });
 
 test('fetching the next one ahead with its audio opens nothing', async () => {
