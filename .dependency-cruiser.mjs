@@ -61,7 +61,7 @@ const walls = [
   {
     name: 'remotes-take-types-from-the-shell-contract',
     comment:
-      'At run time the shell gives a remote its services: write `import type`. Builds use @fanfare/shell-contract/build, the standalone page and tests its stand-in.',
+      'At run time the shell gives a remote its services: write `import type`. Builds use @fanfare/shell-contract/build, the standalone page and tests @fanfare/shell-contract/testing.',
     from: { path: '^(mf-[a-z]+|shell/kit)/src/', pathNot: '(\\.test\\.tsx?|/standalone\\.tsx)$' },
     to: { path: '^shell/contract/', dependencyTypesNot: ['type-only'] },
   },
@@ -159,7 +159,7 @@ const walls = [
   {
     name: 'no-test-code-in-the-product',
     comment: 'Tests and their helpers stay out of what ships.',
-    from: { path: '^(api|shell|mf-[a-z]+|shared-ui)/', pathNot: testCode },
+    from: { path: '^(api|shell|mf-[a-z]+|shared-ui)/', pathNot: [...testCode, '/standalone\\.tsx$'] },
     to: { path: testCode },
   },
 ];

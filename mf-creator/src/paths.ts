@@ -36,8 +36,6 @@ export const paths = {
 } as const;
 
 /** Screens of mf-auth. */
-export const accountPath = '/account';
-export const addCuratorPath = '/complete-signup?add=curator';
 export const addCreatorPath = '/complete-signup?add=creator';
 export const signUpPath = '/signup';
 export const signInPath = '/signin';

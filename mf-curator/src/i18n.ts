@@ -1,7 +1,7 @@
-import { registerTexts } from '@fanfare/kit';
+import { cardTexts, profileTexts, registerTexts, transactionTexts } from '@fanfare/kit';
 import en from './locales/en.json';
 
 /** The remote's name, which is also its i18next namespace. */
 export const name = 'mf-curator';
 
-registerTexts(name, en);
+registerTexts(name, cardTexts, profileTexts, transactionTexts, en);

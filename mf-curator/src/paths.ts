@@ -20,9 +20,5 @@ export type ServiceStep = (typeof serviceSteps)[number];
 export const servicePath = (serviceId: number, step: ServiceStep): string =>
   `${paths.services}?service=${serviceId}&step=${step}`;
 export const newServicePath = `${paths.services}?new=1`;
-/** Screens of the front end that signs people in. */
-export const accountPath = '/account';
-export const addCreatorProfilePath = '/complete-signup?add=creator';
-export const addCuratorProfilePath = '/complete-signup?add=curator';
 /** Where a second profile is added; leads back to the wallet. */
 export const addCreatorPath = `/complete-signup?add=creator&return=${encodeURIComponent(paths.shop)}`;

@@ -54,15 +54,8 @@ export {
 } from './components/column-chart/column-chart.tsx';
 export { CoverArt, type CoverArtProps } from './components/cover-art/cover-art.tsx';
 export { CoinGlyph, CreditAmount, type CreditAmountProps } from './components/credit-amount/credit-amount.tsx';
-export { isUpsideDown } from './components/day-range/days.ts';
-export { HistoryFilters } from './components/history-filters/history-filters.tsx';
-export {
-  historyQuery,
-  isHistoryFiltered,
-  readHistoryFilter,
-  writeHistoryFilter,
-  type HistoryFilter,
-} from './components/history-filters/filter.ts';
+export { dayIn, isUpsideDown } from './components/day-range/days.ts';
+export { HistoryFilters, type HistoryFilter } from './components/history-filters/history-filters.tsx';
 export { DayStrip, type DayMark, type DayStripProps } from './components/day-strip/day-strip.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './components/dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './components/dialog/dialog.tsx';

@@ -1,9 +1,9 @@
 import type { MailPreferences, OpenSession } from '@fanfare/api-contract';
 import type { Toast } from '@fanfare/shell-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someAccount } from '../testing/some-account.ts';
 
@@ -51,17 +51,17 @@ function anApi(more: Parameters<typeof fakeApi>[0] = {}, open: OpenSession[] = [
   });
 }
 
-function open(api: ReturnType<typeof fakeApi>, more: Parameters<typeof standInServices>[0] = {}) {
+function open(api: ReturnType<typeof fakeApi>, more: Parameters<typeof stubServices>[0] = {}) {
   const notify = vi.fn<(toast: Toast) => void>();
   const account = someAccount({ artist_id: 1, emailConfirmed: true });
   const session = { status: 'signed_in' as const, account, activeRole: 'creator' as const };
-  const user = renderApp('/account', standInServices({ session, call: api.call, notify, now: () => now, ...more }));
+  const user = renderApp('/account', stubServices({ session, call: api.call, notify, now: () => now, ...more }));
   return { user, notify };
 }
 const row = (device: string) => screen.getByText(device).closest('li')!;
 
 test('a visitor logs in first', async () => {
-  renderApp('/account', standInServices());
+  renderApp('/account', stubServices());
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Faccount'));
 });
 
@@ -70,11 +70,11 @@ test('a part that does not load says why and can be tried again; the others stan
   const { user } = open(
     anApi({
       [listed]: () => {
-        if (!isUp) throw refusal(0, 'network', 'no answer');
+        if (!isUp) throw refusal('network', 'no answer', { status: 0 });
         return [here];
       },
       [mails]: () => {
-        throw refusal(403, 'forbidden', 'This is not for you.');
+        throw refusal('forbidden', 'This is not for you.', { status: 403 });
       },
     }),
   );
@@ -90,7 +90,10 @@ test('a part that does not load says why and can be tried again; the others stan
 test('a wrong current password is told at its field, and ends nothing', async () => {
   const api = anApi({
     [change]: () => {
-      throw refusal(422, 'invalid_input', 'check', { fields: { currentPassword: 'This is not your password' } });
+      throw refusal('invalid_input', 'check', {
+        status: 422,
+        fields: { currentPassword: 'This is not your password' },
+      });
     },
   });
   const { user, notify } = open(api);
@@ -157,7 +160,7 @@ test('ending a session asks first, and keeping it keeps it', async () => {
 test('a session that could not be ended still stands', async () => {
   const api = anApi({
     [endOne]: () => {
-      throw refusal(503, 'overloaded', 'busy');
+      throw refusal('overloaded', 'busy', { status: 503 });
     },
   });
   const { user, notify } = open(api);
@@ -172,7 +175,7 @@ test.each([
   [
     'gone already',
     () => {
-      throw refusal(404, 'not_found', 'no such session');
+      throw refusal('not_found', 'no such session', { status: 404 });
     },
   ],
 ])('a session is ended and leaves the list (%s)', async (_case, answer) => {
@@ -212,7 +215,7 @@ test('this session ends by logging out', async () => {
 test('a mail that is switched off stays on where that is refused', async () => {
   const api = anApi({
     [choose]: () => {
-      throw refusal(503, 'overloaded', 'busy');
+      throw refusal('overloaded', 'busy', { status: 503 });
     },
   });
   const { user, notify } = open(api);

@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someAccount } from '../testing/some-account.ts';
 
@@ -29,7 +29,7 @@ function stubPictures() {
 }
 
 test('a visitor logs in first, and comes back to the same question', async () => {
-  renderApp('/complete-signup?add=creator', standInServices({ call: fakeApi(lists).call }));
+  renderApp('/complete-signup?add=creator', stubServices({ call: fakeApi(lists).call }));
   await waitFor(() =>
     expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fcomplete-signup%3Fadd%3Dcreator'),
   );
@@ -37,7 +37,7 @@ test('a visitor logs in first, and comes back to the same question', async () =>
 
 test('role and name are required', async () => {
   const api = fakeApi(lists);
-  const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Role is required')).toBeVisible();
   expect(screen.getByText('Name is required')).toBeVisible();
@@ -52,10 +52,10 @@ test('a refusal keeps what was typed', async () => {
   const api = fakeApi({
     ...lists,
     [complete]: () => {
-      throw refusal(422, 'invalid_input', 'This name is not allowed.');
+      throw refusal('invalid_input', 'This name is not allowed.', { status: 422 });
     },
   });
-  const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call }));
   await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -69,10 +69,10 @@ test('completed in another tab meanwhile: goes on', async () => {
   const api = fakeApi({
     ...lists,
     [complete]: () => {
-      throw refusal(409, 'profile_exists', 'You have this profile already.');
+      throw refusal('profile_exists', 'You have this profile already.');
     },
   });
-  const services = standInServices({ ...signedIn(), call: api.call, navigate, refreshAccount });
+  const services = stubServices({ ...signedIn(), call: api.call, navigate, refreshAccount });
   const user = renderApp('/complete-signup', services);
   await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran{Enter}');
@@ -85,11 +85,11 @@ test('lists that do not come can be asked for again', async () => {
   const api = fakeApi({
     ...lists,
     'GET /countries': () => {
-      if (!isUp) throw refusal(503, 'overloaded', 'busy');
+      if (!isUp) throw refusal('overloaded', 'busy', { status: 503 });
       return lists['GET /countries']();
     },
   });
-  const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call }));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isUp = true;
   await user.click(retry);
@@ -100,7 +100,7 @@ test('lists that do not come can be asked for again', async () => {
 
 test('what was typed stays over a reload, until it is taken', async () => {
   const api = fakeApi({ ...lists, [complete]: () => someAccount({ onboardingCompleted: true }) });
-  const services = standInServices({ ...signedIn(), call: api.call });
+  const services = stubServices({ ...signedIn(), call: api.call });
   const user = renderApp('/complete-signup', services);
   await user.click(await screen.findByRole('radio', { name: /Both/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
@@ -129,10 +129,7 @@ test('becomes a creator with a country and genres, and lands where campaigns are
     [complete]: () => someAccount({ artist_id: 1, creatorProfile: profile }),
     [onboarded]: () => someAccount({ artist_id: 1, creatorProfile: profile, onboardingCompleted: true }),
   });
-  const user = renderApp(
-    '/complete-signup',
-    standInServices({ ...signedIn(), call: api.call, navigate, refreshAccount }),
-  );
+  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call, navigate, refreshAccount }));
   await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.click(screen.getByLabelText('Country'));
@@ -157,11 +154,11 @@ test('both sides share a picture; a picture that fails costs nothing else', asyn
     ...lists,
     [complete]: () => someAccount({ artist_id: 1, influencer_id: 2, creatorProfile: profile, curatorProfile: profile }),
     [image]: () => {
-      throw refusal(422, 'file_broken', 'This picture can not be read.');
+      throw refusal('file_broken', 'This picture can not be read.', { status: 422 });
     },
   });
   stubPictures();
-  const user = renderApp('/complete-signup', standInServices({ ...signedIn(), call: api.call, notify, navigate }));
+  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call, notify, navigate }));
   await user.click(await screen.findByRole('radio', { name: /Both/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.upload(screen.getByLabelText(/Picture/), new File(['x'], 'ines.png', { type: 'image/png' }));
@@ -184,7 +181,7 @@ test('nobody has to wait for a picture that takes long', async () => {
     return new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(new Error('Aborted'))));
   });
   stubPictures();
-  const services = standInServices({ ...signedIn(), call: call as never, notify, navigate });
+  const services = stubServices({ ...signedIn(), call: call as never, notify, navigate });
   const user = renderApp('/complete-signup', services);
   await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
@@ -203,7 +200,7 @@ test('adds the curator side to a creator without asking who one is', async () =>
   const api = fakeApi({ ...lists, [complete]: () => someAccount({ artist_id: 1, influencer_id: 2 }) });
   const user = renderApp(
     '/complete-signup?add=curator',
-    standInServices({ ...signedIn({ artist_id: 1, creatorProfile: profile }), call: api.call, switchRole, navigate }),
+    stubServices({ ...signedIn({ artist_id: 1, creatorProfile: profile }), call: api.call, switchRole, navigate }),
   );
   expect(await screen.findByRole('heading', { name: 'Add your curator side' })).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -218,6 +215,6 @@ test('adds the curator side to a creator without asking who one is', async () =>
 test('nothing is left to complete for who has both sides', async () => {
   const navigate = vi.fn();
   const both = signedIn({ artist_id: 1, influencer_id: 2 });
-  renderApp('/complete-signup', standInServices({ ...both, call: fakeApi(lists).call, navigate }));
+  renderApp('/complete-signup', stubServices({ ...both, call: fakeApi(lists).call, navigate }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
 });

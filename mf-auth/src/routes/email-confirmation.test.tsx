@@ -1,8 +1,8 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pendingSignUp, rememberSignUp } from '../lib/pending-sign-up.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { someAccount } from '../testing/some-account.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -11,13 +11,13 @@ const resend = 'POST /api/auth/confirmation/resend';
 const session = { token: 't', expiresAt: '2026-05-31T12:00:00.000Z', userId: 7 };
 const email = 'ines@halloran.example';
 const usedLink = () => {
-  throw refusal(410, 'link_invalid', 'This link was used.');
+  throw refusal('link_invalid', 'This link was used.', { status: 410 });
 };
 
 test('a used link says so, and a new one can be asked for', async () => {
   const api = fakeApi({ [verify]: usedLink, [resend]: () => ({ sent: true }) });
   const onSignedIn = vi.fn();
-  const user = renderApp('/email-confirmation?token=old', standInServices({ call: api.call, onSignedIn }));
+  const user = renderApp('/email-confirmation?token=old', stubServices({ call: api.call, onSignedIn }));
   expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
   await user.type(screen.getByLabelText('Email'), email);
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
@@ -28,7 +28,7 @@ test('a used link says so, and a new one can be asked for', async () => {
 
 test('the same link once more, from who is confirmed already, is no failure', async () => {
   const api = fakeApi({ [verify]: usedLink });
-  const services = standInServices({ session: { status: 'signed_in', account: someAccount() }, call: api.call });
+  const services = stubServices({ session: { status: 'signed_in', account: someAccount() }, call: api.call });
   renderApp('/email-confirmation?token=old', services);
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
@@ -39,11 +39,11 @@ test('a link that could not be checked can be tried again', async () => {
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({
     [verify]: () => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return { confirmed: true, session };
     },
   });
-  const user = renderApp('/email-confirmation?token=good', standInServices({ call: api.call, onSignedIn }));
+  const user = renderApp('/email-confirmation?token=good', stubServices({ call: api.call, onSignedIn }));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isUp = true;
   await user.click(retry);
@@ -54,24 +54,24 @@ test('a good link is used once and signs in, on the way to where the person was 
   rememberSignUp({ email, returnTo: '/creator/tracks' });
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [verify]: () => ({ confirmed: true, session }) });
-  renderApp('/email-confirmation?token=good', standInServices({ call: api.call, onSignedIn }));
+  renderApp('/email-confirmation?token=good', stubServices({ call: api.call, onSignedIn }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, '/creator/tracks'));
   expect(api.sentTo(verify)).toEqual([{ query: { token: 'good' } }]);
 });
 
 test('confirmed, but the account can not be loaded this moment: a press goes on', async () => {
   const onSignedIn = vi.fn(async () => {
-    throw refusal(503, 'overloaded', 'busy');
+    throw refusal('overloaded', 'busy', { status: 503 });
   });
   const api = fakeApi({ [verify]: () => ({ confirmed: true, session }) });
-  renderApp('/email-confirmation?token=good', standInServices({ call: api.call, onSignedIn }));
+  renderApp('/email-confirmation?token=good', stubServices({ call: api.call, onSignedIn }));
   expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/');
 });
 
 test('waits with the address in sight, and without a token of its own', async () => {
   rememberSignUp({ email, returnTo: null });
   const api = fakeApi({});
-  renderApp('/email-confirmation', standInServices({ call: api.call }));
+  renderApp('/email-confirmation', stubServices({ call: api.call }));
   expect(await screen.findByText(email)).toBeVisible();
   expect(screen.getByText('Waiting for the link. This page moves on by itself.')).toBeVisible();
   expect(api.sentTo(verify)).toEqual([]);
@@ -79,7 +79,7 @@ test('waits with the address in sight, and without a token of its own', async ()
 
 test('who does not know any more where the mail went is asked', async () => {
   const api = fakeApi({ [resend]: () => ({ sent: true }) });
-  const user = renderApp('/email-confirmation', standInServices({ call: api.call }));
+  const user = renderApp('/email-confirmation', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), `${email}{Enter}`);
@@ -91,7 +91,7 @@ test('sends again, then counts down, over a reload too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   rememberSignUp({ email, returnTo: null });
   const api = fakeApi({ [resend]: () => ({ sent: true }) });
-  const user = renderApp('/email-confirmation', standInServices({ call: api.call }));
+  const user = renderApp('/email-confirmation', stubServices({ call: api.call }));
   const button = await screen.findByRole('button', { name: 'Send it again' });
   await user.click(button);
   expect(await screen.findByText('Sent again. The newest link counts.')).toBeVisible();
@@ -101,7 +101,7 @@ test('sends again, then counts down, over a reload too', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(button).toHaveTextContent(/in (20|19) s$/);
   cleanup();
-  renderApp('/email-confirmation', standInServices({ call: api.call }));
+  renderApp('/email-confirmation', stubServices({ call: api.call }));
   expect(await screen.findByRole('button', { name: /in (20|19|18) s$/ })).toHaveAttribute('aria-disabled', 'true');
   await act(() => vi.advanceTimersByTimeAsync(21_000));
   expect(screen.getByRole('button', { name: 'Send it again' })).not.toHaveAttribute('aria-disabled');
@@ -112,12 +112,13 @@ test('waits as long as the API says', async () => {
   rememberSignUp({ email, returnTo: null });
   const api = fakeApi({
     [resend]: () => {
-      throw refusal(429, 'rate_limited', 'Too many tries, please wait 20 minutes', {
+      throw refusal('rate_limited', 'Too many tries, please wait 20 minutes', {
+        status: 429,
         details: { retryAfterSeconds: 1_200 },
       });
     },
   });
-  const user = renderApp('/email-confirmation', standInServices({ call: api.call }));
+  const user = renderApp('/email-confirmation', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 20 minutes');
   expect(screen.getByRole('button', { name: /Send it again in (20:00|19:59)/ })).toHaveAttribute(
@@ -128,7 +129,7 @@ test('waits as long as the API says', async () => {
 
 test('moves on by itself once this browser is signed in', async () => {
   const session = { status: 'signed_in' as const, account: someAccount({ emailConfirmed: true }) };
-  renderApp('/email-confirmation', standInServices({ session, call: fakeApi({}).call }));
+  renderApp('/email-confirmation', stubServices({ session, call: fakeApi({}).call }));
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/complete-signup'));
 });
 
@@ -136,7 +137,7 @@ test('who has a profile goes back to where the confirmation was missed', async (
   rememberSignUp({ email, returnTo: '/creator/create-campaign/7' });
   const navigate = vi.fn();
   const account = someAccount({ emailConfirmed: true, artist_id: 1 });
-  renderApp('/email-confirmation', standInServices({ session: { status: 'signed_in', account }, navigate }));
+  renderApp('/email-confirmation', stubServices({ session: { status: 'signed_in', account }, navigate }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/create-campaign/7', { replace: true }));
 });
 
@@ -148,7 +149,7 @@ test('finds out by itself, where nobody told it', async () => {
   const account = someAccount({ emailConfirmed: false });
   renderApp(
     '/email-confirmation',
-    standInServices({ session: { status: 'signed_in', account }, call: api.call, refreshAccount }),
+    stubServices({ session: { status: 'signed_in', account }, call: api.call, refreshAccount }),
   );
   await waitFor(() => expect(api.sentTo(verify)).toEqual([{}]));
   expect(refreshAccount).not.toHaveBeenCalled();
@@ -163,10 +164,10 @@ test('does not ask again with a session that has ended', async () => {
   document.cookie = 'token=t';
   const api = fakeApi({
     [verify]: () => {
-      throw refusal(401, 'session_expired', 'over');
+      throw refusal('session_expired', 'over', { status: 401 });
     },
   });
-  renderApp('/email-confirmation', standInServices({ call: api.call }));
+  renderApp('/email-confirmation', stubServices({ call: api.call }));
   await waitFor(() => expect(api.sentTo(verify)).toHaveLength(1));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(api.sentTo(verify)).toHaveLength(1);

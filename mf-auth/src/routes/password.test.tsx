@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someAccount } from '../testing/some-account.ts';
 
@@ -16,7 +16,7 @@ async function chooseNew(user: ReturnType<typeof renderApp>, password = 'LowTide
 
 test('asking for a link says the same whoever asks', async () => {
   const api = fakeApi({ [forgot]: () => ({ sent: true }) });
-  const user = renderApp('/forgot-password', standInServices({ call: api.call }));
+  const user = renderApp('/forgot-password', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), 'ines@halloran.example');
@@ -29,10 +29,10 @@ test('asking for a link says the same whoever asks', async () => {
 test('asking too often says how long to wait, and keeps the address', async () => {
   const api = fakeApi({
     [forgot]: () => {
-      throw refusal(429, 'rate_limited', 'Too many tries, please wait 12 minutes');
+      throw refusal('rate_limited', 'Too many tries, please wait 12 minutes', { status: 429 });
     },
   });
-  const user = renderApp('/forgot-password', standInServices({ call: api.call }));
+  const user = renderApp('/forgot-password', stubServices({ call: api.call }));
   await user.type(await screen.findByLabelText('Email'), 'ines@halloran.example{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 12 minutes');
   expect(screen.getByLabelText('Email')).toHaveValue('ines@halloran.example');
@@ -41,10 +41,10 @@ test('asking too often says how long to wait, and keeps the address', async () =
 test('a link that was used leads to asking again', async () => {
   const api = fakeApi({
     [reset]: () => {
-      throw refusal(410, 'link_invalid', 'used');
+      throw refusal('link_invalid', 'used', { status: 410 });
     },
   });
-  const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
+  const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call }));
   await chooseNew(user);
   expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Reset Password' }));
@@ -53,7 +53,7 @@ test('a link that was used leads to asking again', async () => {
 
 test('a password that breaks a rule is not sent', async () => {
   const api = fakeApi({});
-  const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
+  const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call }));
   await chooseNew(user, 'lowtide');
   expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(/^Password must be 8 characters long /);
   expect(api.sentTo(reset)).toEqual([]);
@@ -63,11 +63,11 @@ test('no answer keeps both passwords, and the press after it goes through', asyn
   let isUp = false;
   const api = fakeApi({
     [reset]: () => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return { changed: true };
     },
   });
-  const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call }));
+  const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call }));
   await chooseNew(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('No connection to Fanfare.');
   isUp = true;
@@ -79,7 +79,7 @@ test('a new password is sent with both parts of the link, and leads to logging i
   const navigate = vi.fn();
   const signOut = vi.fn();
   const api = fakeApi({ [reset]: () => ({ changed: true }) });
-  const user = renderApp('/reset-password/abc/def', standInServices({ call: api.call, navigate, signOut }));
+  const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call, navigate, signOut }));
   await chooseNew(user);
   expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();
   expect(api.sentTo(reset)).toEqual([
@@ -93,7 +93,7 @@ test('a new password is sent with both parts of the link, and leads to logging i
 test('a browser that was still logged in is logged out first: its session has ended', async () => {
   const acts: string[] = [];
   const api = fakeApi({ [reset]: () => ({ changed: true }) });
-  const services = standInServices({
+  const services = stubServices({
     session: { status: 'signed_in', account: someAccount() },
     call: api.call,
     signOut: async () => void acts.push('signed out'),

@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const call = 'POST /api/auth/signin';
@@ -18,11 +18,11 @@ async function logIn(user: ReturnType<typeof renderApp>) {
 test('a wrong password shows the exact text, without a reason that would tell more', async () => {
   const api = fakeApi({
     [call]: () => {
-      throw refusal(401, 'invalid_credentials', 'no such account');
+      throw refusal('invalid_credentials', 'no such account', { status: 401 });
     },
   });
   const onSignedIn = vi.fn();
-  const user = renderApp('/signin', standInServices({ call: api.call, onSignedIn }));
+  const user = renderApp('/signin', stubServices({ call: api.call, onSignedIn }));
   await logIn(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^Email or password are invalid, check for typo and try again$/,
@@ -34,10 +34,10 @@ test('a wrong password shows the exact text, without a reason that would tell mo
 test('too many tries are told with how long to wait', async () => {
   const api = fakeApi({
     [call]: () => {
-      throw refusal(429, 'rate_limited', 'Too many tries, please wait 40 seconds');
+      throw refusal('rate_limited', 'Too many tries, please wait 40 seconds', { status: 429 });
     },
   });
-  const user = renderApp('/signin', standInServices({ call: api.call }));
+  const user = renderApp('/signin', stubServices({ call: api.call }));
   await logIn(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 40 seconds');
 });
@@ -45,10 +45,10 @@ test('too many tries are told with how long to wait', async () => {
 test('an API that is broken is not blamed on the typing', async () => {
   const api = fakeApi({
     [call]: () => {
-      throw refusal(503, 'overloaded', 'pool exhausted');
+      throw refusal('overloaded', 'pool exhausted', { status: 503 });
     },
   });
-  const user = renderApp('/signin', standInServices({ call: api.call }));
+  const user = renderApp('/signin', stubServices({ call: api.call }));
   await logIn(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^Something went wrong, please try again later or contact support$/,
@@ -57,7 +57,7 @@ test('an API that is broken is not blamed on the typing', async () => {
 
 test('empty fields are told before anything is sent, and the first one has the focus', async () => {
   const api = fakeApi({});
-  const user = renderApp('/signin', standInServices({ call: api.call }));
+  const user = renderApp('/signin', stubServices({ call: api.call }));
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
@@ -71,7 +71,7 @@ test('empty fields are told before anything is sent, and the first one has the f
 
 test('Enter logs in, once however often it is pressed', async () => {
   const api = fakeApi({ [call]: () => new Promise(() => {}) });
-  const user = renderApp('/signin', standInServices({ call: api.call }));
+  const user = renderApp('/signin', stubServices({ call: api.call }));
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   // Faster than the page can draw that it is busy.
@@ -89,7 +89,7 @@ test('what takes long can be called off, and takes nobody anywhere when it arriv
   let arrive: (answer: unknown) => void = () => {};
   const api = fakeApi({ [call]: () => new Promise((done) => (arrive = done)) });
   const onSignedIn = vi.fn();
-  const user = renderApp('/signin', standInServices({ call: api.call, onSignedIn }));
+  const user = renderApp('/signin', stubServices({ call: api.call, onSignedIn }));
   await logIn(user);
   expect(screen.queryByText(/takes longer than usual/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
@@ -108,10 +108,10 @@ test('offline it says so at once, and takes it back with the connection', async 
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const api = fakeApi({
     [call]: () => {
-      throw refusal(0, 'network', 'no answer');
+      throw refusal('network', 'no answer', { status: 0 });
     },
   });
-  const user = renderApp('/signin', standInServices({ call: api.call }));
+  const user = renderApp('/signin', stubServices({ call: api.call }));
   await logIn(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('No connection. What you typed is still here');
   online.mockReturnValue(true);
@@ -121,11 +121,11 @@ test('offline it says so at once, and takes it back with the connection', async 
 });
 
 test('the address survives a reload and the way to the other forms, the password does not', async () => {
-  const user = renderApp('/signin', standInServices());
+  const user = renderApp('/signin', stubServices());
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   cleanup();
-  renderApp('/signin', standInServices());
+  renderApp('/signin', stubServices());
   expect(screen.getByLabelText('Email')).toHaveValue(email);
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept)))).not.toContain(password);
@@ -135,7 +135,7 @@ test('the address survives a reload and the way to the other forms, the password
 });
 
 test('says that Caps Lock is on while a password is typed', async () => {
-  const user = renderApp('/signin', standInServices());
+  const user = renderApp('/signin', stubServices());
   await user.type(screen.getByLabelText('Email'), '{CapsLock}a');
   expect(screen.queryByText('Caps Lock is on')).toBeNull();
   await user.type(screen.getByLabelText('Password'), 'a');
@@ -147,7 +147,7 @@ test('says that Caps Lock is on while a password is typed', async () => {
 test('password managers find what they look for, and a pasted password counts', async () => {
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [call]: () => session });
-  const user = renderApp('/signin', standInServices({ call: api.call, onSignedIn }));
+  const user = renderApp('/signin', stubServices({ call: api.call, onSignedIn }));
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   await user.click(screen.getByLabelText('Email'));
@@ -162,7 +162,7 @@ test('password managers find what they look for, and a pasted password counts', 
 test('goes back to where one came from', async () => {
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [call]: () => session });
-  const user = renderApp('/signin?return=%2Fcurator%3Fsubmission%3D4', standInServices({ call: api.call, onSignedIn }));
+  const user = renderApp('/signin?return=%2Fcurator%3Fsubmission%3D4', stubServices({ call: api.call, onSignedIn }));
   await logIn(user);
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, '/curator?submission=4'));
 });
@@ -170,7 +170,7 @@ test('goes back to where one came from', async () => {
 test('a return to another site is dropped', async () => {
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [call]: () => session });
-  const user = renderApp('/signin?return=%2F%2Felsewhere.example', standInServices({ call: api.call, onSignedIn }));
+  const user = renderApp('/signin?return=%2F%2Felsewhere.example', stubServices({ call: api.call, onSignedIn }));
   await logIn(user);
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, null));
 });
@@ -181,6 +181,6 @@ test.each([
   ['/signin?return=%2Fsignin', '/'],
 ])('who is logged in already goes on at once: %s', async (address, to) => {
   const navigate = vi.fn();
-  renderApp(address, standInServices({ session: { status: 'signed_in' }, navigate }));
+  renderApp(address, stubServices({ session: { status: 'signed_in' }, navigate }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(to, { replace: true }));
 });

@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const call = 'POST /api/v2/public/auth/signup';
@@ -16,7 +16,7 @@ const fields = () => ({
 
 test('says what is required, in place, and sends nothing', async () => {
   const api = fakeApi({});
-  const user = renderApp('/signup', standInServices({ call: api.call }));
+  const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.click(fields().submit);
   expect(await screen.findByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
@@ -27,7 +27,7 @@ test('says what is required, in place, and sends nothing', async () => {
 
 test('an address that is none, and two passwords that differ', async () => {
   const api = fakeApi({});
-  const user = renderApp('/signup', standInServices({ call: api.call }));
+  const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran');
   await user.type(fields().password, password);
   await user.type(fields().confirm, `${password}x`);
@@ -38,7 +38,7 @@ test('an address that is none, and two passwords that differ', async () => {
 });
 
 test('two passwords that differ are told as soon as they do, and no longer', async () => {
-  const user = renderApp('/signup', standInServices());
+  const user = renderApp('/signup', stubServices());
   await user.type(fields().password, password);
   await user.type(fields().confirm, 'LowTide');
   await user.tab();
@@ -49,7 +49,7 @@ test('two passwords that differ are told as soon as they do, and no longer', asy
 });
 
 test('the rules of a password tick off while it is typed', async () => {
-  const user = renderApp('/signup', standInServices());
+  const user = renderApp('/signup', stubServices());
   const state = (rule: string) => screen.getByText(rule).closest('li');
   const rules = [
     'Password must be 8 characters long',
@@ -67,7 +67,7 @@ test('the rules of a password tick off while it is typed', async () => {
 
 test('a weak password is not sent', async () => {
   const api = fakeApi({});
-  const user = renderApp('/signup', standInServices({ call: api.call }));
+  const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, 'lowtidechoir');
   await user.type(fields().confirm, 'lowtidechoir');
@@ -80,10 +80,10 @@ test('a weak password is not sent', async () => {
 test('a refusal shows the catalogue text with its reason, and keeps what was typed', async () => {
   const api = fakeApi({
     [call]: () => {
-      throw refusal(429, 'rate_limited', 'Too many tries: wait a minute.');
+      throw refusal('rate_limited', 'Too many tries: wait a minute.', { status: 429 });
     },
   });
-  const user = renderApp('/signup', standInServices({ call: api.call }));
+  const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
@@ -97,10 +97,10 @@ test('a refusal shows the catalogue text with its reason, and keeps what was typ
 test('what the API finds wrong with a field stands at that field', async () => {
   const api = fakeApi({
     [call]: () => {
-      throw refusal(422, 'invalid_input', 'check', { fields: { username: 'Email must be valid' } });
+      throw refusal('invalid_input', 'check', { status: 422, fields: { username: 'Email must be valid' } });
     },
   });
-  const user = renderApp('/signup', standInServices({ call: api.call }));
+  const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, password);
   await user.type(fields().confirm, `${password}{Enter}`);
@@ -110,7 +110,7 @@ test('what the API finds wrong with a field stands at that field', async () => {
 });
 
 test('password managers are told what to make up', () => {
-  renderApp('/signup', standInServices());
+  renderApp('/signup', stubServices());
   expect(fields().email).toHaveAttribute('autocomplete', 'username');
   for (const field of [fields().password, fields().confirm])
     expect(field).toHaveAttribute('autocomplete', 'new-password');
@@ -119,7 +119,7 @@ test('password managers are told what to make up', () => {
 
 test('leads to the mailbox, and remembers where the person was going', async () => {
   const api = fakeApi({ [call]: () => ({ username: 'ines@halloran.example', status: 'confirmation_sent' }) });
-  const user = renderApp('/signup?return=%2Fcreator%2Ftracks', standInServices({ call: api.call }));
+  const user = renderApp('/signup?return=%2Fcreator%2Ftracks', stubServices({ call: api.call }));
   await user.type(fields().email, ' ines@halloran.example ');
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
@@ -131,7 +131,7 @@ test('leads to the mailbox, and remembers where the person was going', async () 
 });
 
 test('passwords can be read on demand', async () => {
-  const user = renderApp('/signup', standInServices());
+  const user = renderApp('/signup', stubServices());
   expect(fields().password).toHaveAttribute('type', 'password');
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(fields().password).toHaveAttribute('type', 'text');

@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const stop = 'POST /api/v2/public/mails/stop';
@@ -13,10 +13,10 @@ test.each([
 ] as const)('a wrong link says so, and leads to the account (%s)', async (status, code) => {
   const api = fakeApi({
     [stop]: () => {
-      throw refusal(status, code, 'no');
+      throw refusal(code, 'no', { status });
     },
   });
-  const user = renderApp('/stop-mails/cut-off', standInServices({ call: api.call }));
+  const user = renderApp('/stop-mails/cut-off', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
   expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose my mails' })).toHaveAttribute('href', '/account');
@@ -25,10 +25,10 @@ test.each([
 test('no answer is no wrong link: the button stays', async () => {
   const api = fakeApi({
     [stop]: () => {
-      throw refusal(0, 'network', 'no answer');
+      throw refusal('network', 'no answer', { status: 0 });
     },
   });
-  const user = renderApp('/stop-mails/abc', standInServices({ call: api.call }));
+  const user = renderApp('/stop-mails/abc', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('No connection to Fanfare.');
   expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
@@ -40,7 +40,7 @@ test.each([
   ['promises', /Mails about broken promises come no more/],
 ])('nothing stops before the press; then it says what stopped, and how to have it again: %s', async (kind, says) => {
   const api = fakeApi({ [stop]: () => ({ kind, stopped: true }) });
-  const user = renderApp('/stop-mails/abc', standInServices({ call: api.call }));
+  const user = renderApp('/stop-mails/abc', stubServices({ call: api.call }));
   const button = await screen.findByRole('button', { name: 'Stop these mails' });
   expect(api.sentTo(stop)).toEqual([]);
   await user.click(button);

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refusal, type Answers } from '../testing/fake-services.ts';
+import { refusal } from '@fanfare/kit/testing';
 import { answer, campaign, ending, place, report, reported, submission, track } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const until = '2026-08-20T09:00:00.000Z';
 const declined = (more: Parameters<typeof ending>[0] = {}) =>
@@ -58,7 +58,7 @@ describe('a reply', () => {
     await user.type(screen.getByRole('textbox'), 'Thank you!');
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(await within(screen.getByRole('article', { name: 'Petit Matin' })).findByText('Thank you!')).toBeVisible();
-    expect(calls.find((call) => call.key === reply)?.options).toMatchObject({
+    expect(calls.find((call) => call.key === reply)?.sent).toMatchObject({
       params: { id: 3 },
       body: { text: 'Thank you!' },
     });
@@ -133,7 +133,7 @@ describe('a new version', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Send the new version' }));
     await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/1099'));
-    expect(calls.find((call) => call.key === resend)?.options).toMatchObject({
+    expect(calls.find((call) => call.key === resend)?.sent).toMatchObject({
       params: { id: 1042 },
       body: { submissionIds: [3] },
     });

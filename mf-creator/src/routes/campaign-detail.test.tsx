@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, campaign, draft, report, submission } from '../testing/fixtures.ts';
-import { refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const named = (id: number, title: string) => ({ ...submission().service, id, title });
 const submissions = [

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { calibration, campaign, campaignForecast, forecast, submission } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const path = '/creator/campaigns/1042';
 const asked = 'GET /api/v2/campaigns/:id/forecast' as const;
@@ -52,7 +52,7 @@ describe('forecast and outcome', () => {
   });
 
   it('says that it loads', async () => {
-    renderApp(path, answers({ [asked]: () => later<never>().promise }));
+    renderApp(path, answers({ [asked]: () => pending<never>().promise }));
     expect((await panel()).getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

@@ -2,9 +2,9 @@ import type { Report } from '@fanfare/api-contract';
 import { redirectTo } from '@fanfare/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { answer, campaign, ending, place, proof, report, reported, submission } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 beforeEach(() => {
@@ -124,7 +124,7 @@ describe('the report of a campaign', () => {
   });
 
   it('shows its shape while it is on its way', async () => {
-    const waiting = later<Report>();
+    const waiting = pending<Report>();
     renderApp(path, { ...given(full), [asked]: () => waiting.promise });
     await screen.findByRole('tab', { name: 'Report', selected: true });
     expect(within(screen.getByRole('tabpanel')).getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { page, summary } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const counts = { all: 2, running: 1, completed: 1, drafts: 0, archived: 0 };
 const done = summary({
@@ -102,7 +102,7 @@ describe('the list of campaigns', () => {
   });
 
   it('is a shape while it loads', async () => {
-    const waiting = later<never>();
+    const waiting = pending<never>();
     renderApp('/creator/campaigns', { 'GET /api/v2/campaigns/me': () => waiting.promise });
     expect(await screen.findByRole('status', { name: 'Loading your campaigns' })).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { campaign } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './campaign-upload.tsx';
 import './complete-campaign.tsx';
@@ -26,7 +26,7 @@ describe.each([
   });
 
   it('says that it loads, why it could not, and tries again', async () => {
-    const slow = later<never>();
+    const slow = pending<never>();
     const given: Answers = { [get]: () => slow.promise };
     const { user } = renderApp(path, given);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();

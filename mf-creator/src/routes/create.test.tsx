@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { campaign, countries, draft, genres, languages, page, service, track } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const create = 'POST /api/campaign/create' as const;
 const types: Answers = {
@@ -111,7 +111,7 @@ describe('starting a campaign', () => {
   });
 
   it('makes one draft for a double press', async () => {
-    const waiting = later<ReturnType<typeof draft>>();
+    const waiting = pending<ReturnType<typeof draft>>();
     const { callsTo } = renderApp('/creator/create-campaign/playlists', { ...tracks, [create]: () => waiting.promise });
     const button = await screen.findByRole('button', { name: /Low Tide Choir/ });
     fireEvent.click(button);

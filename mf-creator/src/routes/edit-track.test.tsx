@@ -2,9 +2,9 @@ import type { Audio } from '@fanfare/api-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putFile } from '../features/tracks/lib/put-file.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { genres, languages, page, track } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './tracks.tsx';
 
@@ -88,7 +88,7 @@ describe('the screen of a track', () => {
 describe('a new version', () => {
   it('goes straight to the storage, and stands above the one before it', async () => {
     const given = answers({ [ask]: address });
-    const sending = later<void>();
+    const sending = pending<void>();
     vi.mocked(putFile).mockImplementation((_to, _file, { onProgress }) => {
       onProgress?.(0.25);
       return sending.promise;
@@ -160,7 +160,7 @@ describe('a new version', () => {
 
   it('that is stopped on its way takes no other', async () => {
     vi.mocked(putFile).mockImplementation((_to, _file, { signal }) => {
-      const waiting = later<void>();
+      const waiting = pending<void>();
       signal?.addEventListener('abort', () => waiting.reject(new DOMException('Aborted', 'AbortError')));
       return waiting.promise;
     });

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, begun, keepDraft, nordic, petit, proposal, small, velvet, visitor } from '../testing/fast-start.ts';
 import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { account, draft, track } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const at1 = '/creator/campaigns/bfm/create';
 const at3 = `${at1}?step=3`;
@@ -127,7 +127,7 @@ describe('making the campaign', () => {
   });
 
   it('makes one of everything, however often it is pressed', async () => {
-    const slow = later<typeof silent>();
+    const slow = pending<typeof silent>();
     const { user, callsTo } = renderApp(at3, made({ [addTrack]: () => slow.promise }));
     await user.dblClick(await pay());
     await user.click(await pay());
@@ -241,7 +241,7 @@ describe('the audio', () => {
   });
 
   it('is sent with its progress before the campaign is made, and leaves the browser then', async () => {
-    const slow = later<ReturnType<typeof track>>();
+    const slow = pending<ReturnType<typeof track>>();
     const { user, callsTo } = renderApp(at3, made({ [sendAudio]: () => slow.promise }));
     await user.click(await pay());
     await waitFor(() => expect(callsTo(sendAudio)).toHaveLength(1));

@@ -13,7 +13,7 @@ import {
   visitor,
 } from '../testing/fast-start.ts';
 import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
-import { later, refusal } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { page, track } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -260,7 +260,7 @@ describe('step three', () => {
   beforeEach(() => keepDraft(null));
 
   it('shows its shape while it is looked for', async () => {
-    const slow = later<ReturnType<typeof proposal>>();
+    const slow = pending<ReturnType<typeof proposal>>();
     renderApp(at3, answers({ [propose]: () => slow.promise }), visitor);
     expect(await screen.findByRole('status', { name: 'Finding the best matches' })).toBeVisible();
     slow.resolve(proposal());

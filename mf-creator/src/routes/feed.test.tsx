@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, campaign, ending, feedItem, page, submission } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const read = 'POST /api/v2/feed/read' as const;
 const yes = feedItem();
@@ -85,7 +85,7 @@ describe('the activity feed', () => {
 
 describe('the feed while it can’t be had', () => {
   it('is a shape first, then says why, and comes on another try', async () => {
-    const waiting = later<never>();
+    const waiting = pending<never>();
     const given = answers({ 'GET /api/v2/feed': () => waiting.promise });
     const { user } = renderApp('/creator/feed', given);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();

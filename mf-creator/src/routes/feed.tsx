@@ -1,10 +1,9 @@
-import { LoadError, Page, useNow, useShell, useText } from '@fanfare/kit';
+import { LoadError, Page, useMarkRead, useNow, useShell, useText } from '@fanfare/kit';
 import { Button, formatDate, LoadMore, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
-import { useMarkRead } from '../features/feed/api/use-mark-read.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
 import { Nothing } from '../lib/page/nothing.tsx';
@@ -34,7 +33,7 @@ export function Feed() {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const arrived = items.filter((item) => !item.isRead && !fresh.has(item.id));
   if (arrived.length > 0) setFresh(new Set([...fresh, ...arrived.map(({ id }) => id)]));
-  useMarkRead(items[0]?.id, (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
+  useMarkRead('creator', items[0]?.id, (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
 
   const nameOfDay = (day: string) => {
     if (day === dayOf(now)) return t('feed.today');

@@ -1,9 +1,9 @@
 import type { Generation } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { campaign, genres, page, service, track } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const source: Generation['source'] = {
   kind: 'own_track',
@@ -65,7 +65,7 @@ describe('looking for curators', () => {
     await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
     await user.click(screen.getByRole('button', { name: 'Find curators' }));
     await waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/curators?g=5'));
-    expect(calls.find(({ key }) => key === generate)?.options).toMatchObject({ body: { trackId: 31 } });
+    expect(calls.find(({ key }) => key === generate)?.sent).toMatchObject({ body: { trackId: 31 } });
   });
 
   it('finds a track of the catalogue, and is no dead end where there is none', async () => {
@@ -111,7 +111,7 @@ describe('looking for curators', () => {
 
 describe('what was found', () => {
   it('waits, fails with a way to try again, and knows no foreign search', async () => {
-    const slow = later<Generation>();
+    const slow = pending<Generation>();
     const waiting = renderApp(
       '/creator/curators?g=5',
       answers({ 'GET /api/v2/curators-finder/:id': () => slow.promise }),
@@ -139,7 +139,7 @@ describe('what was found', () => {
     expect(screen.queryByRole('article', { name: 'Petit Matin' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show others' }));
     await waitFor(() =>
-      expect(calls.find(({ key }) => key === regenerate)?.options).toMatchObject({
+      expect(calls.find(({ key }) => key === regenerate)?.sent).toMatchObject({
         params: { id: 5 },
         body: { pinnedServicesIDs: [101], dislikedServicesIDs: [102] },
       }),
@@ -177,7 +177,7 @@ describe('what was found', () => {
     await user.click(panel.getByRole('button', { name: 'Start campaign' }));
     await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1100'));
     expect(calls.filter(({ key }) => key === create)).toHaveLength(1);
-    expect(calls.filter(({ key }) => key === add).at(-1)?.options).toMatchObject({ body: { servicesIDs: [101, 102] } });
+    expect(calls.filter(({ key }) => key === add).at(-1)?.sent).toMatchObject({ body: { servicesIDs: [101, 102] } });
   });
 
   it('asks which track to send where none of mine was looked for', async () => {

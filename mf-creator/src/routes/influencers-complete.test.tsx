@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaign, draft, payment } from '../testing/fixtures.ts';
-import { refusal, type Answers } from '../testing/fake-services.ts';
+import { refusal } from '@fanfare/kit/testing';
 import { harbour, influencerSet, kitchen, metadata } from '../testing/influencers.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const path = '/creator/create-campaign/influencers/create/1042/complete';
 const select = '/creator/campaigns/influencers/create/1042';

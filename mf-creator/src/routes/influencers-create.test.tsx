@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draft, genres, languages, page, track } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { influencerSet, kitchen, metadata, proMetadata } from '../testing/influencers.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const home = '/creator/create-campaign/influencers';
 const path = `${home}/create?trackId=31`;
@@ -111,7 +111,7 @@ describe('what influencers are found by', () => {
   });
 
   it('makes one draft for a double press, with what is chosen, and goes on to it', async () => {
-    const waiting = later<ReturnType<typeof influencerSet>>();
+    const waiting = pending<ReturnType<typeof influencerSet>>();
     const { user, at, callsTo } = renderApp(path, answers({ [make]: () => waiting.promise }));
     await find();
     await user.click(screen.getByRole('checkbox', { name: /^YouTube/ }));

@@ -2,9 +2,9 @@ import type { InfluencerSet } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draft, page } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { attic, harbour, influencer, influencerSet, kitchen, metadata, proMetadata } from '../testing/influencers.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const path = '/creator/campaigns/influencers/create/1042';
 const read = 'GET /api/v2/campaigns/:id/influencers' as const;
@@ -78,7 +78,7 @@ describe('choosing influencers', () => {
   });
 
   it('pins at once, tells the API all pins, and takes the pin back where it refuses', async () => {
-    const waiting = later<InfluencerSet>();
+    const waiting = pending<InfluencerSet>();
     const given = answers({ [renew]: () => waiting.promise });
     const { user, callsTo, services } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Pin Kitchen Reels' }));
@@ -90,7 +90,7 @@ describe('choosing influencers', () => {
   });
 
   it('brings others for those that aren’t pinned, says so meanwhile and how many came', async () => {
-    const waiting = later<InfluencerSet>();
+    const waiting = pending<InfluencerSet>();
     const given = answers({
       [read]: influencerSet([kitchen, harbour], { pinned: [301] }),
       [renew]: () => waiting.promise,

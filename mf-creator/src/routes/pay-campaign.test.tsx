@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
 import { account, campaign, draft, payment, products, promoFor, purchase, service } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './pay-campaign.tsx';
 
@@ -292,7 +292,7 @@ describe('paying a campaign', () => {
   });
 
   it('pays once for a double click', async () => {
-    const waiting = later<typeof paid>();
+    const waiting = pending<typeof paid>();
     const given = answers({ [complete]: () => waiting.promise });
     const { callsTo, at } = renderApp(path, given);
     // Both before a render, like a fast double click.

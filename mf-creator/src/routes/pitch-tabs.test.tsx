@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Campaign } from '@fanfare/api-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusal, type Answers } from '../testing/fake-services.ts';
+import { refusal } from '@fanfare/kit/testing';
 import { campaign, draft, languages, service } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './write-pitch.tsx';
 

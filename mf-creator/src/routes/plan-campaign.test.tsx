@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaign, campaignForecast, draft, forecast, payment, service } from '../testing/fixtures.ts';
-import { refusal, type Answers } from '../testing/fake-services.ts';
+import { refusal } from '@fanfare/kit/testing';
 import { localTime } from '../features/payment/lib/plan.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
 const path = '/creator/create-campaign/1042';
@@ -78,7 +78,7 @@ describe('when a campaign goes out', () => {
     await waitFor(() => expect(calls.map(({ key }) => key)).toContain(complete));
     const made = calls.filter(({ key }) => key === plan || key === complete);
     expect(made.map(({ key }) => key)).toEqual([plan, complete]);
-    expect(made[0]?.options.body).toEqual({ sendAt: new Date(soon).toISOString(), waves: null });
+    expect(made[0]?.sent.body).toEqual({ sendAt: new Date(soon).toISOString(), waves: null });
   });
 
   it('leaves waves to Pro', async () => {

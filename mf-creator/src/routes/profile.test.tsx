@@ -2,8 +2,8 @@ import type { ProfileLinks } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, countries, profile } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const save = 'PUT /api/creator/profile' as const;
 const savePicture = 'PUT /api/creator/profile/profile-image' as const;
@@ -34,7 +34,7 @@ describe('a profile that is not there', () => {
   it('says that it loads', async () => {
     const { callsTo } = renderApp('/creator/profile', {
       ...known,
-      'GET /api/creator/profile': () => later<never>().promise,
+      'GET /api/creator/profile': () => pending<never>().promise,
     });
     await waitFor(() => expect(callsTo('GET /api/creator/profile')).toHaveLength(1));
     expect(screen.getByText('Loading')).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('what stands in it', () => {
   });
 
   it('is saved once, trimmed, and told to the shell; nothing typed is left behind', async () => {
-    const answer = later<ReturnType<typeof profile>>();
+    const answer = pending<ReturnType<typeof profile>>();
     const { user, callsTo, services } = renderApp('/creator/profile', { ...known, [save]: () => answer.promise });
     await user.type(await name(), ' Trio ');
     await user.keyboard('{Enter}{Enter}');
@@ -184,7 +184,7 @@ describe('what stands in it', () => {
 
 describe('the picture', () => {
   it('is shown while it is sent; a refused one gives way to what was there', async () => {
-    const answer = later<never>();
+    const answer = pending<never>();
     const { user, container } = renderApp('/creator/profile', { ...known, [savePicture]: () => answer.promise });
     await user.upload(await screen.findByLabelText('Picture'), picture);
     expect(await screen.findByRole('progressbar', { name: 'Sending the picture' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('the picture', () => {
   });
 
   it('says how far it is, and is told to the shell', async () => {
-    const answer = later<ReturnType<typeof profile>>();
+    const answer = pending<ReturnType<typeof profile>>();
     const { user, services, callsTo, container } = renderApp('/creator/profile', {
       ...known,
       [savePicture]: ({ onUploadProgress }) => {
@@ -255,7 +255,7 @@ describe('links', () => {
   });
 
   it('that were sent shortly after each other count each for itself, in whatever order the answers come', async () => {
-    const first = later<typeof links>();
+    const first = pending<typeof links>();
     const { user } = renderApp('/creator/profile', {
       ...known,
       'PUT /api/deezer/link': () => first.promise,

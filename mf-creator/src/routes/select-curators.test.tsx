@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { campaignForecast, countries, draft, forecast, genres, page, service } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const nordic = service();
 const petit = service({ id: 102, title: 'Petit Matin', priceCredits: 4 });
@@ -128,7 +128,7 @@ describe('choosing curators', () => {
   });
 
   it('counts a new curator and their price before the API has answered', async () => {
-    const waiting = later<never>();
+    const waiting = pending<never>();
     const { user } = renderApp(path, answers({ 'POST /api/v2/campaigns/:id/curators': () => waiting.promise }));
     await user.click(await screen.findByRole('button', { name: 'Add Petit Matin' }));
     expect(await basket().findByRole('heading', { name: '2 curators' })).toBeVisible();
@@ -253,8 +253,8 @@ describe('what to expect of them', () => {
   });
 
   it('follows the choice: the last one stays until the next is there, and none is asked for before the API knows', async () => {
-    const adding = later<ReturnType<typeof draft>>();
-    const next = later<ReturnType<typeof campaignForecast>>();
+    const adding = pending<ReturnType<typeof draft>>();
+    const next = pending<ReturnType<typeof campaignForecast>>();
     const given = answers({ 'POST /api/v2/campaigns/:id/curators': () => adding.promise });
     const { user, callsTo } = renderApp(path, given);
     await ready();

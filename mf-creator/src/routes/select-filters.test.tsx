@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { countries, draft, genres, languages, page, service } from '../testing/fixtures.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './select-curators.tsx';
 
@@ -147,7 +147,7 @@ describe('narrowing the selection', () => {
   });
 
   it('keeps the list before, faded, until the next is there, and never shows a late answer', async () => {
-    const slow = later<never>();
+    const slow = pending<never>();
     const given = answers();
     const { user } = renderApp(path, given);
     await shown();

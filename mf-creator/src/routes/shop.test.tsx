@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
 import { page, products, purchase } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './shop.tsx';
 
@@ -166,7 +166,7 @@ describe('buying credits', () => {
   });
 
   it('begins and pays once for double clicks', async () => {
-    const waiting = later<{ paymentIntent: { status: string } }>();
+    const waiting = pending<{ paymentIntent: { status: string } }>();
     stripe.confirmPayment.mockReturnValue(waiting.promise);
     const { callsTo } = renderApp('/creator/shop', answers({ [settle]: paid }));
     fireEvent.click(await buyButton());

@@ -2,8 +2,8 @@ import type { Campaign, Submission } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, campaign, ending, proof, submission } from '../testing/fixtures.ts';
-import { refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const path = '/creator/campaigns/1042';
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { genres, languages, page, track } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const silent = track({ id: 32, title: 'Night Ferry', audio: null });
 const upload = 'POST /api/account/track/:id/file' as const;
@@ -130,7 +130,7 @@ describe('the form of a track', () => {
   });
 
   it('shows how far the upload is, and stops it', async () => {
-    const waiting = later<never>();
+    const waiting = pending<never>();
     const { user, callsTo } = renderApp(
       '/creator/tracks?track=new',
       answers({

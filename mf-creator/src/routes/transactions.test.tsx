@@ -2,8 +2,8 @@ import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, transaction } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './transactions.tsx';
 
@@ -56,7 +56,7 @@ describe('transactions', () => {
   });
 
   it('show that they are on their way, then why they could not come, and come on another try', async () => {
-    const waiting = later<ReturnType<typeof held>>();
+    const waiting = pending<ReturnType<typeof held>>();
     const given: Answers = { [history]: () => waiting.promise };
     const { user } = renderApp(path, given);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
@@ -147,7 +147,7 @@ describe('narrowing the history', () => {
   });
 
   it('keeps the rows in sight until the others come', async () => {
-    const waiting = later<ReturnType<typeof held>>();
+    const waiting = pending<ReturnType<typeof held>>();
     const { user } = renderApp(path, { [history]: ({ query }) => (query?.['kind'] ? waiting.promise : held()) });
     await screen.findByRole('link', { name: label });
     await user.click(screen.getByRole('button', { name: 'Gifts' }));

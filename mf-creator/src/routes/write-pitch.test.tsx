@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draft, service } from '../testing/fixtures.ts';
-import { later, refusal, type Answers } from '../testing/fake-services.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const path = '/creator/campaigns/playlists/create/1042/pitch';
 const save = 'PUT /api/v2/campaigns/:id' as const;
@@ -43,7 +43,7 @@ describe('the pitch', () => {
   });
 
   it('does not go on while the last words are still on their way', async () => {
-    const waiting = later<typeof chosen>();
+    const waiting = pending<typeof chosen>();
     const { user, at } = renderApp(path, answers({ [save]: () => waiting.promise }));
     await user.type(await field(), 'Leaving');
     await user.tab();

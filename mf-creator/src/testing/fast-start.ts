@@ -1,6 +1,6 @@
 import type { FoundTrack, ServiceCard } from '@fanfare/api-contract';
 import type { DataOf, SessionState } from '@fanfare/shell-contract';
-import type { Answers } from './fake-services.ts';
+import type { Answers } from './render-app.tsx';
 import { forecast, genres, languages, page, products, service } from './fixtures.ts';
 
 type Proposal = DataOf<'POST /api/v2/public/fast-start/proposal'>;

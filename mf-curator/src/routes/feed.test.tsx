@@ -1,8 +1,8 @@
 import type { FeedItem } from '@fanfare/api-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const list = 'GET /api/v2/feed';
@@ -30,10 +30,10 @@ test('a feed that can not be marked read is still shown', async () => {
   const api = fakeApi({
     [list]: () => ({ items: [item(2, 'received')], nextCursor: null, unreadCount: 1 }),
     [read]: () => {
-      throw refusal(503, 'overloaded', 'busy');
+      throw refusal('overloaded', 'busy', { status: 503 });
     },
   });
-  renderApp('/curator/feed', standInServices({ call: api.call }));
+  renderApp('/curator/feed', stubServices({ call: api.call }));
   expect(await screen.findByRole('link', { name: 'Paper Boats came in' })).toBeVisible();
 });
 
@@ -47,7 +47,7 @@ test('what came in leads to the track, what was earned to the wallet; all of it 
     }),
     [read]: () => ({ unreadCount: 0 }),
   });
-  renderApp('/curator/feed', standInServices({ call: api.call, refreshAccount }));
+  renderApp('/curator/feed', stubServices({ call: api.call, refreshAccount }));
   expect(await screen.findByRole('link', { name: 'Paper Boats came in' })).toHaveAttribute(
     'href',
     '/curator?submission=4',
@@ -63,6 +63,6 @@ test('what came in leads to the track, what was earned to the wallet; all of it 
 
 test('nothing yet says what will be told here', async () => {
   const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null, unreadCount: 0 }) });
-  renderApp('/curator/feed', standInServices({ call: api.call }));
+  renderApp('/curator/feed', stubServices({ call: api.call }));
   expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
 });

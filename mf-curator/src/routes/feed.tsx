@@ -1,10 +1,9 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
+import { LoadError, Page, useMarkRead, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, EmptyState, LoadMore, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
-import { useMarkRead } from '../features/feed/api/use-mark-read.ts';
 import { FeedList } from '../features/feed/components/feed-list.tsx';
 import { paths } from '../paths.ts';
 
@@ -22,7 +21,7 @@ export function Feed() {
     [live, queries, call],
   );
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
-  useMarkRead(items[0]?.id, (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
+  useMarkRead('curator', items[0]?.id, (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
   return (
     <Page
       title={t('feed.title')}

@@ -1,8 +1,8 @@
 import type { Account, ServiceCard } from '@fanfare/api-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const getProfile = 'GET /api/curator/profile';
@@ -82,10 +82,10 @@ test('says that it loads, and where it failed offers to try again', async () => 
   const { promise, reject } = Promise.withResolvers<never>();
   const answers = [() => promise, () => profile];
   const api = fakeApi({ ...known, [getProfile]: () => answers.shift()?.() });
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   await waitFor(() => expect(api.sentTo(getProfile)).toHaveLength(1));
   expect(screen.getByText('Loading')).toBeInTheDocument();
-  reject(refusal(500, 'internal', 'stack trace'));
+  reject(refusal('internal', 'stack trace', { status: 500 }));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Jonas Lind' })).toBeVisible();
 });
@@ -94,10 +94,10 @@ test('an account without a curator profile is offered one', async () => {
   const api = fakeApi({
     ...known,
     [getProfile]: () => {
-      throw refusal(403, 'profile_missing', 'Please complete your sign-up first');
+      throw refusal('profile_missing', 'Please complete your sign-up first', { status: 403 });
     },
   });
-  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const add = await screen.findByRole('link', { name: 'Become a curator' });
   expect(add).toHaveAttribute('href', '/complete-signup?add=curator');
 });
@@ -106,17 +106,20 @@ test('needs a name, and keeps what was typed when it is refused', async () => {
   const api = fakeApi({
     ...known,
     [putProfile]: () => {
-      throw refusal(400, 'invalid_input', 'Check the fields.', { fields: { display_name: 'This name is taken.' } });
+      throw refusal('invalid_input', 'Check the fields.', {
+        status: 400,
+        fields: { display_name: 'This name is taken.' },
+      });
     },
   });
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const name = await screen.findByLabelText('Name');
   await user.clear(name);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Name is required')).toBeVisible();
   expect(api.sentTo(putProfile)).toEqual([]);
   await user.type(name, 'Nordic Jonas');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('This name is taken.')).toBeVisible();
   expect(name).toHaveValue('Nordic Jonas');
 });
@@ -124,9 +127,9 @@ test('needs a name, and keeps what was typed when it is refused', async () => {
 test('a saved profile is told to the shell as well', async () => {
   const refreshAccount = vi.fn(async () => {});
   const api = fakeApi({ ...known, [putProfile]: ({ body }) => ({ ...profile, ...(body as object) }) });
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call, refreshAccount }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call, refreshAccount }));
   await user.type(await screen.findByLabelText('Description'), 'Three lists for slow evenings.');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
   await waitFor(() => expect(refreshAccount).toHaveBeenCalled());
   expect(api.sentTo(putProfile)).toEqual([
     {
@@ -138,17 +141,17 @@ test('a saved profile is told to the shell as well', async () => {
 
 test('what is typed outlives a screen in between', async () => {
   const api = fakeApi(known);
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   await user.type(await screen.findByLabelText('Description'), 'Half a sent');
   await user.click(screen.getByRole('link', { name: 'Change services' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   expect(await screen.findByLabelText('Description')).toHaveValue('Half a sent');
 });
 
 test('a file that is no picture never leaves the browser', async () => {
   const api = fakeApi(known);
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const field = await screen.findByLabelText('Picture');
   await user.upload(field, new File([new Uint8Array(6 * 1024 * 1024)], 'large.png', { type: 'image/png' }));
   expect(await screen.findByText('This picture is larger than 5 MB')).toBeVisible();
@@ -160,12 +163,15 @@ test('a refused link stays with its reason; a removed one can be put back', asyn
   const api = fakeApi({
     ...known,
     'PUT /api/instagram/link': () => {
-      throw refusal(400, 'invalid_input', 'Check the fields.', { fields: { url: 'This is no Instagram profile.' } });
+      throw refusal('invalid_input', 'Check the fields.', {
+        status: 400,
+        fields: { url: 'This is no Instagram profile.' },
+      });
     },
     'DELETE /api/website/link': () => ({ ...links, website: null }),
     'PUT /api/website/link': () => links,
   });
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call, notify }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call, notify }));
   await user.type(await screen.findByLabelText('Instagram'), 'https://instagram.test/x{Enter}');
   expect(await screen.findByText('This is no Instagram profile.')).toBeVisible();
   expect(screen.getByLabelText('Instagram')).toHaveValue('https://instagram.test/x');
@@ -180,7 +186,7 @@ test('a refused link stays with its reason; a removed one can be put back', asyn
 test('shows the figures of the services as creators see them, three at most', async () => {
   const titles = ['Nordic Kitchen', 'Small Hours', 'Feldweg', 'Petit Matin', 'Quiet Room'];
   const api = fakeApi({ ...known, [getServices]: () => own(...titles.map((title, id) => card(id + 1, title))) });
-  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   expect(await screen.findByText('Nordic Kitchen')).toBeVisible();
   const answers = screen.getAllByText('Answers', { selector: 'span' });
   expect(answers.map(({ parentElement }) => parentElement?.textContent)).toEqual(Array(3).fill('Answers96 %'));
@@ -195,12 +201,12 @@ test('shows the figures of the services as creators see them, three at most', as
 test('without a service, or without an answer about them, the rest of the profile is there', async () => {
   const answers: (() => unknown)[] = [
     () => {
-      throw refusal(503, 'overloaded', 'Busy');
+      throw refusal('overloaded', 'Busy', { status: 503 });
     },
     () => [],
   ];
   const api = fakeApi({ ...known, [getServices]: () => answers.shift()?.() });
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Jonas Lind');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No service yet, so creators can’t find you.')).toBeVisible();
@@ -208,7 +214,7 @@ test('without a service, or without an answer about them, the rest of the profil
 
 test('leads to the account, and to the other side', async () => {
   const api = fakeApi(known);
-  renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const account = await screen.findByRole('link', { name: 'Password, sessions and mails' });
   expect(account).toHaveAttribute('href', '/account');
   expect(screen.getByRole('link', { name: /^Become a creator/ })).toHaveAttribute(
@@ -222,7 +228,7 @@ test('with both profiles it switches', async () => {
   const api = fakeApi(known);
   const user = renderApp(
     '/curator/profile',
-    standInServices({ ...signedIn({ artist_id: 4 }), call: api.call, switchRole }),
+    stubServices({ ...signedIn({ artist_id: 4 }), call: api.call, switchRole }),
   );
   await user.click(await screen.findByRole('button', { name: /^Switch to creator/ }));
   expect(switchRole).toHaveBeenCalledExactlyOnceWith('creator');
@@ -230,7 +236,7 @@ test('with both profiles it switches', async () => {
 
 test('shows what creators see behind the name, as it is typed', async () => {
   const api = fakeApi(known);
-  const user = renderApp('/curator/profile', standInServices({ ...signedIn(), call: api.call }));
+  const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const description = await screen.findByLabelText('Description');
   const side = within(screen.getByRole('complementary'));
   expect(side.getByText('Nothing yet. Creators see your services alone.')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { CuratorPromise, PlacementLook, PromiseDate, Proof, ProofWatch } from '@fanfare/api-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const list = 'GET /api/v2/curator/promises';
@@ -60,7 +60,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function open(answers: Parameters<typeof fakeApi>[0], query = '') {
   const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null }), ...answers });
-  const services = standInServices({ call: api.call, notify: vi.fn(), now: () => now });
+  const services = stubServices({ call: api.call, notify: vi.fn(), now: () => now });
   const user = renderApp(`/curator?view=promises${query}`, services);
   return { api, user };
 }
@@ -143,7 +143,7 @@ describe('before it is handed in', () => {
     let fails = true;
     const { api, user } = openList(somePromise(), {
       [check]: () => {
-        if (fails) throw refusal(429, 'rate_limited', 'Later.');
+        if (fails) throw refusal('rate_limited', 'Later.', { status: 429 });
         return {
           checks: [
             { check: 'page', result: 'passed', message: 'The playlist is public' },
@@ -247,7 +247,7 @@ describe('the calendar', () => {
     const { user } = open(
       {
         [dates]: () => {
-          if (fails) throw refusal(503, 'overloaded', 'Later.');
+          if (fails) throw refusal('overloaded', 'Later.', { status: 503 });
           return { ...some(), isCut: true };
         },
       },

@@ -1,8 +1,8 @@
 import type { CuratorPromise, Proof } from '@fanfare/api-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const list = 'GET /api/v2/curator/promises';
@@ -45,7 +45,7 @@ beforeEach(() => sessionStorage.clear());
 function openPromises(items: () => CuratorPromise[], answers: Parameters<typeof fakeApi>[0] = {}) {
   const notify = vi.fn();
   const api = fakeApi({ [list]: () => ({ items: items(), nextCursor: null }), ...answers });
-  const user = renderApp('/curator?view=promises', standInServices({ call: api.call, notify, now: () => now }));
+  const user = renderApp('/curator?view=promises', stubServices({ call: api.call, notify, now: () => now }));
   return { api, user, notify };
 }
 const press = (name: string) => screen.getByRole('button', { name });
@@ -59,7 +59,7 @@ test('an address is required; a refusal stands at its field, and what was typed 
   const { api, user } = openPromises(() => [somePromise()], {
     [handIn]: () => {
       const message = 'The address must be on example.org, as the service is';
-      throw refusal(400, 'invalid_input', message, { fields: { url: message } });
+      throw refusal('invalid_input', message, { status: 400, fields: { url: message } });
     },
   });
   expect(await screen.findByText('5 d left')).toBeVisible();
@@ -78,7 +78,7 @@ test('an address is required; a refusal stands at its field, and what was typed 
 test('a deadline that passed meanwhile is said where one is', async () => {
   const { user } = openPromises(() => [somePromise()], {
     [handIn]: () => {
-      throw refusal(409, 'deadline_passed', 'The time for the proof is over: the promise counts as broken.');
+      throw refusal('deadline_passed', 'The time for the proof is over: the promise counts as broken.');
     },
   });
   await screen.findByText('5 d left');

@@ -1,8 +1,8 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someService } from '../testing/some-service.ts';
 
@@ -42,7 +42,7 @@ const proof: NonNullable<OwnServiceDetail['proof']> = {
 const at = (step: string) => `/curator/services?service=3&step=${step}`;
 const show = (path: string, answers: Parameters<typeof fakeApi>[0]) => {
   const api = fakeApi({ ...lists, 'GET /api/v2/curator/services': () => [], ...answers });
-  return { api, user: renderApp(path, standInServices({ call: api.call })) };
+  return { api, user: renderApp(path, stubServices({ call: api.call })) };
 };
 beforeEach(() => {
   sessionStorage.clear();
@@ -52,7 +52,7 @@ beforeEach(() => {
 test('a service of somebody else, or one that was deleted, is said to be none', async () => {
   show(at('about'), {
     [one]: () => {
-      throw refusal(404, 'not_found', 'This service was not found');
+      throw refusal('not_found', 'This service was not found', { status: 404 });
     },
   });
   expect(await screen.findByRole('heading', { name: 'This service isn’t here' })).toBeVisible();
@@ -62,7 +62,7 @@ test('one that can’t be loaded can be asked for again', async () => {
   let isDown = true;
   const { user } = show(at('about'), {
     [one]: () => {
-      if (isDown) throw refusal(500, 'internal', 'x');
+      if (isDown) throw refusal('internal', 'x', { status: 500 });
       return draft;
     },
   });
@@ -77,7 +77,7 @@ test('a new one needs its address and its name, and keeps them when it is refuse
   const { api, user } = show('/curator/services?new=1', {
     [one]: () => draft,
     [create]: () => {
-      if (isTaken) throw refusal(409, 'conflict', 'This address is offered by another curator already');
+      if (isTaken) throw refusal('conflict', 'This address is offered by another curator already');
       return draft;
     },
   });
@@ -201,7 +201,7 @@ test('what the API refuses stands beside its field', async () => {
   const { user } = show(at('about'), {
     [one]: () => draft,
     [save]: () => {
-      throw refusal(400, 'invalid_input', 'x', { fields: { title: 'This name is too short' } });
+      throw refusal('invalid_input', 'x', { status: 400, fields: { title: 'This name is too short' } });
     },
   });
   await user.type(await screen.findByLabelText('Name'), '!');

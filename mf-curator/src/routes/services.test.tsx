@@ -1,8 +1,8 @@
 import type { DataOf } from '@fanfare/shell-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someCard, someService } from '../testing/some-service.ts';
 
@@ -21,7 +21,7 @@ const service = (more: Partial<OwnService> = {}): OwnService => ({
 });
 
 test('without a service it says what one is, and leads to the first', async () => {
-  const user = renderApp('/curator/services', standInServices({ call: fakeApi({ [list]: () => [] }).call }));
+  const user = renderApp('/curator/services', stubServices({ call: fakeApi({ [list]: () => [] }).call }));
   expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Add a service' }));
   expect(await screen.findByRole('heading', { name: 'What do you offer?' })).toBeVisible();
@@ -29,7 +29,7 @@ test('without a service it says what one is, and leads to the first', async () =
 
 test('a capacity outside its bounds is refused in place', async () => {
   const api = fakeApi({ [list]: () => [service()] });
-  const user = renderApp('/curator/services', standInServices({ call: api.call }));
+  const user = renderApp('/curator/services', stubServices({ call: api.call }));
   const field = await screen.findByLabelText('Tracks a week');
   for (const wrong of ['4', '201', '7.5', 'many']) {
     await user.clear(field);
@@ -44,10 +44,10 @@ test('a refusal of the API stands beside the switch, which stays as it was', asy
   const api = fakeApi({
     [list]: () => [service()],
     [set]: () => {
-      throw refusal(409, 'wrong_state', 'This service is suspended.');
+      throw refusal('wrong_state', 'This service is suspended.');
     },
   });
-  const user = renderApp('/curator/services', standInServices({ call: api.call }));
+  const user = renderApp('/curator/services', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
   expect(await screen.findByText('This service is suspended.')).toBeVisible();
   expect(screen.getByRole('switch', { name: /Takes new tracks/ })).toBeChecked();
@@ -58,7 +58,7 @@ test('a suspended service has no switch', async () => {
     [list]: () => [service({ status: 'suspended' })],
     [one]: () => ({ ...someService, status: 'suspended' }),
   });
-  renderApp('/curator/services', standInServices({ call: api.call }));
+  renderApp('/curator/services', stubServices({ call: api.call }));
   expect(await screen.findByText('Suspended')).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });
@@ -69,7 +69,7 @@ test('pauses at once, and says so', async () => {
     [set]: () => service({ status: 'paused' }),
     [one]: () => ({ ...someService, status: 'paused' }),
   });
-  const user = renderApp('/curator/services', standInServices({ call: api.call }));
+  const user = renderApp('/curator/services', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
   await waitFor(() => expect(screen.getByRole('switch', { name: /Paused/ })).not.toBeChecked());
   expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: true, weeklyCapacity: 60 } }]);
@@ -79,7 +79,7 @@ test('pauses at once, and says so', async () => {
 test('a new capacity is saved', async () => {
   const notify = vi.fn();
   const api = fakeApi({ [list]: () => [service()], [set]: () => service({ weeklyCapacity: 25 }) });
-  const user = renderApp('/curator/services', standInServices({ call: api.call, notify }));
+  const user = renderApp('/curator/services', stubServices({ call: api.call, notify }));
   const field = await screen.findByLabelText('Tracks a week');
   await user.clear(field);
   await user.type(field, '25{Enter}');
@@ -88,7 +88,7 @@ test('a new capacity is saved', async () => {
 });
 
 test('shows the public numbers as creators see them', async () => {
-  renderApp('/curator/services', standInServices({ call: fakeApi({ [list]: () => [service()] }).call }));
+  renderApp('/curator/services', stubServices({ call: fakeApi({ [list]: () => [service()] }).call }));
   const panel = within(await screen.findByRole('region', { name: 'Nordic Kitchen' }));
   expect(panel.getByText(/96/)).toBeVisible();
   expect(panel.getByText('2.5')).toBeVisible();
@@ -109,7 +109,7 @@ test('a draft says what is missing, leads to it, and is deleted only after askin
     [one]: () => draft,
     'DELETE /api/v2/curator/services/:id': () => ({ deleted: true }),
   });
-  const user = renderApp('/curator/services', standInServices({ call: api.call, notify }));
+  const user = renderApp('/curator/services', stubServices({ call: api.call, notify }));
   expect(await screen.findByText('2 things are missing')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Proof that it is yours' })).toHaveAttribute(
     'href',
@@ -138,7 +138,7 @@ test('away with one service, and back', async () => {
       return { ...someService, awayUntil };
     },
   });
-  const user = renderApp('/curator/services', standInServices({ call: api.call }));
+  const user = renderApp('/curator/services', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('switch', { name: /Away with this service/ }));
   expect(await screen.findByLabelText('Back on')).toBeVisible();
   await user.click(screen.getByRole('switch', { name: /Away with this service/ }));

@@ -1,9 +1,9 @@
 import type { CashOutDemand } from '@fanfare/api-contract';
 import type { DataOf } from '@fanfare/shell-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const wallet = 'GET /api/v2/curator/wallet';
@@ -83,7 +83,7 @@ function openShop(answers: Answers = {}) {
     [statements]: () => [],
     ...answers,
   });
-  const user = renderApp('/curator/shop', standInServices({ call: api.call, notify, refreshAccount: async () => {} }));
+  const user = renderApp('/curator/shop', stubServices({ call: api.call, notify, refreshAccount: async () => {} }));
   return { api, user, notify };
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -161,7 +161,7 @@ test('a refusal keeps what was typed, and says why where it belongs', async () =
   const { user } = openShop({
     [demand]: () => {
       const message = 'PayPal e-mail is not valid';
-      throw refusal(400, 'invalid_input', message, { fields: { paypalEmail: message } });
+      throw refusal('invalid_input', message, { status: 400, fields: { paypalEmail: message } });
     },
   });
   await user.type(await screen.findByLabelText('Credits'), '25');
@@ -239,7 +239,7 @@ test('past cash-outs keep their receipt, or why the money came back', async () =
     'GET /api/v2/receipts/:reference': ({ params }) => ({ url: `/files/${String(params?.['reference'])}` }),
   });
   expect(await screen.findByText('PayPal knows nobody.')).toBeVisible();
-  await user.click(press('Receipt PDF: €25 of 14 May 2026'));
+  await user.click(press('Receipt (PDF): €25 of 14 May 2026'));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/files/payout-5'));
 });
 
@@ -267,7 +267,7 @@ test('turning again after a lost answer asks for the same thing, not for a secon
   let isLost = true;
   const { api, user } = openShop({
     [convert]: () => {
-      if (isLost) throw refusal(0, 'network', 'lost');
+      if (isLost) throw refusal('network', 'lost', { status: 0 });
       return { convertedCredits: 25, bonusCredits: 2.5, availableCredits: 189.5, creatorWalletCredits: 27.5 };
     },
   });
@@ -320,7 +320,7 @@ test('what can not be loaded can be tried again, and the rest still stands', asy
   let isDown = true;
   const { user } = openShop({
     [cashOut]: () => {
-      if (isDown) throw refusal(503, 'overloaded', 'busy');
+      if (isDown) throw refusal('overloaded', 'busy', { status: 503 });
       return someCashOut();
     },
   });

@@ -1,8 +1,8 @@
 import type { CuratorStatistics } from '@fanfare/api-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { noStatistics, someStatistics } from '../testing/some-statistics.ts';
 // The first test doesn't wait for the screen's code.
@@ -13,7 +13,7 @@ const path = '/curator?view=statistics';
 
 function open(answer: (query: Record<string, unknown>) => unknown, at = path) {
   const api = fakeApi({ [get]: ({ query }) => answer(query ?? {}) });
-  return { api, user: renderApp(at, standInServices({ call: api.call })) };
+  return { api, user: renderApp(at, stubServices({ call: api.call })) };
 }
 const asked = (api: ReturnType<typeof fakeApi>) => api.sentTo(get).map(({ query }) => query);
 const panel = async (name: string) =>
@@ -43,7 +43,7 @@ test('while it is on its way it says so; what could not come says why, and comes
   let answer: () => void = () => {};
   const { user } = open(async () => {
     await new Promise<void>((resolve) => (answer = resolve));
-    if (isDown) throw refusal(0, 'network', 'No answer');
+    if (isDown) throw refusal('network', 'No answer', { status: 0 });
     return someStatistics();
   });
   expect(await screen.findByText('Loading')).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('while it is on its way it says so; what could not come says why, and comes
 
 test('a service that is not mine is none, and leads back to all', async () => {
   const { user } = open((query) => {
-    if (query['serviceId']) throw refusal(404, 'not_found', 'This service was not found');
+    if (query['serviceId']) throw refusal('not_found', 'This service was not found', { status: 404 });
     return someStatistics();
   }, `${path}&service=99`);
   expect(await screen.findByRole('heading', { name: 'This service isn’t here' })).toBeVisible();
@@ -206,7 +206,7 @@ test('money that moves brings new figures', async () => {
   const api = fakeApi({ [get]: () => someStatistics({ earnings: earnings() }) });
   renderApp(
     path,
-    standInServices({
+    stubServices({
       call: api.call,
       live: {
         on: (type, handler) => {

@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const redirectTo = vi.hoisted(() => vi.fn());
@@ -31,7 +31,7 @@ test('the history goes on page by page', async () => {
         ? { items: [row(2)], nextCursor: null, ...sums }
         : { items: [row(1)], nextCursor: 'more', ...sums },
   });
-  const user = renderApp('/curator/transactions', standInServices({ call: api.call }));
+  const user = renderApp('/curator/transactions', stubServices({ call: api.call }));
   expect(await screen.findByText('Earned for Paper Boats (campaign #1)')).toBeVisible();
   expect(screen.getByText('12.10 credits available, 3.30 clearing, 25.00 held for a cash-out.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -50,11 +50,11 @@ test('what still clears says that it does not count yet; a paid cash-out has its
       ...sums,
     }),
   });
-  renderApp('/curator/transactions', standInServices({ call: api.call }));
+  renderApp('/curator/transactions', stubServices({ call: api.call }));
   expect(await screen.findByRole('cell', { name: 'Earned for Paper Boats (campaign #2) clearing' })).toBeVisible();
   expect(screen.getByText('−25.00')).toBeVisible();
   expect(
-    screen.getByRole('button', { name: 'Receipt PDF: Fanfare Credits Cashed Out (Bank), 14 May 2026' }),
+    screen.getByRole('button', { name: 'Receipt (PDF): Fanfare Credits Cashed Out (Bank), 14 May 2026' }),
   ).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ const label = 'Earned for Paper Boats (campaign #1)';
 const held = (items: object[] = [row(1)]) => ({ items, nextCursor: null, ...sums });
 
 test('nothing that moved yet is said, without filters', async () => {
-  renderApp('/curator/transactions', standInServices({ call: fakeApi({ [transactions]: () => held([]) }).call }));
+  renderApp('/curator/transactions', stubServices({ call: fakeApi({ [transactions]: () => held([]) }).call }));
   expect(await screen.findByRole('heading', { name: 'Nothing moved yet' })).toBeVisible();
   expect(screen.queryByRole('search')).toBeNull();
   expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
@@ -73,11 +73,11 @@ test('what could not come says why, and comes on another try', async () => {
   let isDown = true;
   const api = fakeApi({
     [transactions]: () => {
-      if (isDown) throw refusal(0, 'network', 'No answer');
+      if (isDown) throw refusal('network', 'No answer', { status: 0 });
       return held();
     },
   });
-  const user = renderApp('/curator/transactions', standInServices({ call: api.call }));
+  const user = renderApp('/curator/transactions', stubServices({ call: api.call }));
   expect(await screen.findByRole('heading', { name: 'Error !' })).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -88,7 +88,7 @@ test('kinds and days stand in the address; what leaves nothing says so, and lead
   const api = fakeApi({ [transactions]: ({ query }) => held(query?.['kind'] ? [] : [row(1)]) });
   const user = renderApp(
     '/curator/transactions?kind=cashOut,nonsense&from=2026-05-01&to=2026-02-31',
-    standInServices({ call: api.call }),
+    stubServices({ call: api.call }),
   );
   expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   expect(api.sentTo(transactions)).toEqual([
@@ -102,7 +102,7 @@ test('kinds and days stand in the address; what leaves nothing says so, and lead
 
 test('days that end before they begin are no question, and say so at the field', async () => {
   const api = fakeApi({ [transactions]: () => held() });
-  renderApp('/curator/transactions?from=2026-02-01&to=2026-01-31', standInServices({ call: api.call }));
+  renderApp('/curator/transactions?from=2026-02-01&to=2026-01-31', stubServices({ call: api.call }));
   expect(await screen.findByText('Ends before it begins')).toBeVisible();
   expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
   expect(api.sentTo(transactions)).toEqual([]);
@@ -115,11 +115,11 @@ test('the history is fetched as CSV with the same filters; a refusal stands on t
   const api = fakeApi({
     [transactions]: () => held(),
     [csv]: () => {
-      if (isRefused) throw refusal(429, 'rate_limited', 'Too many exports. Try again in a minute.');
+      if (isRefused) throw refusal('rate_limited', 'Too many exports. Try again in a minute.', { status: 429 });
       return { url: 'https://api.example.test/curator.csv?sig=1' };
     },
   });
-  const user = renderApp('/curator/transactions?kind=earned&to=2026-05-31', standInServices({ call: api.call }));
+  const user = renderApp('/curator/transactions?kind=earned&to=2026-05-31', stubServices({ call: api.call }));
   await screen.findByText(label);
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   expect(await screen.findByText('Too many exports. Try again in a minute.')).toBeVisible();

@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 
@@ -33,8 +33,8 @@ function answers(more: Parameters<typeof fakeApi>[0] = {}, submission: Parameter
     ...more,
   };
 }
-const open = (api: ReturnType<typeof fakeApi>, more: Parameters<typeof standInServices>[0] = {}) =>
-  renderApp('/curator?submission=1', standInServices({ call: api.call, ...more }));
+const open = (api: ReturnType<typeof fakeApi>, more: Parameters<typeof stubServices>[0] = {}) =>
+  renderApp('/curator?submission=1', stubServices({ call: api.call, ...more }));
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
@@ -50,7 +50,7 @@ test('phrases that can not be loaded say so, and can be tried again', async () =
   const api = fakeApi(
     answers({
       [phrases]: () => {
-        if (!isUp) throw refusal(500, 'internal', 'stack trace');
+        if (!isUp) throw refusal('internal', 'stack trace', { status: 500 });
         return [];
       },
     }),
@@ -108,7 +108,7 @@ test('no room for one more phrase: what is typed stays', async () => {
   const api = fakeApi(
     answers({
       [addPhrase]: () => {
-        throw refusal(409, 'cap_reached', 'You have 50 phrases, the most there are. Delete one first.');
+        throw refusal('cap_reached', 'You have 50 phrases, the most there are. Delete one first.');
       },
     }),
   );
@@ -219,7 +219,7 @@ test('away: a refusal is told and nothing changes; else until a day that can be 
   const api = fakeApi(
     answers({
       [away]: ({ body }) => {
-        if (!isUp) throw refusal(500, 'internal', 'stack trace');
+        if (!isUp) throw refusal('internal', 'stack trace', { status: 500 });
         return someState({ awayUntil: (body as { until: string | null }).until });
       },
     }),
@@ -258,7 +258,7 @@ test('figures that can not be loaded leave the queue as it is', async () => {
   const api = fakeApi(
     answers({
       [state]: () => {
-        throw refusal(500, 'internal', 'stack trace');
+        throw refusal('internal', 'stack trace', { status: 500 });
       },
     }),
   );
@@ -278,7 +278,7 @@ test('wrong matches say how many are left, and none goes out when all are used',
   await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
   expect(await screen.findByText('1 of 3 used in 30 days.')).toBeVisible();
   usedCount = 3;
-  renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  renderApp('/curator?submission=1', stubServices({ call: api.call }));
   expect(await screen.findByText('3 of 3 used in 30 days.')).toHaveAttribute('role', 'alert');
   expect(screen.getByText(/No wrong match is left for it/)).toBeVisible();
 });
@@ -361,7 +361,7 @@ test('the key for the next one goes on where a page ends', async () => {
 
 test('a cleared queue says what the day brought', async () => {
   const api = fakeApi(answers({ [queue]: () => someQueue([]) }));
-  renderApp('/curator', standInServices({ call: api.call }));
+  renderApp('/curator', stubServices({ call: api.call }));
   expect(await screen.findByText(/You answered 14 and earned 46\.20 credits/)).toBeVisible();
   expect(screen.getByText(/^12 tracks came in/)).toBeVisible();
   expect(screen.getByRole('switch', { name: /^Away/ })).toBeVisible();

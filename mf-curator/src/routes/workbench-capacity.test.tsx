@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someService } from '../testing/some-service.ts';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
@@ -22,7 +22,7 @@ function beside(more: Parameters<typeof fakeApi>[0] = {}) {
     [save]: ({ body }) => (mine = { ...mine, ...(body as object) }),
     ...more,
   });
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call, notify }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call, notify }));
   return { api, user, notify };
 }
 const press = async (user: ReturnType<typeof renderApp>) =>
@@ -35,7 +35,7 @@ test('services that can not be loaded say so, and can be tried again', async () 
   let isUp = false;
   const { user } = beside({
     [services]: () => {
-      if (!isUp) throw refusal(500, 'internal', 'stack trace');
+      if (!isUp) throw refusal('internal', 'stack trace', { status: 500 });
       return [someService];
     },
   });
@@ -60,7 +60,7 @@ test('what is no number within the bounds is said and never sent', async () => {
 test('a refusal is told, and what is kept still stands there', async () => {
   const { user, notify } = beside({
     [save]: () => {
-      throw refusal(409, 'wrong_state', 'It is being checked: take it back first to change it');
+      throw refusal('wrong_state', 'It is being checked: take it back first to change it');
     },
   });
   await press(user);

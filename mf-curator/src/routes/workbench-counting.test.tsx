@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@fanfare/shell-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 
@@ -37,7 +37,7 @@ function listenWith(answers: Parameters<typeof fakeApi>[0], heardSeconds = 0) {
     [beat]: () => heard(heardSeconds),
     ...answers,
   });
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   return { api, user };
 }
 const play = async (user: ReturnType<typeof renderApp>) =>
@@ -84,7 +84,7 @@ test('no connection: what is heard is kept and said so, and goes there when the 
   let isUp = true;
   const { user, api } = listenWith({
     [beat]: ({ body }) => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return heard((body as { positionSeconds: number }).positionSeconds);
     },
   });
@@ -105,7 +105,7 @@ test('no connection when playing begins: nothing counts yet, and then from where
   let isUp = false;
   const { user, api } = listenWith({
     [open]: () => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return { listeningSessionId: 1, heartbeatSeconds: 5 };
     },
   });
@@ -121,14 +121,14 @@ test('no connection when playing begins: nothing counts yet, and then from where
 });
 
 test('another tab took over', async () => {
-  const { user } = listenWith({ [beat]: fail(refusal(409, 'wrong_state', 'ended')) });
+  const { user } = listenWith({ [beat]: fail(refusal('wrong_state', 'ended')) });
   await play(user);
   const why = await screen.findByText('You are listening in another tab or device. Only one counts at a time.');
   expect(why.closest('[role=status]')).not.toBeNull();
 });
 
 test('a beat that was refused', async () => {
-  const { user } = listenWith({ [beat]: fail(refusal(409, 'conflict', 'older than the last one')) });
+  const { user } = listenWith({ [beat]: fail(refusal('conflict', 'older than the last one')) });
   await play(user);
   expect(await screen.findByText('The last seconds did not count. Play on to go on.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 
@@ -32,7 +32,7 @@ function write(rules: () => object[], more: Parameters<typeof fakeApi>[0] = {}) 
     [check]: () => ({ canSend: false, rules: rules() }),
     ...more,
   });
-  return { api, user: renderApp('/curator?submission=1', standInServices({ call: api.call })) };
+  return { api, user: renderApp('/curator?submission=1', stubServices({ call: api.call })) };
 }
 const rulesList = async () => within(await screen.findByRole('list', { name: 'Rules of an answer' }));
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Feedback');
@@ -87,7 +87,7 @@ test('a refusal at sending shows its words, too', async () => {
   const { user, api } = write(() => (isStrict ? [contacts] : [met('contacts'), met('own_pitch'), met('similarity')]), {
     [send]: () => {
       isStrict = true;
-      throw refusal(422, 'feedback_rejected', 'No links, e-mails, phone numbers or handles.');
+      throw refusal('feedback_rejected', 'No links, e-mails, phone numbers or handles.', { status: 422 });
     },
   });
   await user.click(await screen.findByRole('button', { name: /Wrong match/ }));

@@ -1,8 +1,8 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 
@@ -49,12 +49,12 @@ test('a queue that can not be loaded says so, and can be tried again', async () 
   const api = fakeApi(
     answers({
       [queue]: () => {
-        if (!isUp) throw refusal(500, 'internal', 'stack trace');
+        if (!isUp) throw refusal('internal', 'stack trace', { status: 500 });
         return someQueue([]);
       },
     }),
   );
-  const user = renderApp('/curator', standInServices({ call: api.call }));
+  const user = renderApp('/curator', stubServices({ call: api.call }));
   expect(await screen.findByRole('heading', { name: 'Error !' })).toBeVisible();
   expect(screen.queryByText('stack trace')).toBeNull();
   isUp = true;
@@ -64,7 +64,7 @@ test('a queue that can not be loaded says so, and can be tried again', async () 
 
 test('nothing is sent before a decision, and the open rules are told', async () => {
   const api = fakeApi(answers());
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   await user.click(await sendButton());
   expect(screen.getByText('Choose accept, decline or wrong match')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Decline/ }));
@@ -77,7 +77,7 @@ test('nothing is sent before a decision, and the open rules are told', async () 
 test('the answer stays shut until enough was heard', async () => {
   const receipt = { heardSeconds: 12, durationSeconds: 248, heardRanges: [[0, 12]] as [number, number][] };
   const api = fakeApi(answers({}, { receipt }));
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   expect(await screen.findByText('Heard 0:12 of 0:45 to answer')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Wrong match/ }));
   await paste(user, no);
@@ -98,7 +98,7 @@ test('what the API finds in the text is shown while it is typed', async () => {
       }),
     }),
   );
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: /Accept/ }));
   await user.type(screen.getByLabelText('Feedback'), 'Write to me at jonas@kitchen.example');
   const rules = within(await screen.findByRole('list', { name: 'Rules of an answer' }));
@@ -112,11 +112,11 @@ test('a deadline that passed meanwhile: a message, and the next track', async ()
   const api = fakeApi(
     answers({
       [send]: () => {
-        throw refusal(409, 'deadline_passed', 'over');
+        throw refusal('deadline_passed', 'over');
       },
     }),
   );
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call, notify }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call, notify }));
   await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
   await paste(user, no);
   await user.click(await sendButton());
@@ -133,11 +133,11 @@ test('a refusal stands beside the button, and what was typed stays', async () =>
   const api = fakeApi(
     answers({
       [send]: () => {
-        throw refusal(409, 'wrong_match_limit', 'You have sent back 3 wrong matches in 30 days.');
+        throw refusal('wrong_match_limit', 'You have sent back 3 wrong matches in 30 days.');
       },
     }),
   );
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
   await paste(user, no);
   await user.click(await sendButton());
@@ -158,7 +158,7 @@ test('a no is sent with its reason; the money is said, the next track opens, the
       }),
     }),
   );
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call, notify, refreshAccount }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call, notify, refreshAccount }));
   await user.click(await screen.findByRole('button', { name: /Decline/ }));
   await user.click(screen.getByLabelText('Main reason'));
   await user.click(await screen.findByRole('option', { name: 'Production or mix' }));
@@ -187,7 +187,7 @@ test('a no is sent with its reason; the money is said, the next track opens, the
 });
 
 test('an answer that was begun is still there after leaving and coming back', async () => {
-  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByRole('button', { name: /Accept/ }));
   await user.type(screen.getByLabelText('Feedback'), 'A voice that stays.');
   await user.click(screen.getByRole('link', { name: /Ninth Floor/ }));
@@ -199,7 +199,7 @@ test('an answer that was begun is still there after leaving and coming back', as
 });
 
 test('single keys decide and go on, but never while one types', async () => {
-  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByLabelText('Feedback'));
   await user.keyboard('daw n');
   expect(screen.getByLabelText('Feedback')).toHaveValue('daw n');
@@ -212,7 +212,7 @@ test('single keys decide and go on, but never while one types', async () => {
 });
 
 test('? says what each key does, not while one types; Escape leads back', async () => {
-  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.type(await screen.findByLabelText('Feedback'), 'Why?');
   expect(screen.queryByRole('dialog')).toBeNull();
   (document.activeElement as HTMLElement).blur();
@@ -227,7 +227,7 @@ test('? says what each key does, not while one types; Escape leads back', async 
 });
 
 test('a note is kept at its second', async () => {
-  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByRole('button', { name: /Note at 0:00/ }));
   await user.type(screen.getByLabelText('Note at 0:00'), 'Very close{Enter}');
   const notes = within(screen.getByRole('list', { name: 'Your notes' }));
@@ -237,7 +237,7 @@ test('a note is kept at its second', async () => {
 });
 
 test('the button says what each answer earns', async () => {
-  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers()).call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByRole('button', { name: /Accept/ }));
   expect(await sendButton()).toHaveTextContent('Send the yes, earn 3.30');
   expect(screen.getByLabelText('Where')).toHaveValue('Nordic Kitchen');
@@ -249,7 +249,7 @@ test('the button says what each answer earns', async () => {
 test('one that is closed says what became of it, and takes no answer', async () => {
   localStorage.setItem('fanfare.answer.1', JSON.stringify({ feedback: 'Half an answer' }));
   const api = fakeApi(answers({}, { status: 'expired' }));
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   expect(await screen.findByText('Its deadline has passed. The credits went back to the artist.')).toBeVisible();
   expect(screen.queryByLabelText('Feedback')).toBeNull();
   expect(screen.queryByRole('button', { name: /Note at/ })).toBeNull();
@@ -276,7 +276,7 @@ test('looking opens nothing; playing does, and shows what the API has counted', 
       { receipt },
     ),
   );
-  const user = renderApp('/curator?submission=1', standInServices({ call: api.call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   expect(await screen.findByText('Heard 0:44 of 0:45 to answer')).toBeVisible();
   expect(api.sentTo(open)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Play' }));
@@ -292,7 +292,7 @@ test('a live change brings a new track into the queue', async () => {
   );
   renderApp(
     '/curator?submission=1',
-    standInServices({
+    stubServices({
       call: api.call,
       live: {
         on: (type, handler) => {
@@ -324,7 +324,7 @@ test('says who sent a track, where that is known', async () => {
       youtube: null,
     },
   };
-  const user = renderApp('/curator?submission=1', standInServices({ call: fakeApi(answers({}, { artist })).call }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers({}, { artist })).call }));
   await user.click(await screen.findByText('Who sent this'));
   expect(screen.getByText('Songs from a kitchen by the sea.')).toBeVisible();
   expect(screen.getByText('Portugal')).toBeVisible();

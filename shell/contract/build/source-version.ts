@@ -16,7 +16,7 @@ const common = [
   'shared-ui/breakpoints-loader.mjs',
   'shell/contract/src',
   'shell/contract/build',
-  'shell/contract/stand-in',
+  'shell/contract/testing',
   'api/contract/src',
   'package-lock.json',
 ];

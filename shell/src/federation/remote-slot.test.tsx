@@ -1,4 +1,4 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import type { RemoteModule } from '@fanfare/shell-contract';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,7 +31,7 @@ function show(load: (version: string) => Promise<RemoteModule>, remote: PageRemo
     <MemoryRouter>
       <header>Wallet</header>
       <Elsewhere />
-      <RemoteSlot name="mf-creator" services={standInServices()} remotes={remotes} />
+      <RemoteSlot name="mf-creator" services={stubServices()} remotes={remotes} />
     </MemoryRouter>,
   );
   const slot = container.querySelector<HTMLElement>('[data-remote="mf-creator"]');

@@ -1,4 +1,4 @@
-import { standInServices } from '@fanfare/shell-contract/stand-in';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import type { Account } from '@fanfare/api-contract';
 import type { Role, SessionState, ShellServices } from '@fanfare/shell-contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -86,7 +86,7 @@ export function renderInShell(
   const shell: Shell = {
     store,
     session,
-    services: standInServices({ signOut: session.signOut, ...services }),
+    services: stubServices({ signOut: session.signOut, ...services }),
     remotes: createRemotes({
       boot: { remotes },
       facts: shellOfContract1,

@@ -1,9 +1,8 @@
 import type { Submission } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
+import { presentLinks, useShell, useText } from '@fanfare/kit';
 import { PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { linksToShow } from '../links.ts';
 import s from './curator-name.module.css';
 import { curatorQuery } from '../queries/curator.ts';
 
@@ -47,7 +46,7 @@ function Person({ curator }: { curator: Submission['curator'] }) {
       facts={known?.country ? [known.country] : []}
       about={known?.description_english ?? ''}
       none={t(known ? 'curator.saysNothing' : 'curator.notThere')}
-      links={known ? linksToShow(known.links, t) : []}
+      links={known ? presentLinks(known.links, t) : []}
       linksLabel={t('profile.links.title')}
     />
   );

@@ -1,7 +1,11 @@
 import { Chip } from '../chip/chip.tsx';
 import { DayRangePicker, type DayRangePickerProps } from '../day-range/day-range.tsx';
-import type { HistoryFilter } from './filter.ts';
+import type { DayRange } from '../day-range/days.ts';
 import s from './history-filters.module.css';
+
+export interface HistoryFilter<K extends string> extends DayRange {
+  kinds: K[];
+}
 
 export interface HistoryFiltersProps<K extends string> {
   value: HistoryFilter<K>;

@@ -1,4 +1,4 @@
-import { type Text, useSessionState, useShell, useText } from '@fanfare/kit';
+import { countriesQuery, genresQuery, type Text, useSessionState, useShell, useText } from '@fanfare/kit';
 import { MultiCombobox, Combobox, PictureField, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import type { NewProfile, useCompleteSignup } from '../api/complete.ts';
-import { countriesQuery, genresQuery } from '../api/reference.ts';
 import s from './complete-form.module.css';
 import { ListsFailed } from './lists-failed.tsx';
 

@@ -1,8 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useCardTexts, useText } from '@fanfare/kit';
 import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar, ServiceTags } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 import s from './list-row.module.css';
 
 interface ListRowProps {
@@ -20,7 +19,7 @@ const fullAcceptRate = 0.5;
 /** A service in a compact row: name, reasons, rates and price. */
 export function ListRow({ service, genreName, action }: ListRowProps) {
   const { t, locale } = useText();
-  const words = useCardWords();
+  const words = useCardTexts();
   const { title, curator, country, audience, reasons, statistics, replyDays } = service;
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
   const { answerRate, acceptRate, acceptRateInGenre } = statistics;

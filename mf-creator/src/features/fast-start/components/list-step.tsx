@@ -1,9 +1,8 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
-import { LoadError, useShell, useText } from '@fanfare/kit';
+import { genresQuery, LoadError, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Nothing } from '../../../lib/page/nothing.tsx';
-import { genresQuery } from '../../../lib/queries/reference.ts';
 import { withBudget, wordsOf, withoutGone, withoutService, withService } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { useList } from '../lib/use-list.ts';

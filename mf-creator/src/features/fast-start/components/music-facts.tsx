@@ -1,9 +1,8 @@
 import type { Track } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
+import { genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
 import { Button, Card, Checkbox, Combobox, CoverArt, MultiCombobox, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
 import { takeFocus } from '../../../lib/take-focus.ts';
 import { corrected, gapsOf, withoutMusic, type Gap, type Music } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';

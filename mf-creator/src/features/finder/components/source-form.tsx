@@ -1,10 +1,9 @@
-import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { genresQuery, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Combobox, MultiCombobox, SegmentedControl, SearchIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { genresQuery } from '../../../lib/queries/reference.ts';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
 import { to } from '../../../paths.ts';
 import { useGenerate, type Asked } from '../api/finder.ts';

@@ -1,7 +1,6 @@
 import type { InfluencerSet, ServiceCard as Service } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useCardTexts, useText } from '@fanfare/kit';
 import { Button, PinIcon, ServiceCard, ThumbsDownIcon, TrendingUpIcon } from '@fanfare/shared-ui';
-import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 
 interface InfluencerCardProps {
   item: InfluencerSet['items'][number];
@@ -14,7 +13,7 @@ interface InfluencerCardProps {
 /** One influencer of the set, to pin or dislike. */
 export function InfluencerCard({ item, genreName, onPin, onAside }: InfluencerCardProps) {
   const { t, locale } = useText();
-  const words = useCardWords();
+  const words = useCardTexts();
   const { service, isPinned, trends } = item;
   const { title } = service;
   return (

@@ -1,9 +1,8 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { languagesQuery, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, CoverArt, formatNumber, TextArea } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { wordsFor } from '../../../lib/campaign/type-words.ts';
-import { languagesQuery } from '../../../lib/queries/reference.ts';
 import s from './pitch-form.module.css';
 import type { usePitch } from './use-pitch.ts';
 

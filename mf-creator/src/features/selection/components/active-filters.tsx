@@ -1,8 +1,7 @@
-import { useShell, useText } from '@fanfare/kit';
+import { countriesQuery, genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
 import { Chip } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { countriesQuery, genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
 import { noFilters, type Filters } from '../lib/filters.ts';
 import s from './active-filters.module.css';
 import type { ChangeFilters } from './use-filters.ts';

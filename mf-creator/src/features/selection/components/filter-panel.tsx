@@ -1,9 +1,8 @@
 import type { Track } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
+import { countriesQuery, genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
 import { Checkbox, MultiCombobox, SegmentedControl, Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { countriesQuery, genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
 import type { CurationType } from '../../../paths.ts';
 import { serviceCountsQuery } from '../api/list-services.ts';
 import { activeFilterCount, levelGroups, noFilters, type Filters, type LevelGroup } from '../lib/filters.ts';

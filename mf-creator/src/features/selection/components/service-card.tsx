@@ -1,8 +1,7 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useCardTexts, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card } from '@fanfare/shared-ui';
 import { memo } from 'react';
-import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 
 interface ServiceCardProps {
   service: Service;
@@ -24,7 +23,7 @@ export const ServiceCard = memo(function ServiceCard({
   onToggle,
 }: ServiceCardProps) {
   const { t } = useText();
-  const words = useCardWords();
+  const words = useCardTexts();
   const { title, availability } = service;
   const isOpen = availability.status === 'open';
   return (

@@ -1,7 +1,6 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { ReceiptButton, useText } from '@fanfare/kit';
 import { Button, formatCredits, formatDate, formatEuros, GiftIcon, Tag, type TagTone } from '@fanfare/shared-ui';
-import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
 import s from './purchase-list.module.css';
 
 interface PurchaseRowProps {

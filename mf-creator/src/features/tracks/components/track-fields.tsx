@@ -1,8 +1,7 @@
-import { useShell, useText } from '@fanfare/kit';
+import { genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
 import { Checkbox, Combobox, MultiCombobox, RadioGroup, TextArea, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import { genresQuery, languagesQuery } from '../../../lib/queries/reference.ts';
 import type { TrackValues } from '../lib/track-form.ts';
 import { SimilarArtists } from './similar-artists.tsx';
 import s from './track-form.module.css';

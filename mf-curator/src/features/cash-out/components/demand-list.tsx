@@ -1,5 +1,5 @@
 import type { CashOutDemand, DemandStatus } from '@fanfare/api-contract';
-import { LoadError, useShell, useText } from '@fanfare/kit';
+import { LoadError, ReceiptButton, useShell, useText } from '@fanfare/kit';
 import {
   LoadMore,
   Panel,
@@ -11,7 +11,6 @@ import {
   type TagTone,
 } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ReceiptButton } from '../../../lib/receipt/receipt-button.tsx';
 import { demandsQuery } from '../api/cash-out.ts';
 import s from './demand-list.module.css';
 

@@ -1,5 +1,5 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { countriesQuery, genresQuery, languagesQuery, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -17,7 +17,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSaveImage } from '../api/own-service.ts';
-import { countriesQuery, genresQuery, languagesQuery } from '../api/reference.ts';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
 import { ManyField } from './many-field.tsx';

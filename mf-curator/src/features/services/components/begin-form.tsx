@@ -1,10 +1,9 @@
 import type { ServiceType } from '@fanfare/api-contract';
-import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { countriesQuery, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Combobox, cx, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useCreateService } from '../api/own-service.ts';
-import { countriesQuery } from '../api/reference.ts';
 import s from './editor.module.css';
 
 const types = ['playlist', 'radio', 'instagram', 'tiktok', 'youtube'] as const;

@@ -1,9 +1,7 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
+import { countriesQuery, useCardTexts, useShell, useText } from '@fanfare/kit';
 import { Card, ServiceCard } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
-import { countriesQuery } from '../api/reference.ts';
 import type { ServiceFields } from '../lib/use-service-form.ts';
 import s from './card-preview.module.css';
 
@@ -17,7 +15,7 @@ interface CardPreviewProps {
 export function CardPreview({ service: { card }, values }: CardPreviewProps) {
   const { t } = useText();
   const { call } = useShell();
-  const words = useCardWords();
+  const words = useCardTexts();
   const countries = useQuery(countriesQuery(call));
   const country = countries.data?.find(({ id }) => id === values.countryId) ?? card.country;
   const size = card.type === 'radio' ? values.audienceSize : card.audience.size;

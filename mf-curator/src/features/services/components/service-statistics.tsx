@@ -1,9 +1,9 @@
 import type { ServiceCard } from '@fanfare/api-contract';
+import { useCardTexts } from '@fanfare/kit';
 import { ServiceFigures } from '@fanfare/shared-ui';
-import { useCardWords } from '../../../lib/service-card/use-card-words.ts';
 
 /** The public numbers of a service, drawn by what draws them for creators. */
 export function ServiceStatistics({ card }: { card: ServiceCard }) {
-  const words = useCardWords();
+  const words = useCardTexts();
   return <ServiceFigures service={card} words={words} />;
 }

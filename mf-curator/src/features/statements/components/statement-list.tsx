@@ -1,4 +1,4 @@
-import { LoadError, useShell, useText } from '@fanfare/kit';
+import { LoadError, PdfButton, useShell, useText } from '@fanfare/kit';
 import {
   NumberCell,
   NumberHead,
@@ -12,7 +12,6 @@ import {
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PdfButton } from '../../../lib/receipt/pdf-button.tsx';
 import { statementsQuery } from '../api/list-statements.ts';
 import s from './statement-list.module.css';
 
@@ -73,7 +72,8 @@ export function StatementList() {
                   </NumberCell>
                   <td className={s.pdf}>
                     <PdfButton
-                      address={() => call('GET /api/v2/curator/statements/:month', { params: { month: one.month } })}
+                      load={() => call('GET /api/v2/curator/statements/:month', { params: { month: one.month } })}
+                      text={t('pdf')}
                       label={t('statements.pdfOf', { month: monthName(one.month) })}
                     />
                   </td>

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@fanfare/shell-contract';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { ListeningSession } from './listening-session.ts';
 
 const open = 'POST /api/v2/curator/submissions/:id/open';
@@ -31,7 +31,7 @@ test('says once that the deadline has passed, and sends nothing more', async () 
   const { api, session, onClosed } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
-      throw refusal(409, 'deadline_passed', 'over');
+      throw refusal('deadline_passed', 'over');
     },
   });
   await session.beat(0, true);
@@ -43,7 +43,7 @@ test('says once that the deadline has passed, and sends nothing more', async () 
 test('one that was answered elsewhere is closed when it is opened', async () => {
   const { session, onClosed } = listen({
     [open]: () => {
-      throw refusal(409, 'wrong_state', 'answered');
+      throw refusal('wrong_state', 'answered');
     },
   });
   await session.beat(0, true);
@@ -55,7 +55,7 @@ test('opens anew after another tab took over, counting its beats from the start'
   const { api, session, onClosed } = listen({
     [open]: () => ({ listeningSessionId: ++sessionId, heartbeatSeconds: 5 }),
     [beat]: ({ body }) => {
-      if ((body as { listeningSessionId: number }).listeningSessionId === 1) throw refusal(409, 'wrong_state', 'ended');
+      if ((body as { listeningSessionId: number }).listeningSessionId === 1) throw refusal('wrong_state', 'ended');
       return heard;
     },
   });
@@ -75,7 +75,7 @@ test('beats that did not arrive are kept in order under their numbers, and go fi
   const { api, session, onHeard } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return heard;
     },
   });
@@ -99,7 +99,7 @@ test('a beat that got lost is not the end', async () => {
   const { session, onHeard } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return heard;
     },
   });
@@ -142,7 +142,7 @@ test('what the API read and would not have is said, and not sent again', async (
   const { api, session, told } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
-      if (!isLiked) throw refusal(409, 'conflict', 'older than the last one');
+      if (!isLiked) throw refusal('conflict', 'older than the last one');
       return heard;
     },
   });
@@ -161,7 +161,7 @@ test('the API starts anew in the middle: what was heard meanwhile goes there by 
   const { api, session, told } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
-      if (!isUp) throw refusal(502, 'internal', 'starting');
+      if (!isUp) throw refusal('internal', 'starting', { status: 502 });
       return heard;
     },
   });
@@ -189,7 +189,7 @@ test('an answer that got lost: the same number again, and never another one for 
     [beat]: ({ body }) => {
       const { sequence } = body as { sequence: number };
       read.push(sequence);
-      if (read.length === 2) throw refusal(0, 'network', 'the answer got lost');
+      if (read.length === 2) throw refusal('network', 'the answer got lost', { status: 0 });
       return heard;
     },
   });
@@ -205,7 +205,7 @@ test('a token that ran out in the middle: the beat waits for the next one', asyn
   const { api, session, onClosed, told } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
-      if (!isSignedIn) throw refusal(401, 'unauthenticated', 'renewing');
+      if (!isSignedIn) throw refusal('unauthenticated', 'renewing', { status: 401 });
       return heard;
     },
   });
@@ -228,7 +228,7 @@ test('ten minutes without a network: the first minutes are kept, from where the 
   const { api, session } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return heard;
     },
   });
@@ -267,7 +267,7 @@ test('a busy page without a network keeps beats far apart: told in steps, none o
     {
       [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
       [beat]: () => {
-        if (!isUp) throw refusal(0, 'network', 'no answer');
+        if (!isUp) throw refusal('network', 'no answer', { status: 0 });
         return heard;
       },
     },
@@ -320,7 +320,7 @@ test('two tabs that both play: it is said until one has it to itself again', asy
   const { session, told } = listen({
     [open]: () => ({ listeningSessionId: ++sessionId, heartbeatSeconds: 5 }),
     [beat]: () => {
-      if (isTaken) throw refusal(409, 'wrong_state', 'ended');
+      if (isTaken) throw refusal('wrong_state', 'ended');
       return heard;
     },
   });
@@ -337,7 +337,7 @@ test('a page without a network when playing begins counts from when it has one, 
   let isUp = false;
   const { api, session, told } = listen({
     [open]: () => {
-      if (!isUp) throw refusal(0, 'network', 'no answer');
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
       return { listeningSessionId: 1, heartbeatSeconds: 5 };
     },
     [beat]: () => heard,

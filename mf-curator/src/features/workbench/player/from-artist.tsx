@@ -1,8 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { presentLinks, useText } from '@fanfare/kit';
 import { PersonCard } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { linksToShow } from '../../../lib/links.ts';
 import s from './from-artist.module.css';
 
 interface FromArtistProps {
@@ -48,7 +47,7 @@ export function FromArtist({ submission, isCompact }: FromArtistProps) {
             src={artist.profileImageUrl}
             facts={artist.country === null ? [] : [artist.country]}
             about={artist.description_english}
-            links={linksToShow(artist.links, t)}
+            links={presentLinks(artist.links, t)}
             linksLabel={t('profile.links.title')}
           />
         </Folded>

@@ -1,2 +1,0 @@
-export { mountStandalone } from './mount.tsx';
-export { standInServices } from './services.ts';

@@ -1,0 +1,2 @@
+export { mountStandalone } from './mount.tsx';
+export { stubServices } from './stub-services.ts';

@@ -1,0 +1,34 @@
+import type { LiveEvent } from '@fanfare/api-contract';
+import type { SessionState, ShellServices } from '@fanfare/shell-contract';
+import { stubServices } from '@fanfare/shell-contract/testing';
+import { vi } from 'vitest';
+import { fakeApi, type Answers } from './fake-api.ts';
+
+/** A shell whose API answers with `answers`. `emit` sends a live event. */
+export function fakeServices<T extends object>(answers: T, session: Partial<SessionState>) {
+  const api = fakeApi(answers as Answers);
+  const handlers = new Map<string, Set<(event: never) => void>>();
+  const spies = {
+    refreshAccount: vi.fn(async () => {}),
+    onSignedIn: vi.fn(async () => {}),
+    signOut: vi.fn(async () => {}),
+    navigate: vi.fn<ShellServices['navigate']>(),
+    switchRole: vi.fn<ShellServices['switchRole']>(),
+    openPro: vi.fn<ShellServices['openPro']>(),
+    notify: vi.fn<ShellServices['notify']>(),
+  };
+  const services = stubServices({
+    ...spies,
+    call: api.call,
+    session,
+    live: {
+      on: (type: string, handler: (event: never) => void) => {
+        const listeners = handlers.get(type) ?? new Set();
+        handlers.set(type, listeners.add(handler));
+        return () => void listeners.delete(handler);
+      },
+    } as ShellServices['live'],
+  });
+  const emit = (event: LiveEvent) => handlers.get(event.type)?.forEach((handler) => handler(event as never));
+  return { ...api, services: services as typeof services & typeof spies, emit, answers, state: services.getSession() };
+}
