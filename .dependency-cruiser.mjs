@@ -1,6 +1,6 @@
 /** The walls between the packages (docs/architecture.md). Each says where to go instead. */
 const ours = '^(shell|mf-auth|mf-creator|mf-curator|api|shared-ui|e2e|scripts)/';
-const testCode = ['\\.test\\.tsx?$', '^api/test/', '/(test|testing)/'];
+const testCode = ['\\.test\\.tsx?$', '^api/test/', '/(test|testing|test-support)/'];
 const remotes = ['mf-auth', 'mf-creator', 'mf-curator'];
 
 const walls = [

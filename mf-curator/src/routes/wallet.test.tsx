@@ -95,7 +95,7 @@ test('kinds and days stand in the address; what leaves nothing says so, and lead
     { query: { limit: 40, kind: 'payout', from: '2026-05-01' }, signal: expect.anything() },
   ]);
   expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
-  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
   expect(await screen.findByText(label)).toBeVisible();
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator\/transactions$/));
 });
