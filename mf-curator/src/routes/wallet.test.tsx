@@ -90,7 +90,7 @@ test('kinds and days stand in the address; what leaves nothing says so, and lead
     '/curator/transactions?kind=cashOut,nonsense&from=2026-05-01&to=2026-02-31',
     stubServices({ call: api.call }),
   );
-  expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
   expect(api.sentTo(transactions)).toEqual([
     { query: { limit: 40, kind: 'payout', from: '2026-05-01' }, signal: expect.anything() },
   ]);
@@ -103,7 +103,7 @@ test('kinds and days stand in the address; what leaves nothing says so, and lead
 test('days that end before they begin are no question, and say so at the field', async () => {
   const api = fakeApi({ [transactions]: () => held() });
   renderApp('/curator/transactions?from=2026-02-01&to=2026-01-31', stubServices({ call: api.call }));
-  expect(await screen.findByText('Ends before it begins')).toBeVisible();
+  expect(await screen.findByText('The end date is before the start date')).toBeVisible();
   expect(screen.getByRole('button', { name: 'CSV' })).toBeDisabled();
   expect(api.sentTo(transactions)).toEqual([]);
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-28' } });
