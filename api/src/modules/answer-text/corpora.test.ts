@@ -121,7 +121,7 @@ describe('copies of one’s own answers', () => {
       const [one, other] = [comparableText(text), comparableText(earlier)];
       expect(trigramSimilarity(one, other)).toBeCloseTo(await ofDatabase(one, other), 5);
       const { rows } = await api.db.raw<{ rows: { near: number }[] }>(
-        'SELECT likeness(CAST(? AS int[]), CAST(? AS int[])) AS near',
+        'SELECT trigram_similarity(CAST(? AS int[]), CAST(? AS int[])) AS near',
         [trigramHashes(one), trigramHashes(other)],
       );
       expect(rows[0]!.near).toBeCloseTo(trigramSimilarity(one, other), 5);

@@ -15,8 +15,8 @@ export async function markNearDeadlines(
        SELECT s.id AS submission_id, a.id, a.email::text AS email FROM submissions s JOIN accounts a ON a.id = s.curator_account_id
         WHERE s.status = 'pending' AND s.deadline_at > app_now() AND s.deadline_at <= app_now() + make_interval(hours => :soonHours)
           AND s.reply_days * 24 > :soonHours AND ${getsEmails('deadlines')}
-          AND NOT EXISTS (SELECT FROM deadline_mails m WHERE m.submission_id = s.id)),
-     told AS (INSERT INTO deadline_mails (submission_id) SELECT submission_id FROM soon
+          AND NOT EXISTS (SELECT FROM deadline_emails e WHERE e.submission_id = s.id)),
+     told AS (INSERT INTO deadline_emails (submission_id) SELECT submission_id FROM soon
               ON CONFLICT DO NOTHING RETURNING submission_id)
      SELECT DISTINCT soon.id, soon.email FROM soon JOIN told USING (submission_id)`,
     { soonHours },

@@ -4,8 +4,8 @@ import type { Stoppable } from '../../gateways/mail/index.ts';
 
 const columnOf = {
   digest: 'wants_digest',
-  deadlines: 'wants_deadline_mails',
-  promises: 'wants_promise_mails',
+  deadlines: 'wants_deadline_emails',
+  promises: 'wants_promise_emails',
 } as const;
 
 export async function preferencesOf(db: Knex, accountId: number): Promise<MailPreferences> {
@@ -24,8 +24,8 @@ export async function setPreferences(
     .where({ id: accountId })
     .update({
       wants_digest: digest,
-      wants_deadline_mails: deadlines,
-      ...(promises !== undefined && { wants_promise_mails: promises }),
+      wants_deadline_emails: deadlines,
+      ...(promises !== undefined && { wants_promise_emails: promises }),
     });
 }
 

@@ -5,8 +5,8 @@ type Kind = Stoppable['kind'];
 
 const wish: Record<Kind, string> = {
   digest: 'a.wants_digest',
-  deadlines: 'a.wants_deadline_mails',
-  promises: 'a.wants_promise_mails',
+  deadlines: 'a.wants_deadline_emails',
+  promises: 'a.wants_promise_emails',
 };
 
 /**
@@ -27,7 +27,7 @@ export async function beginRound(
   hourUtc: number,
 ): Promise<boolean> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
-    `INSERT INTO mail_rounds (kind, day) VALUES (?, (app_now() AT TIME ZONE 'UTC' - make_interval(hours => ?))::date)
+    `INSERT INTO email_rounds (kind, day) VALUES (?, (app_now() AT TIME ZONE 'UTC' - make_interval(hours => ?))::date)
      ON CONFLICT DO NOTHING`,
     [kind, hourUtc],
   );

@@ -108,7 +108,7 @@ export async function closestEarlier(trx: Knex.Transaction, submissionId: number
   const { rows } = await trx.raw<{ rows: { highest: number }[] }>(
     `WITH own AS MATERIALIZED (SELECT * FROM answers WHERE submission_id = :id),
      candidates AS (
-       SELECT other.feedback, likeness(other.trigrams, own.trigrams) AS near
+       SELECT other.feedback, trigram_similarity(other.trigrams, own.trigrams) AS near
          FROM own JOIN answers other ON other.bands && own.bands AND ${earlier}
         UNION ALL
        SELECT other.feedback, similarity(other.feedback, own.feedback) FROM own JOIN answers other ON other.bands IS NULL AND other.feedback % own.feedback AND ${earlier})

@@ -1,6 +1,6 @@
 import { API_CONTRACT, type Boot, type BootRelease, type FrontEndName, releaseContract } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import type { LiveRow, ReleaseRow } from './registry.repository.ts';
+import type { DeployedRow, ReleaseRow } from './registry.repository.ts';
 
 /** Ports counted from `FANFARE_PORT`, where each remote has an origin of its own on this machine. */
 const portOffsets: Record<FrontEndName, number> = { shell: 0, 'mf-auth': 1, 'mf-creator': 2, 'mf-curator': 3 };
@@ -31,7 +31,7 @@ export function bootRelease(config: Places, row: Omit<ReleaseRow, 'id'>): BootRe
 }
 
 /** The boot document, of which the shell's server makes each page's own. */
-export function bootDocument(config: Places, live: readonly LiveRow[], preview: Boot['preview'] = null): Boot {
+export function bootDocument(config: Places, live: readonly DeployedRow[], preview: Boot['preview'] = null): Boot {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
     api: API_CONTRACT,

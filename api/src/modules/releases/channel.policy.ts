@@ -2,15 +2,15 @@ import type { ChannelRow } from './registry.repository.ts';
 
 type Good = Pick<ChannelRow, 'last_good_version' | 'earlier_versions'>;
 
-/** What a channel without a canary has. */
+/** The columns of a channel without a canary. */
 export const noCanary = { canary_version: null, canary_percent: null, canary_since: null };
 
-/** So many versions are worth going back to. */
-const longest = 20;
-/** A development server may be gone when it is needed. */
+/** How many versions can be rolled back to. */
+const maxVersions = 20;
+/** A development server may be gone by the time of a rollback. */
 const canReturnTo = (version: string) => !version.startsWith('development');
 
-/** All versions that were good, the newest last. */
+/** All good versions, the newest last. */
 const goodOf = ({ last_good_version: last, earlier_versions: earlier }: Good): string[] =>
   last === null ? [] : [...earlier, last];
 
@@ -19,19 +19,19 @@ const fromGood = (versions: readonly string[]): Good => ({
   earlier_versions: versions.slice(0, -1),
 });
 
-/** What can be gone back to once `next` is live for all: what is live now comes first. */
+/** The versions to roll back to once `next` is stable: the current one comes first. */
 export function pushGood(channel: Good & Pick<ChannelRow, 'stable_version'>, next: string): Good {
-  // What was live is not among the good ones: it left them when it became live.
+  // The current version is not among them: it left the list when it was deployed.
   const versions = [...goodOf(channel), channel.stable_version];
-  return fromGood(versions.filter((version) => version !== next && canReturnTo(version)).slice(-longest));
+  return fromGood(versions.filter((version) => version !== next && canReturnTo(version)).slice(-maxVersions));
 }
 
-/** What can be gone back to once the last good version is live again: never the one that was left. */
+/** The versions to roll back to after a rollback: never the one that was left. */
 export function popGood(channel: Good): Good {
   return fromGood(goodOf(channel).slice(0, -1));
 }
 
-/** What can be gone back to now that a version has shown itself bad. */
+/** The versions to roll back to without a bad one. */
 export function withoutGood(channel: Good, bad: string): Good {
   return fromGood(goodOf(channel).filter((version) => version !== bad));
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { missingChecks } from './checks.repository.ts';
 import { noCanary, popGood, pushGood, withoutGood } from './channel.policy.ts';
 import { counterpartGate } from './gates/fit.gate.ts';
-import { liveSides, sideOf } from './live-sides.ts';
+import { deployedReleases, toGateRelease } from './deployed-releases.ts';
 import {
   type ChannelRow,
   type ReleaseRow,
@@ -26,7 +26,7 @@ export interface ChannelNow {
   revision: number;
 }
 
-/** Under the lock of the registry: what is live of a front end. @throws AppError wrong_state before its first release */
+/** Locks the registry and loads a front end's channel. @throws AppError wrong_state before its first release */
 async function lockChannel(trx: Knex.Transaction, name: FrontEndName): Promise<ChannelRow> {
   await lockRegistry(trx);
   const channel = await findChannel(trx, name);
@@ -45,10 +45,10 @@ function refuseNoChange(channel: ChannelRow, version: string, percent: number): 
   }
 }
 
-/** @throws AppError release_refused where it doesn't fit what is live now, not_proven with the pairs no browser has seen work */
+/** @throws AppError release_refused where it doesn't fit the deployed versions, not_proven with the pairs that lack a passed check */
 async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promise<void> {
   const { name, version } = release;
-  const findings = counterpartGate(sideOf(release), await liveSides(trx));
+  const findings = counterpartGate(toGateRelease(release), await deployedReleases(trx));
   if (findings.length > 0) {
     throw new AppError('release_refused', `${name} ${version} does not fit what is live`, { details: { findings } });
   }
@@ -60,7 +60,7 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
 }
 
 /**
- * Makes a released version live for a share of visitors, or for all.
+ * Deploys a released version to a share of visitors, or to all.
  * @param percent above 0, to 100; counted in hundredths of a percent
  * @throws AppError not_found, wrong_state, release_refused, not_proven
  */
@@ -95,7 +95,7 @@ export async function promote(
   });
 }
 
-/** Ends a canary that has shown itself bad. @returns null where it is not the canary any more */
+/** Ends a failing canary. @returns null where it is no longer the canary */
 export async function endCanary(db: Knex, name: FrontEndName, version: string, by: By): Promise<ChannelNow | null> {
   return db.transaction(async (trx) => {
     const channel = await lockChannel(trx, name);
@@ -130,8 +130,8 @@ export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<Ch
 }
 
 /**
- * Switches a remote off for everybody, or on again; asked for what is so already, it changes nothing.
- * @throws AppError wrong_state for the shell, which would have to say so
+ * Disables a remote for everybody, or enables it again. Repeating the call changes nothing.
+ * @throws AppError wrong_state for the shell, which draws the notice of disabled remotes
  */
 export async function kill(
   db: Knex,

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Releaser } from '../../plugins/access.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Counterpart, type NewCheck, insertCheck, missingChecks } from './checks.repository.ts';
-import { liveSides } from './live-sides.ts';
+import { deployedReleases } from './deployed-releases.ts';
 import { createPreview } from './previews.repository.ts';
 import { type ReleaseRow, findRelease, writeEvent } from './registry.repository.ts';
 
@@ -20,8 +20,8 @@ async function newestRelease(db: Knex, name: FrontEndName): Promise<ReleaseRow |
 const smokeOf = (row: ReleaseRow | null) => (row ? releaseContract.parse(row.contract).smoke : []);
 
 /**
- * What has to be proven before a version can be promoted: with every shell that is live for a remote, with every remote that is live
- * for a shell. Each pair comes with a ticket that opens it.
+ * The pairs that must pass a browser check before a version is promoted: a remote with every deployed shell, a shell with every
+ * deployed remote. Each pair comes with a preview token that opens it.
  * @param version the newest where left out
  * @throws AppError not_found
  */
@@ -38,7 +38,7 @@ export async function plan(
   const missing = new Set(
     (await missingChecks(db, name, candidate.version)).map((one) => `${one.name}@${one.version}`),
   );
-  const counterparts = (await liveSides(db)).filter((side) => (side.name === shell) !== (name === shell));
+  const counterparts = (await deployedReleases(db)).filter((side) => (side.name === shell) !== (name === shell));
   const pairs: Plan['pairs'] = [];
   for (const other of counterparts) {
     const [remote, shellSide] = name === shell ? [other, candidate] : [candidate, other];
@@ -59,7 +59,7 @@ export async function plan(
 }
 
 /**
- * Keeps what a browser saw. Whoever speaks for one of the two may tell.
+ * Stores the result of a browser check. The release tokens of both front ends may report it.
  * @throws AppError forbidden for a pair of others, not_found for versions that were never released
  */
 export async function record(db: Knex, name: FrontEndName, check: NewCheck): Promise<{ isPassed: boolean }> {

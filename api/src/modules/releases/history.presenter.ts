@@ -2,12 +2,12 @@ import { type CallTypes, type releaseHistory, type releaseOverview, releaseContr
 import type { CheckRow } from './checks.repository.ts';
 import type { EventRow, HistoryReleaseRow } from './history.repository.ts';
 import type { Tally } from './outcomes.repository.ts';
-import type { ChannelRow, LiveRow } from './registry.repository.ts';
+import type { ChannelRow, DeployedRow } from './registry.repository.ts';
 
 type History = CallTypes<typeof releaseHistory>['data'];
 type Overview = CallTypes<typeof releaseOverview>['data'];
 
-function livePlace(channel: ChannelRow | null, version: string): History['releases'][number]['live'] {
+function placeInChannel(channel: ChannelRow | null, version: string): History['releases'][number]['live'] {
   if (version === channel?.stable_version) return 'stable';
   if (version === channel?.canary_version) return 'canary';
   return version === channel?.last_good_version ? 'last_good' : null;
@@ -20,7 +20,7 @@ export const presentRelease = (row: HistoryReleaseRow, channel: ChannelRow | nul
   why: row.why,
   contract: row.contract.contract,
   sizeBytes: row.size_bytes,
-  live: livePlace(channel, row.version),
+  live: placeInChannel(channel, row.version),
   missingChecks: row.missing,
 });
 
@@ -50,10 +50,10 @@ const presentHealth = ({ mounted, failed, errors, seen }: Tally) => ({
   errors,
   failureRate: seen === 0 ? null : failed / seen,
 });
-const unheard: Tally = { mounted: 0, failed: 0, errors: 0, seen: 0 };
+const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, seen: 0 };
 
-/** What is live, per cohort, and how it does. @param health by `name@version` */
-export function presentOverview(live: readonly LiveRow[], health: ReadonlyMap<string, Tally>): Overview {
+/** The deployed versions per cohort, with their health. @param health by `name@version` */
+export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMap<string, Tally>): Overview {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
     channels: live.map(({ channel, releases }) => {
@@ -66,7 +66,7 @@ export function presentOverview(live: readonly LiveRow[], health: ReadonlyMap<st
           since: since.toISOString(),
           contract: contract.contract,
           api: contract.api,
-          health: presentHealth(health.get(`${channel.name}@${name}`) ?? unheard),
+          health: presentHealth(health.get(`${channel.name}@${name}`) ?? emptyTally),
         };
       };
       const { canary_version: canary, canary_percent: percent, canary_since: since } = channel;

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Rules } from '../../rules.ts';
 import { endCanary } from './channel.service.ts';
-import { type Outcome, type Tally, countVoice, keepFailure, tally } from './outcomes.repository.ts';
-import { type ChannelRow, type LiveRow, findChannel } from './registry.repository.ts';
-import { isInCanary, readVisitor } from './visitor.policy.ts';
+import { type Outcome, type Tally, recordOutcome, saveFailure, tally } from './outcomes.repository.ts';
+import { type ChannelRow, type DeployedRow, findChannel } from './registry.repository.ts';
+import { isInCanary, verifyVisitorToken } from './visitor-token.policy.ts';
 
 export interface Report {
   visitor: string;
@@ -17,8 +17,8 @@ export interface Report {
   traceId?: string | undefined;
 }
 
-/** Whether a visitor's page can have got this version today: only then do they have a voice. */
-function canSay(
+/** Whether a visitor's page can have received this version: only then is their report counted. */
+function mayReport(
   { canary_version, canary_percent, ...channel }: ChannelRow,
   version: string,
   visitorId: string,
@@ -27,7 +27,7 @@ function canSay(
   return version === channel.stable_version || version === channel.last_good_version;
 }
 
-/** What a canary that was rolled back by itself leaves in the log. */
+/** An automatic rollback of a canary, for the log. */
 export interface RolledBack {
   name: FrontEndName;
   version: string;
@@ -35,36 +35,36 @@ export interface RolledBack {
 }
 
 /**
- * Counts what a page saw of a version: one voice per visitor, version and outcome.
- * @returns whether it was counted, and what it led to
+ * Counts an outcome that a page reports, once per visitor, version and outcome.
+ * @returns whether it was counted, and the rollback that it caused
  */
 export async function report(
   db: Knex,
   config: Pick<Config, 'cookieSecret' | 'rules'>,
-  { visitor: mark, name, version, outcome, reason = '', message = '', traceId = '' }: Report,
+  { visitor: visitorToken, name, version, outcome, reason = '', message = '', traceId = '' }: Report,
 ): Promise<{ isCounted: boolean; rolledBack: RolledBack | null }> {
-  const nothing = { isCounted: false, rolledBack: null };
-  const visitor = readVisitor(mark, config.cookieSecret);
+  const ignored = { isCounted: false, rolledBack: null };
+  const visitor = verifyVisitorToken(visitorToken, config.cookieSecret);
   const channel = visitor && (await findChannel(db, name));
-  if (!channel || !canSay(channel, version, visitor.id)) return nothing;
-  const voice = { name, version, outcome, visitor: visitor.bytes };
-  if (!(await countVoice(db, voice))) return nothing;
+  if (!channel || !mayReport(channel, version, visitor.id)) return ignored;
+  const reported = { name, version, outcome, visitor: visitor.bytes };
+  if (!(await recordOutcome(db, reported))) return ignored;
   if (outcome === 'mounted') return { isCounted: true, rolledBack: null };
-  await keepFailure(db, voice, { reason, message, traceId });
-  const rolledBack = outcome === 'failed' ? await judgeCanary(db, config.rules.releases, name) : null;
+  await saveFailure(db, reported, { reason, message, traceId });
+  const rolledBack = outcome === 'failed' ? await evaluateCanary(db, config.rules.releases, name) : null;
   return { isCounted: true, rolledBack };
 }
 
-/** How every live version did over the last hours, by `name@version`. */
-export async function liveHealth(
+/** The health of every deployed version over the last hours, by `name@version`. */
+export async function deployedHealth(
   db: Knex,
   { healthHours, newestVoices }: Rules['releases'],
-  live: readonly LiveRow[],
+  deployed: readonly DeployedRow[],
   now: Date,
 ): Promise<Map<string, Tally>> {
   const window = { since: new Date(now.getTime() - healthHours * 3_600_000), newest: newestVoices };
   const health = new Map<string, Tally>();
-  for (const { channel } of live) {
+  for (const { channel } of deployed) {
     for (const version of [channel.stable_version, channel.canary_version]) {
       if (version !== null) health.set(`${channel.name}@${version}`, await tally(db, channel.name, version, window));
     }
@@ -74,14 +74,14 @@ export async function liveHealth(
 
 type Share = Pick<Tally, 'failed' | 'seen'>;
 const rate = ({ failed, seen }: Share): number => (seen === 0 ? 0 : (failed / seen) * 100);
-const inWords = ({ failed, seen }: Share, version: string): string =>
+const describe = ({ failed, seen }: Share, version: string): string =>
   `${version} failed for ${failed} of ${seen} visitors (${rate({ failed, seen }).toFixed(1)} %)`;
 
 /**
- * Ends a canary that fails for visitors clearly more often than what the others have, since it began.
+ * Rolls back a canary whose failure rate since its start clearly exceeds that of the stable version.
  * @returns null where it stays
  */
-export async function judgeCanary(
+export async function evaluateCanary(
   db: Knex,
   { newestVoices, canary: { minFailures, marginPercent } }: Rules['releases'],
   name: FrontEndName,
@@ -94,7 +94,7 @@ export async function judgeCanary(
   if (canary.failed < minFailures) return null;
   const others = await tally(db, name, stable, window);
   if (rate(canary) < rate(others) + marginPercent) return null;
-  const why = `${inWords(canary, version)}, ${inWords(others, stable)}`;
+  const why = `${describe(canary, version)}, ${describe(others, stable)}`;
   // Somebody may have ended it meanwhile.
   const isDone = await endCanary(db, name, version, { who: 'Fanfare', why });
   return isDone && { name, version, why };

@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { bootDocument } from './boot.presenter.ts';
 import { presentOverview } from './history.presenter.ts';
-import { liveHealth, report } from './outcomes.service.ts';
+import { deployedHealth, report } from './outcomes.service.ts';
 import { loadPreview, openPreview } from './previews.service.ts';
-import { loadLive } from './registry.repository.ts';
+import { loadDeployed } from './registry.repository.ts';
 
-/** What the shell's server and its pages ask and tell. */
+/** The boot document, the overview of releases, previews, and the outcomes that pages report. */
 export function pageRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  route(app, getBoot, async ({ query: { ticket } }) => {
-    const preview = ticket === undefined ? null : await loadPreview(db, config, ticket);
-    return bootDocument(config, await loadLive(db), preview);
+  route(app, getBoot, async ({ query: { ticket: previewToken } }) => {
+    const preview = previewToken === undefined ? null : await loadPreview(db, config, previewToken);
+    return bootDocument(config, await loadDeployed(db), preview);
   });
 
   route(app, releaseOverview, async () => {
-    const live = await loadLive(db);
-    return presentOverview(live, await liveHealth(db, config.rules.releases, live, app.clock.now()));
+    const live = await loadDeployed(db);
+    return presentOverview(live, await deployedHealth(db, config.rules.releases, live, app.clock.now()));
   });
 
   route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));

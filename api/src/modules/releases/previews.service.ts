@@ -15,7 +15,7 @@ function wrongUrl(message: string): AppError {
 }
 
 /**
- * The origin of a server that a developer may look at: on their own machine, or one of the hosts of previews. The API never asks it.
+ * The origin of a server that may be previewed: on this machine, or one of the configured preview hosts. The API never calls it.
  * @throws AppError invalid_input
  */
 export function previewOrigin(url: string, previewHosts: readonly string[]): string {
@@ -32,7 +32,7 @@ export function previewOrigin(url: string, previewHosts: readonly string[]): str
   return origin;
 }
 
-/** A server whose files change: nothing of it is known before it is asked, and the browser asks. */
+/** A development server as a release: its files change, so the browser reads its manifest. */
 async function serverRow(db: Knex, name: FrontEndName, origin: string): Promise<Omit<ReleaseRow, 'id'>> {
   const shellChannel = await findChannel(db, 'shell');
   const shell = shellChannel && (await findRelease(db, 'shell', shellChannel.stable_version));
@@ -58,7 +58,7 @@ async function rowOf(db: Knex, item: PreviewItem): Promise<Omit<ReleaseRow, 'id'
 }
 
 /**
- * A ticket by which a staff member's tab gets another version than its visitor would.
+ * Issues a preview token, with which a staff member's tab loads another version than its cohort would.
  * @throws AppError invalid_input, not_found
  */
 export async function openPreview(
@@ -77,16 +77,16 @@ export async function openPreview(
   if (!row) throw new AppError('not_found', `There is no ${name} ${version}`);
   const seconds = config.rules.releases.overrideHours * 3_600;
   const by = { who: subject.email, sessionId: subject.sessionId, tokenId: null };
-  const ticket = await createPreview(db, { kind: 'override', items: [item], by, seconds });
-  const preview = await loadPreview(db, config, ticket);
+  const previewToken = await createPreview(db, { kind: 'override', items: [item], by, seconds });
+  const preview = await loadPreview(db, config, previewToken);
   if (!preview) throw new AppError('conflict');
   const { origin, version: opened } = bootRelease(config, row);
-  return { ticket, name, version: opened, origin, expiresAt: preview.expiresAt };
+  return { ticket: previewToken, name, version: opened, origin, expiresAt: preview.expiresAt };
 }
 
-/** What a ticket opens; null for one that opens nothing. */
-export async function loadPreview(db: Knex, config: Config, ticket: string): Promise<Boot['preview']> {
-  const preview = await findPreview(db, ticket);
+/** The versions that a preview token opens; null for one that is invalid. */
+export async function loadPreview(db: Knex, config: Config, previewToken: string): Promise<Boot['preview']> {
+  const preview = await findPreview(db, previewToken);
   if (!preview) return null;
   const releases = [];
   for (const item of preview.items) {

@@ -10,7 +10,7 @@ import { filesGate } from './gates/files.gate.ts';
 import { apiGate, counterpartGate } from './gates/fit.gate.ts';
 import { shapeGate } from './gates/shape.gate.ts';
 import { sizeGate } from './gates/size.gate.ts';
-import { liveSides } from './live-sides.ts';
+import { deployedReleases } from './deployed-releases.ts';
 import { findRelease, writeEvent } from './registry.repository.ts';
 
 const taken = (name: FrontEndName, version: string) =>
@@ -36,7 +36,7 @@ export async function gateFindings(db: Knex, build: Build, context: PublishConte
     ...(await cssGate(build)),
     ...(await sizeGate(build, context.rules)),
     ...apiGate({ contract }, context.knownCalls),
-    ...counterpartGate({ name, version, contract }, await liveSides(db)),
+    ...counterpartGate({ name, version, contract }, await deployedReleases(db)),
   ];
 }
 

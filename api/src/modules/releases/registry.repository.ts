@@ -105,20 +105,20 @@ export async function changeChannel(trx: Knex.Transaction, event: NewEvent, chan
   return revision;
 }
 
-export interface LiveRow {
+export interface DeployedRow {
   channel: ChannelRow;
   releases: Map<string, ReleaseRow>;
 }
 
 /** Every channel with the releases that it names, sorted by name, as of one instant. */
-export async function loadLive(db: Knex): Promise<LiveRow[]> {
+export async function loadDeployed(db: Knex): Promise<DeployedRow[]> {
   const { rows } = await db.raw<{ rows: { channel: ChannelRow; release: ReleaseRow }[] }>(
     `SELECT to_jsonb(c) AS channel, to_jsonb(r) AS release
        FROM channels c
        JOIN releases r ON r.name = c.name AND r.version IN (c.stable_version, c.canary_version, c.last_good_version)
       ORDER BY c.name`,
   );
-  const live = new Map<FrontEndName, LiveRow>();
+  const live = new Map<FrontEndName, DeployedRow>();
   for (const { channel, release } of rows) {
     const known = live.get(channel.name) ?? { channel: withDates(channel), releases: new Map<string, ReleaseRow>() };
     known.releases.set(release.version, { ...release, published_at: new Date(release.published_at) });

@@ -36,7 +36,7 @@ export async function nearestAnswer(
   const { rows } = await db.raw<{ rows: NearestRow[] }>(
     `WITH recent AS MATERIALIZED (
        SELECT submission_id, answered_at, feedback,
-              coalesce(likeness(trigrams, CAST(:trigrams AS int[])), similarity(feedback, :bare)) AS bare
+              coalesce(trigram_similarity(trigrams, CAST(:trigrams AS int[])), similarity(feedback, :bare)) AS bare
          FROM answers WHERE curator_account_id = :curator AND submission_id <> :submission
         ORDER BY answered_at DESC LIMIT :window),
      nearest AS (

@@ -1,8 +1,8 @@
 import { API_CONTRACT, type FrontEndName, type ReleaseContract } from '@fanfare/api-contract';
 import semver from 'semver';
 
-/** A release as the gates look at it. */
-export interface Side {
+/** A release as the gates see it. */
+export interface GateRelease {
   name: FrontEndName;
   version: string;
   contract: ReleaseContract;
@@ -11,8 +11,8 @@ export interface Side {
 /** `useMatch`, or all of a namespace import, which nobody can check. */
 const everything = '*';
 
-/** Why a remote would not work inside a shell, said before any of its code runs there. */
-function pairFindings(remote: Side, shell: Side): string[] {
+/** Why a remote would not work inside a shell, found before any of its code runs there. */
+function pairFindings(remote: GateRelease, shell: GateRelease): string[] {
   const findings: string[] = [];
   const [who, where] = [`${remote.name} ${remote.version}`, `shell ${shell.version}`];
   if (!shell.contract.accepts.includes(remote.contract.contract)) {
@@ -21,13 +21,13 @@ function pairFindings(remote: Side, shell: Side): string[] {
     );
   }
   for (const [library, { requiredVersion }] of Object.entries(remote.contract.shared)) {
-    const given = shell.contract.shared[library];
-    if (given && !semver.satisfies(given.version, requiredVersion)) {
-      findings.push(`${who} needs ${library} ${requiredVersion}; ${where} shares ${given.version}`);
+    const provided = shell.contract.shared[library];
+    if (provided && !semver.satisfies(provided.version, requiredVersion)) {
+      findings.push(`${who} needs ${library} ${requiredVersion}; ${where} shares ${provided.version}`);
     }
   }
-  const kept = new Set(shell.contract.routerExports);
-  const lacking = remote.contract.routerExports.filter((name) => !kept.has(name));
+  const exported = new Set(shell.contract.routerExports);
+  const lacking = remote.contract.routerExports.filter((name) => !exported.has(name));
   if (lacking.includes(everything)) {
     findings.push(
       `${who} imports the router as a whole; name the exports, so that it can be checked what ${where} keeps`,
@@ -39,7 +39,7 @@ function pairFindings(remote: Side, shell: Side): string[] {
 }
 
 /** Whether a build fits every front end on the other side that is live now. */
-export function counterpartGate(candidate: Side, live: readonly Side[]): string[] {
+export function counterpartGate(candidate: GateRelease, live: readonly GateRelease[]): string[] {
   if (candidate.name === 'shell') {
     return live.filter(({ name }) => name !== 'shell').flatMap((remote) => pairFindings(remote, candidate));
   }
@@ -47,7 +47,7 @@ export function counterpartGate(candidate: Side, live: readonly Side[]): string[
 }
 
 /** Whether this API answers a build. @param known `METHOD /path/:param` of every call */
-export function apiGate({ contract }: Pick<Side, 'contract'>, known: ReadonlySet<string>): string[] {
+export function apiGate({ contract }: Pick<GateRelease, 'contract'>, known: ReadonlySet<string>): string[] {
   const findings: string[] = [];
   if (contract.api < API_CONTRACT.oldest || contract.api > API_CONTRACT.current) {
     findings.push(
