@@ -12,8 +12,8 @@ import type { Navigation } from './lib/navigation.ts';
 import { areaOf } from '../boot/routes.ts';
 import { paths } from './lib/paths.ts';
 import { pageData } from './lib/page-data.ts';
-import { useQuiet } from './lib/use-quiet.ts';
-import { useArrival } from './lib/use-arrival.ts';
+import { useIdle } from './lib/use-idle.ts';
+import { useRouteFocus } from './lib/use-route-focus.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
 import { usePaletteKeys } from './palette/use-palette-keys.ts';
 import { PreviewBanner } from './preview/preview-banner.tsx';
@@ -34,7 +34,7 @@ const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
 const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
 
 /** Read before the router goes anywhere: home sends members on, and would lose it. */
-const askedAtStart = new URLSearchParams(location.search).get('mf');
+const overrideAtStart = new URLSearchParams(location.search).get('mf');
 
 const shell = { name: 'shell', version: pageData.boot.shell.version } as const;
 
@@ -52,10 +52,10 @@ export function App({ navigation, updates, report }: Props) {
   const { store } = useShell();
   const isProOpen = useShellState((state) => state.proModal !== null);
   const isPaletteOpen = useShellState((state) => state.isPaletteOpen);
-  const isAskingToLogIn = useShellState((state) => state.isAskingToLogIn);
+  const isLoginPromptOpen = useShellState((state) => state.isLoginPromptOpen);
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
-  const [asked, setAsked] = useState(askedAtStart);
-  const isQuiet = useQuiet();
+  const [asked, setAsked] = useState(overrideAtStart);
+  const isQuiet = useIdle();
   const role = useShellState((state) => state.session.activeRole);
   const area = areaOf(pathname);
   const shownRole = area === 'mf-curator' ? 'curator' : area === 'mf-creator' ? 'creator' : (role ?? 'creator');
@@ -69,7 +69,7 @@ export function App({ navigation, updates, report }: Props) {
     if (pathname === paths.home) store.setState({ isLeaving: false });
   }, [pathname, store]);
   useEffect(() => report({ ...shell, outcome: 'mounted' }), [report]);
-  useArrival(pathname);
+  useRouteFocus(pathname);
   usePrefetch();
   usePaletteKeys();
 
@@ -92,7 +92,7 @@ export function App({ navigation, updates, report }: Props) {
       <Suspense>
         {isPaletteOpen && <Palette />}
         {isProOpen && <ProModal />}
-        {isAskingToLogIn && <SessionEndedDialog />}
+        {isLoginPromptOpen && <SessionEndedDialog />}
         {asked !== null && <OverrideDialog asked={asked} onClose={() => setAsked(null)} />}
         {(isQuiet || hasToast) && <ToastRegion />}
       </Suspense>

@@ -10,13 +10,13 @@ import { App } from './app.tsx';
 import { watchErrors } from './federation/attribution.ts';
 import { loadVersion } from './federation/container.ts';
 import { shellFacts } from './federation/facts.ts';
-import { knowSums } from './federation/files.ts';
+import { registerChecksums } from './federation/files.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
-import { settleTicket } from './preview/ticket.ts';
+import { settleTicket } from './preview/preview-token.ts';
 import { isSafeMoment } from './updates/safe-moment.ts';
 import { watchTyping } from './updates/typing.ts';
-import { askVersions, createUpdates } from './updates/updates.ts';
+import { fetchVersions, createUpdates } from './updates/updates.ts';
 import { countWrites } from './updates/writes.ts';
 import { readCookie } from './lib/cookies.ts';
 import { t } from './lib/i18n.ts';
@@ -54,8 +54,8 @@ const session = createSessionActions({
   tabs: createTabs(),
   call: () => call,
   navigate: navigation.navigate,
-  sayEnded: () => notify({ text: t('ended.toast') }),
-  beginAnew: (path) => location.replace(path),
+  notifySessionEnded: () => notify({ text: t('ended.toast') }),
+  restartSession: (path) => location.replace(path),
 });
 const clock = createProductClock();
 const call = createCall({ apiUrl, token: session.token, renew: session.renew, onTime: clock.learn });
@@ -77,9 +77,9 @@ for (const type of ['wallet', 'feed'] as const) live.on(type, () => void session
 store.subscribe(({ session: { status } }) => (status === 'signed_in' ? startLive() : stopLive()));
 
 watchWake({
-  onSeen: session.look,
+  onSeen: session.checkSession,
   onSlept: () => {
-    session.look();
+    session.checkSession();
     againLive();
   },
 });
@@ -101,12 +101,12 @@ const services = createServices({
 const report = createReport({ boot, call: () => call });
 watchErrors(report);
 for (const { chosen, lastGood } of boot.remotes)
-  for (const release of [chosen, lastGood]) if (release) knowSums(release);
+  for (const release of [chosen, lastGood]) if (release) registerChecksums(release);
 const remotes = createRemotes({ boot, facts: shellFacts(boot), load: loadVersion, report });
 
 const updates = createUpdates({
   boot,
-  ask: askVersions,
+  ask: fetchVersions,
   isSafe: () => isSafeMoment({ pendingWrites: writes.pending, isUnsaved: typing.isUnsaved }),
   setKilled: remotes.setKilled,
 });

@@ -4,7 +4,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import './shares.ts';
 import { fetchAhead, forgetFile, sumOf } from './files.ts';
 import { manifestOf, type Manifest } from './manifest.ts';
-import { createWatch, LoadFailure, type Limits } from './watch.ts';
+import { createWatch, LoadFailure, type Limits } from './stall-timeout.ts';
 
 const containerName = (name: RemoteName) => name.replaceAll('-', '_');
 

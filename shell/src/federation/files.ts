@@ -1,5 +1,5 @@
 import type { BootRelease } from '@fanfare/api-contract';
-import { LoadFailure, type Watch } from './watch.ts';
+import { LoadFailure, type Watch } from './stall-timeout.ts';
 
 const sums = new Map<string, string>();
 /** Files that arrived as registered: the cache has them. */
@@ -16,7 +16,7 @@ const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 export const sumOf = (url: string): string | undefined => sums.get(withoutQuery(url));
 
 /** Makes every file of a release, also those that it loads late, run with its registered bytes only. */
-export function knowSums({ manifestUrl, integrity }: Pick<BootRelease, 'manifestUrl' | 'integrity'>): void {
+export function registerChecksums({ manifestUrl, integrity }: Pick<BootRelease, 'manifestUrl' | 'integrity'>): void {
   for (const [file, sum] of Object.entries(integrity)) sums.set(new URL(file, manifestUrl).href, sum);
   globalThis.fanfareIntegrity = sumOf;
 }

@@ -1,5 +1,5 @@
 import type { BootRelease } from '@fanfare/api-contract';
-import { LoadFailure, type Watch } from './watch.ts';
+import { LoadFailure, type Watch } from './stall-timeout.ts';
 
 /** What loading a version needs of its federation manifest. */
 export interface Manifest {

@@ -10,7 +10,7 @@ import { creatorRemote, screenOf, shellOfContract1 } from '../test-support/remot
 import type { Report } from './outcomes.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 import { createRemotes } from './remotes.ts';
-import type { Load } from './tries.ts';
+import type { Load } from './load-attempts.ts';
 
 const sorry = "This part of Fanfare didn't load";
 

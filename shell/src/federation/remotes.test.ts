@@ -4,8 +4,8 @@ import type { PageRemote } from '../../boot/page-data.ts';
 import { creatorRemote, releaseOf, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
 import type { Report } from './outcomes.ts';
 import { createRemotes } from './remotes.ts';
-import { budgetMs, type Load } from './tries.ts';
-import { LoadFailure } from './watch.ts';
+import { budgetMs, type Load } from './load-attempts.ts';
+import { LoadFailure } from './stall-timeout.ts';
 
 const name = 'mf-creator';
 const works = (version: string): Promise<RemoteModule> => Promise.resolve(screenOf(version));

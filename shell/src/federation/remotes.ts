@@ -3,9 +3,9 @@ import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import type { PageBoot } from '../../boot/page-data.ts';
 import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
 import { refusalOf, type ShellFacts } from './gate.ts';
-import { wordsOf, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
+import { messageFor, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
 import type { Report } from './outcomes.ts';
-import { budgetMs, firstTry, isDevelopment, leastMs, tryChosen, type Load } from './tries.ts';
+import { budgetMs, firstTry, isDevelopment, leastMs, tryChosen, type Load } from './load-attempts.ts';
 
 /** A version that breaks twice within this time is given up; later it counts as a new accident. */
 const crashWindowMs = 60_000;
@@ -88,7 +88,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
   function note(entry: Entry, version: string, reason: RemoteReason): string {
     const traceId = newTraceId();
     const { name } = entry.state;
-    const message = wordsOf(reason);
+    const message = messageFor(reason);
     console.error(`[${traceId}] ${name} ${version}: ${message}`);
     report({ name, version, outcome: 'failed', reason: reason.code, message, traceId });
     return traceId;

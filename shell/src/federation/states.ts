@@ -45,7 +45,7 @@ export interface RemoteState {
 }
 
 /** In words, for the console and for the report; the page has its own. */
-export function wordsOf(reason: RemoteReason): string {
+export function messageFor(reason: RemoteReason): string {
   if (reason.code === 'load' || reason.code === 'crash') return reason.message;
   const { code, ...rest } = reason;
   return `${code} ${JSON.stringify(rest)}`;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
-import { useQuiet } from '../lib/use-quiet.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './footer.module.css';
 
@@ -17,7 +17,7 @@ const elsewhere = ['facebook', 'instagram', 'twitter', 'spotify', 'linkedin'] as
 export function Footer() {
   const { t } = useTranslation(namespace);
   const { links } = useShell().services.config;
-  const isQuiet = useQuiet();
+  const isQuiet = useIdle();
   const status = useShellState((state) => state.session.status);
   if (status !== 'signed_out') return null;
   return (

@@ -7,7 +7,7 @@ import { hasBothProfiles, type Subscription } from '../session/store.ts';
 export type MenuEntry =
   { key: string; to: string } | { key: string; href: string } | { key: string; act: 'switch' | 'sign-out' };
 
-interface Given {
+interface MenuState {
   account: Account;
   role: Role;
   subscription: Subscription | null;
@@ -23,11 +23,11 @@ function subscriptionEntry(subscription: Subscription | null): MenuEntry {
 }
 
 /** Staff's own pages, for staff alone. */
-const staffEntries = ({ account }: Given): MenuEntry[] =>
+const staffEntries = ({ account }: MenuState): MenuEntry[] =>
   account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : [];
 
 /** Switches with both profiles; with one, leads to adding the other. */
-function otherSideEntry({ account, role }: Given): MenuEntry {
+function otherRoleEntry({ account, role }: MenuState): MenuEntry {
   const isCreator = role === 'creator';
   if (hasBothProfiles(account)) {
     return { key: isCreator ? 'menu.switchToCurator' : 'menu.switchToCreator', act: 'switch' };
@@ -36,8 +36,8 @@ function otherSideEntry({ account, role }: Given): MenuEntry {
 }
 
 /** The profile menu, in the specification's order (§2). */
-export function profileMenu(given: Given): MenuEntry[] {
-  const { role, links, subscription } = given;
+export function profileMenu(state: MenuState): MenuEntry[] {
+  const { role, links, subscription } = state;
   const own: MenuEntry[] =
     role === 'creator'
       ? [{ key: 'menu.profile', to: paths.creator.profile }, subscriptionEntry(subscription)]
@@ -49,15 +49,15 @@ export function profileMenu(given: Given): MenuEntry[] {
     ...own,
     { key: 'menu.faq', href: links.faq },
     { key: 'menu.blog', href: links.blog },
-    otherSideEntry(given),
-    ...staffEntries(given),
+    otherRoleEntry(state),
+    ...staffEntries(state),
     { key: 'menu.logOut', act: 'sign-out' },
   ];
 }
 
 /** The full-screen menu of small screens, in the specification's order; `main` entries stand large. */
-export function mobileMenu(given: Given): { main: MenuEntry[]; rest: MenuEntry[]; otherSide: MenuEntry } {
-  const { role, links, subscription } = given;
+export function mobileMenu(state: MenuState): { main: MenuEntry[]; rest: MenuEntry[]; otherSide: MenuEntry } {
+  const { role, links, subscription } = state;
   const main: MenuEntry[] =
     role === 'creator'
       ? [
@@ -74,10 +74,10 @@ export function mobileMenu(given: Given): { main: MenuEntry[]; rest: MenuEntry[]
   const rest: MenuEntry[] = [
     { key: 'menu.blog', href: links.blog },
     { key: 'menu.faq', href: links.faq },
-    ...staffEntries(given),
+    ...staffEntries(state),
     { key: 'menu.logOut', act: 'sign-out' },
   ];
-  return { main, rest, otherSide: otherSideEntry(given) };
+  return { main, rest, otherSide: otherRoleEntry(state) };
 }
 
 /** The name an account goes by on one side. */

@@ -9,7 +9,7 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import ThemeSwitch from '../theme/theme-switch.tsx';
 import s from './header.module.css';
 import { mobileMenu, nameOf, pictureOf, type MenuEntry } from './menu-entries.ts';
-import { useMenuAct } from './use-menu-act.ts';
+import { useMenuAction } from './use-menu-action.ts';
 import { WalletChip } from './wallet-chip.tsx';
 
 /** The full-screen menu of small screens. */
@@ -19,7 +19,7 @@ export function MobileMenu({ account, role }: { account: Account; role: Role }) 
   const subscription = useShellState((state) => state.subscription);
   const isPro = useShellState((state) => state.session.isPro);
   const dialog = useRef<HTMLDialogElement>(null);
-  const act = useMenuAct(role);
+  const act = useMenuAction(role);
   const { pathname } = useLocation();
   const name = nameOf(account, role);
   const { main, rest, otherSide } = mobileMenu({ account, role, subscription, links: services.config.links });

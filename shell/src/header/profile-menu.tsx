@@ -7,14 +7,14 @@ import { namespace } from '../lib/i18n.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './header.module.css';
 import { nameOf, pictureOf, profileMenu, type MenuEntry } from './menu-entries.ts';
-import { useMenuAct } from './use-menu-act.ts';
+import { useMenuAction } from './use-menu-action.ts';
 
 /** Who one is, and what belongs to that. */
 export function ProfileMenu({ account, role }: { account: Account; role: Role }) {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
   const subscription = useShellState((state) => state.subscription);
-  const act = useMenuAct(role);
+  const act = useMenuAction(role);
   const name = nameOf(account, role);
   const entries = profileMenu({ account, role, subscription, links: services.config.links });
   return (

@@ -1,6 +1,6 @@
 import type { NavigateOptions } from '@fanfare/shell-contract';
-import { leaveTo } from './leave.ts';
-import { ownPath } from './own-path.ts';
+import { leaveTo } from './before-unload.ts';
+import { sameSitePath } from './same-site-path.ts';
 
 type Navigate = (to: string, options?: NavigateOptions) => void;
 
@@ -9,7 +9,7 @@ export function createNavigation() {
   let go: Navigate = leaveTo;
   return {
     // Whoever asks, nobody is taken to another site: the router would follow an address that only looks like a path.
-    navigate: ((to, options) => go(ownPath(to) ?? '/', options)) as Navigate,
+    navigate: ((to, options) => go(sameSitePath(to) ?? '/', options)) as Navigate,
     use: (navigate: Navigate) => {
       go = navigate;
     },

@@ -1,4 +1,4 @@
-const lookEveryMs = 10_000;
+const checkIntervalMs = 10_000;
 /** Timers of a tab out of sight may be held back to once a minute; a longer silence was sleep. */
 const asleepMs = 90_000;
 
@@ -16,7 +16,7 @@ export function watchWake({ onSeen, onSlept }: Wake): void {
     const hasSlept = Date.now() - lastLookAt > asleepMs;
     lastLookAt = Date.now();
     if (hasSlept) onSlept();
-  }, lookEveryMs);
+  }, checkIntervalMs);
   addEventListener('online', onSlept);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onSeen());
   // A page kept for the back button heard nothing meanwhile, and its connections were closed.

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useMenuAct } from '../header/use-menu-act.ts';
+import { useMenuAction } from '../header/use-menu-action.ts';
 import { namespace } from '../lib/i18n.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import { campaignEntries, fixedEntries, matching, trackEntries, type PaletteEntry } from './entries.ts';
@@ -79,7 +79,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
   const { openPro } = useShell().services;
   const id = useId();
   const navigate = useNavigate();
-  const act = useMenuAct(role);
+  const act = useMenuAction(role);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const found = useFound(role, useDeferredValue(query));

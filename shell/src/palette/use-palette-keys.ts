@@ -11,8 +11,8 @@ export function usePaletteKeys(): void {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
-      const { session, isPaletteOpen, isAskingToLogIn } = store.getState();
-      if (session.activeRole === null || isAskingToLogIn) return;
+      const { session, isPaletteOpen, isLoginPromptOpen } = store.getState();
+      if (session.activeRole === null || isLoginPromptOpen) return;
       event.preventDefault();
       store.setState({ isPaletteOpen: !isPaletteOpen });
     };

@@ -6,7 +6,7 @@ import { namespace } from '../lib/i18n.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import { readOverride, type Override } from './override.ts';
 import s from './override-dialog.module.css';
-import { takeTicket, without } from './ticket.ts';
+import { openPreview, without } from './preview-token.ts';
 
 interface Props {
   /** What stood in the address behind `mf=`. */
@@ -25,7 +25,7 @@ export default function OverrideDialog({ asked, onClose, go = (to) => location.r
   const load = useMutation({
     mutationFn: ({ name, version, url }: Override) =>
       services.call('POST /api/v2/release-previews', { body: { name, ...(url ? { url } : { version }) } }),
-    onSuccess: ({ ticket }) => go(takeTicket(new URL(location.href), ticket, sessionStorage)),
+    onSuccess: ({ ticket }) => go(openPreview(new URL(location.href), ticket, sessionStorage)),
   });
   if (session.status === 'loading') return null;
 

@@ -4,7 +4,7 @@ import type { PageBoot } from '../../boot/page-data.ts';
 import { useRemoteStates } from '../federation/use-remote-states.ts';
 import { namespace } from '../lib/i18n.ts';
 import s from './preview-banner.module.css';
-import { dropTicket } from './ticket.ts';
+import { dropTicket } from './preview-token.ts';
 
 interface Props {
   boot: PageBoot;

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
-import { leaveTo } from '../lib/leave.ts';
+import { leaveTo } from '../lib/before-unload.ts';
 import { renderInShell } from '../test-support/shell.tsx';
 import ProModal from './pro-modal.tsx';
 
-vi.mock('../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
+vi.mock('../lib/before-unload.ts', () => ({ leaveTo: vi.fn() }));
 
 const plans = [{ name: 'PRO', prices: { monthly: { id: 'm', amount: 3900 }, yearly: { id: 'y', amount: 39000 } } }];
 

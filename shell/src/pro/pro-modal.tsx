@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
-import { leaveTo } from '../lib/leave.ts';
+import { leaveTo } from '../lib/before-unload.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './pro-modal.module.css';
 

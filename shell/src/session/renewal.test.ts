@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
-import { forgetSession, keepSession } from './kept.ts';
+import { clearSession, saveSession } from './stored-session.ts';
 import { renewToken } from './renewal.ts';
 
 const api = 'http://api.test';
@@ -76,13 +76,13 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
   });
 
   it('does not bring a session back that was signed out before or meanwhile', async () => {
-    forgetSession();
+    clearSession();
     const fetch = answers(200, given('new'));
     expect(await renewToken(api, 'old')).toBe('ended');
     expect(fetch).not.toHaveBeenCalled();
     writeCookie('token', 'old');
     fetch.mockImplementation(async () => {
-      forgetSession();
+      clearSession();
       return Response.json(given('new'));
     });
     expect(await renewToken(api, 'old')).toBe('ended');
@@ -91,7 +91,7 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
 
   it('does not put itself before somebody who logged in while it was on its way', async () => {
     answers(200, given('new')).mockImplementation(async () => {
-      keepSession({ token: 'theirs', userId: 99, expiresAt: '' });
+      saveSession({ token: 'theirs', userId: 99, expiresAt: '' });
       return Response.json(given('new'));
     });
     expect(await renewToken(api, 'old')).toBe('renewed');

@@ -1,7 +1,7 @@
 import type { Session } from '@fanfare/api-contract';
 import { sessionCodes } from '../api/failure.ts';
-import { keepSession, readSession } from './kept.ts';
-import { inOneTab } from './one-tab.ts';
+import { saveSession, readSession } from './stored-session.ts';
+import { withCrossTabLock } from './cross-tab-lock.ts';
 
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
@@ -11,15 +11,15 @@ interface Envelope {
 }
 
 /** After so long without an answer it is asked again: well within the API's grace, should the first have arrived there. */
-const askAgainAfterMs = 4_000;
-const giveUpAfterMs = 9_000;
+const retryAfterMs = 4_000;
+const timeoutMs = 9_000;
 
 /**
  * Renews the access token, once for all tabs: the refresh token rotates, so two tabs using it far apart would look like a thief.
  * @param refusedToken the token that the API no longer takes; null where it was already gone
  */
 export async function renewToken(apiUrl: string, refusedToken: string | null): Promise<Renewal> {
-  return inOneTab(async (): Promise<Renewal> => {
+  return withCrossTabLock(async (): Promise<Renewal> => {
     const { token } = readSession();
     // Another tab was here first, or signed out meanwhile.
     if (token === null) return 'ended';
@@ -29,7 +29,7 @@ export async function renewToken(apiUrl: string, refusedToken: string | null): P
       // Signed out, or somebody else logged in, while this was on its way: that holds.
       const { token: now } = readSession();
       if (now !== refusedToken) return now === null ? 'ended' : 'renewed';
-      keepSession(answer.body.data);
+      saveSession(answer.body.data);
       return 'renewed';
     }
     // A 401 of something in between, such as a network that wants a log-in of its own, says nothing about the session.
@@ -54,7 +54,7 @@ async function refresh(apiUrl: string): Promise<{ status: number; body: Envelope
   };
   try {
     // A connection that died in a sleep looks open and says nothing.
-    return await Promise.race([ask(), after(askAgainAfterMs).then(ask), after(giveUpAfterMs).then(() => null)]);
+    return await Promise.race([ask(), after(retryAfterMs).then(ask), after(timeoutMs).then(() => null)]);
   } catch {
     return null;
   } finally {

@@ -8,7 +8,7 @@ import SessionEndedDialog from './session-ended-dialog.tsx';
 
 function ask(call: (key: string, options: unknown) => Promise<unknown> = async () => ({})) {
   return renderInShell(<SessionEndedDialog />, {
-    state: { session: sessionOf(accountWith(['creator']), 'creator'), isAskingToLogIn: true },
+    state: { session: sessionOf(accountWith(['creator']), 'creator'), isLoginPromptOpen: true },
     services: { call: vi.fn(call) as unknown as ShellServices['call'] },
   });
 }

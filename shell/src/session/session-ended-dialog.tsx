@@ -10,7 +10,7 @@ import s from './session-ended-dialog.module.css';
 /** Asks to log in again over the page, so that what was typed there stays. */
 export default function SessionEndedDialog() {
   const { t } = useTranslation(namespace);
-  const isOpen = useShellState((state) => state.isAskingToLogIn);
+  const isOpen = useShellState((state) => state.isLoginPromptOpen);
   const password = useRef<HTMLInputElement>(null);
   return (
     <Dialog

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { accountWith, sessionOf } from '../test-support/shell.tsx';
-import { forgetSession, forgetToken, keepSession } from './kept.ts';
-import { createSessionActions, safeReturn } from './session.ts';
+import { clearSession, clearToken, saveSession } from './stored-session.ts';
+import { createSessionActions, safeReturnPath } from './session.ts';
 import { createShellStore } from './store.ts';
 import type { Tabs } from './tabs.ts';
 
-type Message = Parameters<Tabs['tell']>[0];
+type Message = Parameters<Tabs['publish']>[0];
 
 const both = accountWith(['creator', 'curator']);
 const fresh = { token: 'fresh', userId: 7, expiresAt: '' };
@@ -17,10 +17,10 @@ const fresh = { token: 'fresh', userId: 7, expiresAt: '' };
 function begin(account = both) {
   const store = createShellStore();
   const navigate = vi.fn();
-  const sayEnded = vi.fn();
-  const beginAnew = vi.fn();
+  const notifySessionEnded = vi.fn();
+  const restartSession = vi.fn();
   let hear: (message: Message) => void = () => {};
-  const tabs: Tabs = { tell: vi.fn(), on: (handler) => void (hear = handler) };
+  const tabs: Tabs = { publish: vi.fn(), on: (handler) => void (hear = handler) };
   const call = vi.fn(async (key: string) =>
     key === 'GET /api/account'
       ? account
@@ -33,10 +33,19 @@ function begin(account = both) {
     tabs,
     call: () => call as unknown as Call,
     navigate,
-    sayEnded,
-    beginAnew,
+    notifySessionEnded,
+    restartSession,
   });
-  return { actions, store, navigate, sayEnded, beginAnew, tabs, hear: (said: Message) => hear(said), call };
+  return {
+    actions,
+    store,
+    navigate,
+    notifySessionEnded,
+    restartSession,
+    tabs,
+    hear: (said: Message) => hear(said),
+    call,
+  };
 }
 
 beforeEach(() => {
@@ -53,9 +62,9 @@ beforeEach(() => {
 describe('a way back', () => {
   it.each(['https://evil.test', '/.//evil.test', '/\t/evil.test', '', null, '/signin', '/signup?return=/creator'])(
     'is not taken where it leads elsewhere: %s',
-    (to) => expect(safeReturn(to)).toBeNull(),
+    (to) => expect(safeReturnPath(to)).toBeNull(),
   );
-  it('is a path of this site', () => expect(safeReturn('/creator/feed?x=1')).toBe('/creator/feed?x=1'));
+  it('is a path of this site', () => expect(safeReturnPath('/creator/feed?x=1')).toBe('/creator/feed?x=1'));
 });
 
 describe('signing in', () => {
@@ -90,14 +99,14 @@ describe('signing in', () => {
 
 describe('a page load with a token', () => {
   it('leaves a visitor, and says so, where the session has ended', async () => {
-    keepSession({ ...fresh, token: 'old' });
+    saveSession({ ...fresh, token: 'old' });
     localStorage.setItem('draft', 'x');
-    const { actions, store, sayEnded, call } = begin();
+    const { actions, store, notifySessionEnded, call } = begin();
     call.mockRejectedValue(new Failure(401, { code: 'session_expired', message: 'Ended' }));
     await actions.start();
     expect(store.getState().session.status).toBe('signed_out');
     expect(readCookie('token')).toBeNull();
-    expect(sayEnded).toHaveBeenCalledTimes(1);
+    expect(notifySessionEnded).toHaveBeenCalledTimes(1);
     // What its owner had begun waits for their next log-in.
     expect(localStorage.getItem('draft')).toBe('x');
   });
@@ -123,7 +132,7 @@ describe('a page load with a token', () => {
     writeCookie('token', 'old');
     const { actions, store, call } = begin();
     call.mockImplementationOnce(async () => {
-      keepSession(fresh);
+      saveSession(fresh);
       throw new Failure(401, { code: 'session_expired' });
     });
     await actions.start();
@@ -135,7 +144,7 @@ describe('a page load with a token', () => {
     writeCookie('token', 'old');
     const { actions, store, call } = begin();
     call.mockImplementation(async () => {
-      forgetSession();
+      clearSession();
       return both;
     });
     await actions.start();
@@ -145,7 +154,7 @@ describe('a page load with a token', () => {
 
 /** A tab in which somebody works. */
 function midForm() {
-  keepSession({ ...fresh, token: 'old' });
+  saveSession({ ...fresh, token: 'old' });
   const all = begin();
   all.store.setState({ session: sessionOf(both, 'creator') });
   return all;
@@ -155,11 +164,11 @@ describe('a session that ends while somebody works', () => {
   it('asks once to log in again, and lets every refused call go on', async () => {
     const { actions, store, navigate, tabs } = midForm();
     const calls = [actions.renew('old'), actions.renew('old')];
-    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
     await actions.answerLogIn(fresh);
     expect(await Promise.all(calls)).toEqual([true, true]);
-    expect(store.getState().isAskingToLogIn).toBe(false);
-    expect(tabs.tell).toHaveBeenCalledWith('signed-in');
+    expect(store.getState().isLoginPromptOpen).toBe(false);
+    expect(tabs.publish).toHaveBeenCalledWith('signed-in');
     // The form stays where it is.
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -171,13 +180,13 @@ describe('a session that ends while somebody works', () => {
     );
     const { actions, store } = midForm();
     await expect(actions.renew('old')).rejects.toMatchObject({ code: 'network' });
-    expect(store.getState().isAskingToLogIn).toBe(false);
+    expect(store.getState().isLoginPromptOpen).toBe(false);
   });
 
   it('signs out where the person does not want to', async () => {
     const { actions, store, navigate } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
     await actions.answerLogIn(null);
     expect(await refused).toBe(false);
     expect(store.getState().session.status).toBe('signed_out');
@@ -186,33 +195,33 @@ describe('a session that ends while somebody works', () => {
 
   it('does not send one person’s form in the name of another', async () => {
     localStorage.setItem('draft', 'x');
-    const { actions, store, beginAnew } = midForm();
+    const { actions, store, restartSession } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
     await actions.answerLogIn({ ...fresh, userId: 99 });
     expect(await refused).toBe(false);
-    expect(beginAnew).toHaveBeenCalledWith('/');
+    expect(restartSession).toHaveBeenCalledWith('/');
     expect(localStorage).toHaveLength(0);
   });
 
   it('goes on where it stood once another tab has logged in again', async () => {
     const { actions, store, hear, navigate } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
-    keepSession(fresh);
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    saveSession(fresh);
     hear('signed-in');
     expect(await refused).toBe(true);
-    expect(store.getState().isAskingToLogIn).toBe(false);
+    expect(store.getState().isLoginPromptOpen).toBe(false);
     expect(navigate).not.toHaveBeenCalled();
   });
 
   it('keeps the form where another tab was loaded again and left a visitor', async () => {
     const { actions, store, navigate } = midForm();
-    forgetToken();
-    actions.look();
+    clearToken();
+    actions.checkSession();
     expect(store.getState().session.status).toBe('signed_in');
     const refused = actions.renew(null);
-    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
     await actions.answerLogIn(fresh);
     expect(await refused).toBe(true);
     expect(navigate).not.toHaveBeenCalled();
@@ -221,33 +230,33 @@ describe('a session that ends while somebody works', () => {
 
 describe('somebody else who signs in in another tab', () => {
   it.each(['is heard of', 'is noticed when this tab is seen again'])('begins the page anew: %s', (how) => {
-    const { actions, hear, beginAnew } = midForm();
-    keepSession({ token: 'theirs', userId: 99, expiresAt: '' });
+    const { actions, hear, restartSession } = midForm();
+    saveSession({ token: 'theirs', userId: 99, expiresAt: '' });
     if (how === 'is heard of') hear('signed-in');
-    else actions.look();
-    expect(beginAnew).toHaveBeenCalledWith('/');
+    else actions.checkSession();
+    expect(restartSession).toHaveBeenCalledWith('/');
   });
 
   it('gets no call of this page, even before it was heard of', () => {
-    const { actions, beginAnew } = midForm();
+    const { actions, restartSession } = midForm();
     expect(actions.token()).toBe('old');
-    keepSession({ token: 'theirs', userId: 99, expiresAt: '' });
+    saveSession({ token: 'theirs', userId: 99, expiresAt: '' });
     expect(() => actions.token()).toThrow(Failure);
-    expect(beginAnew).toHaveBeenCalledWith('/');
+    expect(restartSession).toHaveBeenCalledWith('/');
   });
 
   it('is never shown beside what this page loaded for its own account', async () => {
-    const { actions, store, call, beginAnew } = midForm();
+    const { actions, store, call, restartSession } = midForm();
     call.mockResolvedValue({ ...both, id: 99 });
     await actions.refreshAccount();
-    expect(beginAnew).toHaveBeenCalledWith('/');
+    expect(restartSession).toHaveBeenCalledWith('/');
     expect(store.getState().session.account?.id).toBe(7);
   });
 
   it('in this one begins anew too, on the way back', async () => {
-    const { actions, beginAnew, navigate } = midForm();
+    const { actions, restartSession, navigate } = midForm();
     await actions.onSignedIn({ token: 'theirs', userId: 99, expiresAt: '' }, '/creator/feed');
-    expect(beginAnew).toHaveBeenCalledWith('/creator/feed');
+    expect(restartSession).toHaveBeenCalledWith('/creator/feed');
     expect(navigate).not.toHaveBeenCalled();
   });
 });
@@ -286,11 +295,11 @@ it('shows the newest account, in whatever order the answers come', async () => {
 });
 
 it('leaves what was begun as a visitor to who signs in next, and nothing of who was signed in before', async () => {
-  keepSession({ ...fresh, userId: 98 });
-  forgetToken();
+  saveSession({ ...fresh, userId: 98 });
+  clearToken();
   localStorage.setItem('fanfare.fast-start.98', 'of the one before');
   localStorage.setItem('fanfare.visitor.fast-start', 'begun just now');
-  keepSession(fresh);
+  saveSession(fresh);
   expect(Object.entries(localStorage)).toEqual([['fanfare.visitor.fast-start', 'begun just now']]);
 });
 
@@ -312,25 +321,25 @@ describe('signing out', () => {
     expect(readCookie('user-id')).toBeNull();
     expect(localStorage).toHaveLength(0);
     expect(store.getState().session.status).toBe('signed_out');
-    expect(tabs.tell).toHaveBeenCalledWith('signed-out');
+    expect(tabs.publish).toHaveBeenCalledWith('signed-out');
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
   it('in another tab ends this one too, in the middle of the question to log in again as well', async () => {
     const { actions, store, navigate, hear } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isAskingToLogIn).toBe(true));
-    forgetSession();
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    clearSession();
     hear('signed-out');
     expect(await refused).toBe(false);
-    expect(store.getState()).toMatchObject({ isAskingToLogIn: false, session: { account: null } });
+    expect(store.getState()).toMatchObject({ isLoginPromptOpen: false, session: { account: null } });
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
   it('is noticed by a tab that heard nothing, once it is seen again', () => {
     const { actions, store, navigate } = midForm();
-    forgetSession();
-    actions.look();
+    clearSession();
+    actions.checkSession();
     expect(store.getState().session.status).toBe('signed_out');
     expect(navigate).toHaveBeenCalledWith('/');
   });

@@ -3,11 +3,11 @@ import type { Call, Role, SessionState } from '@fanfare/shell-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { Failure, isFailure, sessionCodes } from '../api/failure.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
-import { ownPath } from '../lib/own-path.ts';
+import { sameSitePath } from '../lib/same-site-path.ts';
 import { paths } from '../lib/paths.ts';
-import { createAsking } from './asking.ts';
-import { endOnServer } from './end-on-server.ts';
-import { forgetFiles, forgetSession, forgetToken, keepSession, readSession } from './kept.ts';
+import { createLoginPrompt } from './login-prompt.ts';
+import { signOutOnServer } from './sign-out-on-server.ts';
+import { clearFiles, clearSession, clearToken, saveSession, readSession } from './stored-session.ts';
 import { renewToken } from './renewal.ts';
 import { roleFor, signedOut, type ShellStore } from './store.ts';
 import type { Tabs } from './tabs.ts';
@@ -20,9 +20,9 @@ interface Dependencies {
   call: () => Call;
   navigate: (to: string, options?: { replace?: boolean }) => void;
   /** Says that the session ended where nothing on the page would be lost by going to the sign-in screen. */
-  sayEnded: () => void;
+  notifySessionEnded: () => void;
   /** Loads a path as a new page, of which nothing in memory is left. */
-  beginAnew: (path: string) => void;
+  restartSession: (path: string) => void;
 }
 
 /** Where a role starts. */
@@ -34,21 +34,21 @@ export const homeOfAccount = ({ activeRole, account }: SessionState): string =>
   activeRole === null && account?.isStaff ? paths.app : homeOf(activeRole);
 
 /** Where a person may be sent back to after signing in: a path of this site, and none of the doors. */
-export function safeReturn(to: string | null | undefined): string | null {
-  const path = ownPath(to);
+export function safeReturnPath(to: string | null | undefined): string | null {
+  const path = sameSitePath(to);
   return path && !path.startsWith(paths.signin) && !path.startsWith(paths.signup) ? path : null;
 }
 
 /** Everything that starts, changes or ends a session. Who is signed in never changes in a page: another account begins with a new one. */
-export function createSessionActions(given: Dependencies) {
-  const { apiUrl, store, queryClient, tabs, call, navigate, sayEnded, beginAnew } = given;
-  const asking = createAsking(store);
+export function createSessionActions(dependencies: Dependencies) {
+  const { apiUrl, store, queryClient, tabs, call, navigate, notifySessionEnded, restartSession } = dependencies;
+  const loginPrompt = createLoginPrompt(store);
   const shownId = () => store.getState().session.account?.id ?? null;
   /** Loads of the account that were begun, and the newest whose answer is shown. */
   const loads = { begun: 0, shown: 0 };
 
   function showSignedOut(isLeaving: boolean): void {
-    asking.settle(false);
+    loginPrompt.settle(false);
     store.setState({ session: signedOut, subscription: null, proModal: null, isPaletteOpen: false, isLeaving });
     queryClient.clear();
   }
@@ -59,7 +59,7 @@ export function createSessionActions(given: Dependencies) {
   }
 
   /** Somebody else is signed in in this browser: nothing of whom this page shows may be sent, or seen, in their name. */
-  const isOther = (userId: number | null) => shownId() !== null && userId !== null && userId !== shownId();
+  const isOtherAccount = (userId: number | null) => shownId() !== null && userId !== null && userId !== shownId();
 
   /**
    * The token for a call.
@@ -67,8 +67,8 @@ export function createSessionActions(given: Dependencies) {
    */
   function token(): string | null {
     const kept = readSession();
-    if (!isOther(kept.userId)) return kept.token;
-    beginAnew(paths.home);
+    if (!isOtherAccount(kept.userId)) return kept.token;
+    restartSession(paths.home);
     throw new Failure(401, { code: 'session_expired' });
   }
 
@@ -80,9 +80,9 @@ export function createSessionActions(given: Dependencies) {
       call()('GET /api/v2/accounts/me/subscription').catch(() => store.getState().subscription),
     ]);
     // A later question was answered sooner, or the person signed out meanwhile.
-    if (mine < loads.shown || readSession().token === null) return look();
+    if (mine < loads.shown || readSession().token === null) return checkSession();
     loads.shown = mine;
-    if (shownId() !== null && shownId() !== account.id) return beginAnew(paths.home);
+    if (shownId() !== null && shownId() !== account.id) return restartSession(paths.home);
     // Each tab keeps its side; a new page takes the one that was chosen last.
     const { activeRole } = store.getState().session;
     store.setState({
@@ -103,7 +103,7 @@ export function createSessionActions(given: Dependencies) {
     const { token: tried } = readSession();
     try {
       await refreshAccount();
-      // Back from the checkout: asking for the subscription may have settled it while the account was being read.
+      // Back from the checkout: loginPrompt for the subscription may have settled it while the account was being read.
       if (new URLSearchParams(location.search).has('subscribed')) await refreshAccount();
     } catch (thrown) {
       if (!isFailure(thrown) || !sessionCodes.has(thrown.code)) {
@@ -115,9 +115,9 @@ export function createSessionActions(given: Dependencies) {
       const { token: kept } = readSession();
       // Somebody logged in in another tab meanwhile: what was refused is not theirs.
       if (kept !== null && kept !== tried) return start();
-      forgetToken();
+      clearToken();
       showSignedOut(false);
-      sayEnded();
+      notifySessionEnded();
     }
   }
 
@@ -133,43 +133,43 @@ export function createSessionActions(given: Dependencies) {
     if (outcome === 'renewed') return true;
     // Nothing stands on the page yet, or the person signed out: no form to keep.
     if (!isMember || readSession().userId === null) return false;
-    return asking.ask(refusedToken);
+    return loginPrompt.open(refusedToken);
   }
 
   /** Ends the question to log in again: with a session the refused calls go on, without one the person is signed out. */
   async function answerLogIn(session: Session | null): Promise<void> {
     if (!session) return signOut();
-    keepSession(session);
-    tabs.tell('signed-in');
-    if (isOther(session.userId)) {
+    saveSession(session);
+    tabs.publish('signed-in');
+    if (isOtherAccount(session.userId)) {
       // What stands on the page is not theirs.
-      asking.settle(false);
-      return beginAnew(paths.home);
+      loginPrompt.settle(false);
+      return restartSession(paths.home);
     }
-    asking.settle(true);
+    loginPrompt.settle(true);
     await refreshAccount();
   }
 
   async function onSignedIn(session: Session, returnTo?: string | null): Promise<void> {
-    keepSession(session);
-    if (isOther(session.userId)) {
-      tabs.tell('signed-in');
-      return beginAnew(safeReturn(returnTo) ?? paths.home);
+    saveSession(session);
+    if (isOtherAccount(session.userId)) {
+      tabs.publish('signed-in');
+      return restartSession(safeReturnPath(returnTo) ?? paths.home);
     }
     await refreshAccount();
-    tabs.tell('signed-in');
+    tabs.publish('signed-in');
     const { session: now } = store.getState();
     // Without a profile every other address would lead to completing the sign-up anyway.
     const mayReturn = now.activeRole !== null || now.account?.isStaff === true;
-    navigate((mayReturn && safeReturn(returnTo)) || homeOfAccount(now), { replace: true });
+    navigate((mayReturn && safeReturnPath(returnTo)) || homeOfAccount(now), { replace: true });
   }
 
   async function signOut(): Promise<void> {
     // The person leaves at once; the server hears of it even if this page is closed meanwhile.
-    endOnServer(apiUrl, readSession().token);
-    forgetSession();
-    void forgetFiles();
-    tabs.tell('signed-out');
+    signOutOnServer(apiUrl, readSession().token);
+    clearSession();
+    void clearFiles();
+    tabs.publish('signed-out');
     leave();
   }
 
@@ -181,23 +181,23 @@ export function createSessionActions(given: Dependencies) {
   }
 
   /** Compares what the page shows with what the browser keeps: this tab may have heard nothing for a while. */
-  function look(): void {
+  function checkSession(): void {
     const { token: kept, userId } = readSession();
-    if (isOther(userId)) return beginAnew(paths.home);
+    if (isOtherAccount(userId)) return restartSession(paths.home);
     if (shownId() !== null && kept === null && userId === null) return leave();
     if (store.getState().session.status === 'loading' && kept === null) return showSignedOut(false);
     // Logged in again in another tab: this one goes on where it stood.
-    if (asking.isAnsweredBy(kept)) asking.settle(true);
+    if (loginPrompt.isResolvedBy(kept)) loginPrompt.settle(true);
     return undefined;
   }
 
   tabs.on((message) => {
     if (message === 'signed-out') return leave();
-    look();
+    checkSession();
     return void refreshAccount().catch(() => {});
   });
 
-  return { start, renew, token, answerLogIn, onSignedIn, signOut, switchRole, refreshAccount, look };
+  return { start, renew, token, answerLogIn, onSignedIn, signOut, switchRole, refreshAccount, checkSession };
 }
 
 export type SessionActions = ReturnType<typeof createSessionActions>;

@@ -18,7 +18,7 @@ export interface ShellState {
   /** True while the account can't be loaded because the API doesn't answer. */
   isUnreachable: boolean;
   /** True while the person is asked to log in again over the page. */
-  isAskingToLogIn: boolean;
+  isLoginPromptOpen: boolean;
   isPaletteOpen: boolean;
   /** Open, with the feature that was asked for as its title; null when closed. */
   proModal: { feature: string | null } | null;
@@ -51,7 +51,7 @@ export const createShellStore = () =>
     theme: themes.includes(readCookie('theme') ?? '') ? (readCookie('theme') as Theme) : 'system',
     isLeaving: false,
     isUnreachable: false,
-    isAskingToLogIn: false,
+    isLoginPromptOpen: false,
     isPaletteOpen: false,
     proModal: null,
   }));

@@ -10,7 +10,7 @@ it('is heard over a channel', async () => {
   const [one, other] = [createTabs(), createTabs()];
   const hear = vi.fn();
   other.on(hear);
-  one.tell('signed-out');
+  one.publish('signed-out');
   await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('signed-out'));
 });
 
@@ -25,6 +25,6 @@ it('is heard over storage where there are no channels, and leaves nothing there'
   writeElsewhere('signed-in');
   writeElsewhere(null);
   expect(hear).toHaveBeenCalledTimes(1);
-  tabs.tell('signed-out');
+  tabs.publish('signed-out');
   expect(localStorage).toHaveLength(0);
 });

@@ -16,7 +16,7 @@ function byChannel() {
   return {
     // A channel has no target: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (message: Message) => channel.postMessage(message),
+    publish: (message: Message) => channel.postMessage(message),
     on: (handler: Handler) => channel.addEventListener('message', ({ data }) => isMessage(data) && handler(data)),
   };
 }
@@ -24,7 +24,7 @@ function byChannel() {
 /** For browsers without channels: a note that is written and taken away again, which every other tab is told of. */
 function byStorage() {
   return {
-    tell: (message: Message) => {
+    publish: (message: Message) => {
       try {
         localStorage.setItem(name, message);
         localStorage.removeItem(name);

@@ -81,7 +81,7 @@ export function renderInShell(
     switchRole: vi.fn(),
     refreshAccount: vi.fn(),
     token: vi.fn(() => null),
-    look: vi.fn(),
+    checkSession: vi.fn(),
   };
   const shell: Shell = {
     store,

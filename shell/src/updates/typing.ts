@@ -12,14 +12,14 @@ interface Field {
   isSubmitted: boolean;
 }
 
-const nothingToLose = 'input[type="search"], [role="searchbox"], [role="combobox"]';
+const ignoredFields = 'input[type="search"], [role="searchbox"], [role="combobox"]';
 
 /** Remembers fields that were typed into. */
 export function watchTyping(pathname: () => string = () => location.pathname): Typing {
   const fields = new Map<Element, Field>();
   const onInput = (event: Event) => {
     const field = event.target;
-    if (!(field instanceof Element) || field.matches(nothingToLose)) return;
+    if (!(field instanceof Element) || field.matches(ignoredFields)) return;
     fields.set(field, { pathname: pathname(), isSubmitted: false });
   };
   const onSubmit = (event: Event) => {

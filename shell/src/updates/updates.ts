@@ -5,7 +5,7 @@ import type { PageBoot, PageVersions } from '../../boot/page-data.ts';
 const everyMs = 10_000;
 const spreadMs = 1_000;
 /** How often a tab with news looks whether it may tell them. */
-const lookMs = 1_000;
+const checkIntervalMs = 1_000;
 const laterMs = 30 * 60_000;
 const timeoutMs = 5_000;
 
@@ -27,7 +27,7 @@ export interface Updates {
 }
 
 /** Asks the page's own server what its visitor would get. */
-export async function askVersions(): Promise<PageVersions | null> {
+export async function fetchVersions(): Promise<PageVersions | null> {
   const answer = await fetch('/boot.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   const isJson = answer.headers.get('content-type')?.includes('json');
   return answer.ok && isJson ? ((await answer.json()) as PageVersions) : null;
@@ -99,7 +99,7 @@ export function createUpdates({ boot, ask, isSafe, setKilled }: Dependencies): U
       };
       timer = setTimeout(() => void next(), everyMs);
       const onReturn = () => void next();
-      const looking = setInterval(look, lookMs);
+      const looking = setInterval(look, checkIntervalMs);
       document.addEventListener('visibilitychange', onReturn);
       addEventListener('focus', onReturn);
       addEventListener('online', onReturn);

@@ -10,7 +10,7 @@ import { useSome } from './version-list.tsx';
 type Event = History['events'][number];
 
 /** What happened, as a sentence. */
-function sayEvent({ verb, version, fromVersion, percent }: Event, t: TFunction): string {
+function eventText({ verb, version, fromVersion, percent }: Event, t: TFunction): string {
   const values = { version, from: fromVersion, percent };
   const isShare = percent !== null && percent < 100;
   if (verb === 'promoted') return t(isShare ? 'app.audit.promotedShare' : 'app.audit.promoted', values);
@@ -32,7 +32,7 @@ export function AuditList({ events }: { events: readonly Event[] }) {
       <ul className={s.rows}>
         {some.map((event) => (
           <li key={event.id}>
-            <p className={s.first}>{sayEvent(event, t)}</p>
+            <p className={s.first}>{eventText(event, t)}</p>
             <p className={s.words}>{event.why}</p>
             <p className={s.last}>
               {event.who}

@@ -6,7 +6,7 @@ import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
 import { AuditList } from './audit-list.tsx';
 import s from './history.module.css';
-import { ProofTable } from './proof-table.tsx';
+import { CheckTable } from './check-table.tsx';
 import { hasFailed, type Overview, type useHistory } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 
@@ -58,7 +58,7 @@ export function HistoryPanel({ name, history, overview }: Props) {
         <VersionList releases={data.releases} />
       </TabPanel>
       <TabPanel value="proofs">
-        <ProofTable history={data} overview={overview} />
+        <CheckTable history={data} overview={overview} />
       </TabPanel>
       <TabPanel value="audit">
         <AuditList events={data.events} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
 import s from './dialogs.module.css';
-import { MissingProofs } from './missing-proofs.tsx';
+import { MissingChecks } from './missing-checks.tsx';
 import type { ChannelOverview, ReleaseRow } from './queries.ts';
 import { VerbDialog } from './verb-dialog.tsx';
 
@@ -24,19 +24,19 @@ export function PromoteDialog({ channel, releases, onClose }: Props) {
   const proven = others.filter(({ missingChecks }) => missingChecks.length === 0).map(({ version }) => version);
   const [first] = proven;
   return first === undefined ? (
-    <NothingProven channel={channel} newest={others[0]} onClose={onClose} />
+    <NothingPromotable channel={channel} newest={others[0]} onClose={onClose} />
   ) : (
     <Promotion channel={channel} versions={proven} first={first} onClose={onClose} />
   );
 }
 
-interface NothingProps {
+interface NothingPromotableProps {
   channel: ChannelOverview;
   newest: ReleaseRow | undefined;
   onClose: () => void;
 }
 
-function NothingProven({ channel: { name, stable }, newest, onClose }: NothingProps) {
+function NothingPromotable({ channel: { name, stable }, newest, onClose }: NothingPromotableProps) {
   const { t } = useTranslation(namespace);
   return (
     <Dialog
@@ -49,7 +49,7 @@ function NothingProven({ channel: { name, stable }, newest, onClose }: NothingPr
     >
       {newest && (
         <div className={s.form}>
-          <MissingProofs name={name} version={newest.version} missing={newest.missingChecks} />
+          <MissingChecks name={name} version={newest.version} missing={newest.missingChecks} />
         </div>
       )}
     </Dialog>
@@ -80,7 +80,7 @@ function Promotion({ channel: { name, stable, canary }, versions, first, onClose
       title={t('app.promote.title', values)}
       description={isShare ? t(`app.promote.${outcome}`, values) : t('app.promote.text', values)}
       confirmText={t(percent === 100 ? 'app.promote.confirmAll' : 'app.promote.confirm')}
-      said={() => t(percent === 100 ? 'app.promote.saidAll' : 'app.promote.said', values)}
+      successText={() => t(percent === 100 ? 'app.promote.saidAll' : 'app.promote.said', values)}
       isReady={isShare}
       act={(why) => call('POST /api/v2/releases/:name/promote', { params: { name }, body: { version, percent, why } })}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { live, overviewWith } from './test/fixtures.ts';
-import { counterpartsOf, lastCheck } from './proofs.ts';
+import { counterpartsOf, lastCheck } from './checks.ts';
 import type { History } from './queries.ts';
 
 const overview = overviewWith({ canary: { percent: 10, live: live('1.5.0') } });

@@ -47,7 +47,7 @@ export function useHistory(name: FrontEndName) {
  * @param act calls the API; what it throws is left to the form that asked for it
  * @param said what to tell once it is done, from what the API answered
  */
-export function useVerb<Answer>(act: (why: string) => Promise<Answer>, said: (answer: Answer) => string) {
+export function useVerb<Answer>(act: (why: string) => Promise<Answer>, successText: (answer: Answer) => string) {
   const { notify } = useShell().services;
   const queries = useQueryClient();
   return useMutation({

@@ -35,7 +35,7 @@ export function RollbackDialog({ channel: { name, stable, canary, lastGood }, ki
       confirmText={t(`app.rollback.${kind}.button`, values)}
       why={t('app.rollback.why')}
       act={(why) => call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why } })}
-      said={(now) => t('app.rollback.said', { name, version: now.stable })}
+      successText={(now) => t('app.rollback.said', { name, version: now.stable })}
       onClose={onClose}
     />
   );

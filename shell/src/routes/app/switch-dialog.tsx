@@ -17,7 +17,7 @@ export function SwitchDialog({ channel, onClose }: { channel: ChannelOverview; o
       title={t(`app.switch.${kind}.title`, values)}
       description={t(`app.switch.${kind}.text`, values)}
       confirmText={t(`app.switch.${kind}.confirm`)}
-      said={() => t(`app.switch.${kind}.said`, values)}
+      successText={() => t(`app.switch.${kind}.said`, values)}
       tone={isKilled ? 'primary' : 'danger'}
       act={(why) => call('POST /api/v2/releases/:name/kill', { params: { name }, body: { isKilled: !isKilled, why } })}
       onClose={onClose}

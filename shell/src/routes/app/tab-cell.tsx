@@ -2,7 +2,7 @@ import { Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import s from './parts.module.css';
-import { sayReason, tones, type TabState } from './tab-state.ts';
+import { reasonText, tones, type TabState } from './tab-state.ts';
 import { VersionName } from './version-name.tsx';
 
 /** What this very tab got of a front end, and how that went. */
@@ -20,7 +20,7 @@ export function TabCell({ tab }: { tab: TabState | null }) {
       {reason && (
         <p className={s.say}>
           {version !== chosen && <>{t('app.tab.instead', { version: chosen })} </>}
-          {sayReason(reason, t)}
+          {reasonText(reason, t)}
         </p>
       )}
       {state === 'killed' && <p className={s.say}>{t('app.live.killedText')}</p>}

@@ -42,11 +42,11 @@ export function tabStateOf(
   states: readonly RemoteState[],
   channel: ChannelOverview | undefined,
 ): TabState | null {
-  const nothingWrong = { reason: null, traceId: null };
+  const noProblem = { reason: null, traceId: null };
   if (name === 'shell') {
     const { version, cohort } = boot.shell;
     const isOutdated = cohort !== 'preview' && !isLive(version, channel);
-    return { version, chosen: version, cohort, state: 'running', ...nothingWrong, isOutdated };
+    return { version, chosen: version, cohort, state: 'running', ...noProblem, isOutdated };
   }
   const remote = boot.remotes.find((one) => one.name === name);
   if (!remote) return null;
@@ -59,7 +59,7 @@ export function tabStateOf(
       chosen,
       cohort: remote.cohort,
       state: remote.isKilled ? 'killed' : 'idle',
-      ...nothingWrong,
+      ...noProblem,
       isOutdated,
     };
   }
@@ -75,7 +75,7 @@ export function tabStateOf(
 }
 
 /** Why a version isn't what runs, as a sentence. */
-export function sayReason(reason: RemoteReason, t: TFunction): string {
+export function reasonText(reason: RemoteReason, t: TFunction): string {
   switch (reason.code) {
     case 'contract':
       return t('app.reason.contract', { builtFor: reason.builtFor, accepted: reason.accepted.join(', ') });

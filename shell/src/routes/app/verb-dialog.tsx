@@ -3,7 +3,7 @@ import type { FrontEndName } from '@fanfare/api-contract';
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
-import { MissingProofs } from './missing-proofs.tsx';
+import { MissingChecks } from './missing-checks.tsx';
 import s from './dialogs.module.css';
 import { useVerb, type ReleaseRow } from './queries.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -18,7 +18,7 @@ interface Props<Answer> {
   description: string;
   confirmText: string;
   /** What to tell once it is done. */
-  said: (answer: Answer) => string;
+  successText: (answer: Answer) => string;
   tone?: 'primary' | 'danger';
   /** A reason to begin with, where one is good enough. */
   why?: string;
@@ -38,7 +38,7 @@ export function VerbDialog<Answer>({
   title,
   description,
   confirmText,
-  said,
+  successText,
   tone = 'primary',
   why: firstWhy = '',
   version,
@@ -51,7 +51,7 @@ export function VerbDialog<Answer>({
   const field = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState(firstWhy);
   const [isShort, setIsShort] = useState(false);
-  const verb = useVerb(act, said);
+  const verb = useVerb(act, successText);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const isTooShort = why.trim().length < shortestWhy;
@@ -119,7 +119,7 @@ function Refusal({ name, version, thrown }: RefusalProps) {
   const { missing, findings } = (failure?.details ?? {}) as Details;
   return (
     <Banner tone="danger" title={failure?.message ?? t('error.generic')}>
-      {missing && version && <MissingProofs name={name} version={version} missing={missing} />}
+      {missing && version && <MissingChecks name={name} version={version} missing={missing} />}
       {findings && (
         <ul className={s.pairs}>
           {findings.map((finding) => (

@@ -6,7 +6,7 @@ import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
 import s from './reason-dialog.module.css';
 import { useDraft } from './use-draft.ts';
-import { useFirstWrong } from './use-first-wrong.ts';
+import { useFirstInvalid } from './use-first-invalid.ts';
 
 interface Props {
   /** Names what is typed, which is kept in this browser until it is sent. */
@@ -21,7 +21,7 @@ interface Props {
   confirmText: string;
   tone: 'primary' | 'danger';
   /** What to tell once it is done. */
-  said: string;
+  successText: string;
   act: (text: string) => Promise<unknown>;
   /** The key of the lists that it changes. */
   list: readonly string[];
@@ -34,18 +34,19 @@ interface Props {
 
 /** A decision that has to say why: what it does, the words for it, and a refusal in place. */
 export function ReasonDialog(props: Props) {
-  const { name, title, description, label, hint, maxLength, confirmText, tone, said, act, list, onClose } = props;
+  const { name, title, description, label, hint, maxLength, confirmText, tone, successText, act, list, onClose } =
+    props;
   const { t } = useTranslation(namespace);
   const { notify, isFailure } = useShell().services;
   const queries = useQueryClient();
   const { draft, change, clear } = useDraft(name, { text: '' });
   const [isMissing, setIsMissing] = useState(false);
-  const { form, refused } = useFirstWrong();
+  const { form, refused } = useFirstInvalid();
   const write = useMutation({
     mutationFn: act,
     onSuccess: () => {
       clear();
-      notify({ text: said, tone: 'positive' });
+      notify({ text: successText, tone: 'positive' });
       onClose();
     },
     // Also after a failure: somebody else may have decided meanwhile.

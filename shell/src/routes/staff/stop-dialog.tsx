@@ -12,20 +12,28 @@ interface Props<Subject> {
   description: string;
   confirmText: string;
   /** What to tell once it is done. */
-  said: string;
+  successText: string;
   stop: UseMutationResult<unknown, Error, Subject>;
   onClose: () => void;
 }
 
 /** Asks before something is stopped for good; a refusal stays in place. */
-export function StopDialog<Subject>({ subject, title, description, confirmText, said, stop, onClose }: Props<Subject>) {
+export function StopDialog<Subject>({
+  subject,
+  title,
+  description,
+  confirmText,
+  successText,
+  stop,
+  onClose,
+}: Props<Subject>) {
   const { t } = useTranslation(namespace);
   const { notify, isFailure } = useShell().services;
   const keep = useRef<HTMLButtonElement>(null);
   const confirm = () =>
     stop.mutate(subject, {
       onSuccess: () => {
-        notify({ text: said, tone: 'positive' });
+        notify({ text: successText, tone: 'positive' });
         onClose();
       },
     });

@@ -10,7 +10,7 @@ import { historyWith, overviewWith, pageWith } from './fixtures.ts';
 // jsdom lays nothing out, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => {};
 
-interface Given {
+interface StaffPageOptions {
   overview?: () => Overview;
   history?: (() => History) | Error;
   verbs?: (key: string, options: unknown) => Promise<unknown>;
@@ -21,7 +21,7 @@ export function showToStaff({
   overview = () => overviewWith({ lastGood: '1.4.1' }),
   history = historyWith,
   verbs = async () => ({}),
-}: Given = {}) {
+}: StaffPageOptions = {}) {
   const acted = vi.fn(verbs);
   const notify = vi.fn();
   const call = async (key: string, options: { params?: { name: string } } = {}) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
-import { ConfirmAct } from '../confirm-act.tsx';
+import { ConfirmAction } from '../confirm-action.tsx';
 import { ListPage } from '../list-page.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -91,7 +91,7 @@ export function AccountsPage() {
           maxLength={300}
           confirmText={t('staff.account.suspend.confirm')}
           tone="danger"
-          said={t('staff.account.suspend.said', { who: suspending.display_name })}
+          successText={t('staff.account.suspend.said', { who: suspending.display_name })}
           act={(reason) =>
             call('POST /api/v2/staff/accounts/:id/suspend', { params: { id: suspending.id }, body: { reason } })
           }
@@ -100,11 +100,11 @@ export function AccountsPage() {
         />
       )}
       {lifting && (
-        <ConfirmAct
+        <ConfirmAction
           title={t('staff.account.lift.title', { who: lifting.display_name })}
           description={t('staff.account.lift.text')}
           confirmText={t('staff.account.lift.confirm')}
-          said={t('staff.account.lift.said', { who: lifting.display_name })}
+          successText={t('staff.account.lift.said', { who: lifting.display_name })}
           act={() => call('POST /api/v2/staff/accounts/:id/lift', { params: { id: lifting.id } })}
           list={accountsKey}
           onClose={() => setLifting(null)}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
-import { ConfirmAct } from '../confirm-act.tsx';
+import { ConfirmAction } from '../confirm-action.tsx';
 import { ListPage } from '../list-page.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -54,11 +54,11 @@ export function CashOutsPage() {
         }
       </ListPage>
       {approving && (
-        <ConfirmAct
-          title={t('staff.cashOut.approve.title', wordsOf(approving))}
-          description={t('staff.cashOut.approve.text', wordsOf(approving))}
+        <ConfirmAction
+          title={t('staff.cashOut.approve.title', messageFor(approving))}
+          description={t('staff.cashOut.approve.text', messageFor(approving))}
           confirmText={t('staff.cashOut.approve.confirm')}
-          said={t('staff.cashOut.approve.said', wordsOf(approving))}
+          successText={t('staff.cashOut.approve.said', messageFor(approving))}
           act={() => call('POST /api/v2/staff/cash-outs/:id/approve', { params: { id: approving.id } })}
           list={cashOutsKey}
           onClose={() => setApproving(null)}
@@ -67,14 +67,14 @@ export function CashOutsPage() {
       {returning && (
         <ReasonDialog
           name={`cash-out-${returning.id}`}
-          title={t('staff.cashOut.return.title', wordsOf(returning))}
-          description={t('staff.cashOut.return.text', wordsOf(returning))}
+          title={t('staff.cashOut.return.title', messageFor(returning))}
+          description={t('staff.cashOut.return.text', messageFor(returning))}
           label={t('staff.cashOut.return.reason')}
-          hint={t('staff.cashOut.return.hint', wordsOf(returning))}
+          hint={t('staff.cashOut.return.hint', messageFor(returning))}
           maxLength={300}
           confirmText={t('staff.cashOut.return.confirm')}
           tone="danger"
-          said={t('staff.cashOut.return.said', wordsOf(returning))}
+          successText={t('staff.cashOut.return.said', messageFor(returning))}
           act={(reason) =>
             call('POST /api/v2/staff/cash-outs/:id/return', { params: { id: returning.id }, body: { reason } })
           }
@@ -86,7 +86,7 @@ export function CashOutsPage() {
   );
 }
 
-const wordsOf = ({ amountCents, credits, curator, destination }: StaffCashOut) => ({
+const messageFor = ({ amountCents, credits, curator, destination }: StaffCashOut) => ({
   amount: formatEuros(amountCents),
   credits: formatCredits(credits),
   curator: curator.display_name,

@@ -49,7 +49,7 @@ export function Demand({ demand, onApprove, onReturn }: Props) {
         <p className={s.quiet}>{t(`staff.cashOut.to.${method}`, { destination })}</p>
         <p className={s.state}>
           <Tag tone={tones[status]}>{t(`staff.cashOut.status.${status}`)}</Tag>
-          <span>{sayWhen(demand, now(), t)}</span>
+          <span>{statusTime(demand, now(), t)}</span>
         </p>
         {demand.waitsBecause && <p className={s.why}>{t('staff.cashOut.because', { why: demand.waitsBecause })}</p>}
         {demand.reason && <p className={s.why}>{t('staff.cashOut.returnedBecause', { why: demand.reason })}</p>}
@@ -96,7 +96,7 @@ function Fact({ label, isWarning = false, children }: { label: string; isWarning
 type Translate = (key: string, values: Record<string, string>) => string;
 
 /** Since when it waits, or when what happened last has happened. */
-function sayWhen({ createdAt, approvedAt, sentAt, expectedAt, closedAt }: StaffCashOut, now: number, t: Translate) {
+function statusTime({ createdAt, approvedAt, sentAt, expectedAt, closedAt }: StaffCashOut, now: number, t: Translate) {
   if (closedAt) return t('staff.cashOut.when.closed', { date: formatDate(closedAt) });
   if (sentAt && expectedAt) {
     return t('staff.cashOut.when.expected', { date: formatDate(sentAt), expected: formatDate(expectedAt) });

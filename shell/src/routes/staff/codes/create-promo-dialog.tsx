@@ -5,11 +5,11 @@ import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { useCopy } from '../copy-code.tsx';
 import { useDraft } from '../use-draft.ts';
-import { useFirstWrong } from '../use-first-wrong.ts';
+import { useFirstInvalid } from '../use-first-invalid.ts';
 import { CreatePromoFields } from './create-promo-fields.tsx';
 import s from './dialogs.module.css';
 import { emptyDraft, readDraft, termsOf, type PromoDraft, type PromoErrors } from './promo-draft.ts';
-import { sayPromo } from './promo-words.ts';
+import { promoSentence } from './promo-text.ts';
 import { useCreatePromo } from './queries.ts';
 
 /** Creates a promo code. What is typed stays until it is created: through refusals, a closed dialog and a reload. */
@@ -20,7 +20,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
   const attempt = useRef<string>(null);
   const { draft, change, clear } = useDraft('promo', emptyDraft);
   const [errors, setErrors] = useState<PromoErrors>({});
-  const { form, refused } = useFirstWrong();
+  const { form, refused } = useFirstInvalid();
   const create = useCreatePromo();
   const terms = termsOf(draft);
   const isEmpty = Object.entries(emptyDraft).every(([name, value]) => draft[name as keyof PromoDraft] === value);
@@ -45,7 +45,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: (promo) => {
           notify({
-            text: t('staff.create.said', { code: promo.code, sentence: sayPromo(promo, now(), t) }),
+            text: t('staff.create.said', { code: promo.code, sentence: promoSentence(promo, now(), t) }),
             tone: 'positive',
             action: { label: t('staff.create.copy'), onSelect: () => void copy(promo.code) },
           });
@@ -87,7 +87,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
           <div className={s.sentence}>
             <p className={s.caption}>{t('staff.create.does')}</p>
             <p aria-live="polite" data-empty={terms === null || undefined}>
-              {terms ? sayPromo(terms, now(), t) : t('staff.create.unsaid')}
+              {terms ? promoSentence(terms, now(), t) : t('staff.create.unsaid')}
             </p>
           </div>
           {create.error && !hasPlace && (

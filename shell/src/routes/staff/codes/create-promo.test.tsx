@@ -52,14 +52,14 @@ describe('creating a promo code', () => {
     ['Percent off the price', 'Percent off', ['0', '100', '9.5', 'ten'], 'A whole number from 1 to 99'],
     ['Euros off the price', 'Euros off', ['0', '0.00', '1.234', '-5'], 'An amount above 0, such as 5 or 2.50'],
     ['Bonus credits', 'Bonus credits', ['0', '2.5'], 'A whole number of 1 or more'],
-  ])('takes no value that means nothing: %s', async (kind, value, wrong, said) => {
+  ])('takes no value that means nothing: %s', async (kind, value, wrong, successText) => {
     await open();
     await choose(/^Type/, kind);
     for (const typed of wrong) {
       await userEvent.clear(field(value));
       await userEvent.type(field(value), typed);
       await submit();
-      expect(field(value)).toHaveAccessibleDescription(said);
+      expect(field(value)).toHaveAccessibleDescription(successText);
     }
   });
 

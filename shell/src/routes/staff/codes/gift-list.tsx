@@ -76,7 +76,7 @@ export function GiftList() {
             ...(stopping.source === 'bought' ? [t('staff.gift.stop.bought', { credits })] : []),
           ].join(' ')}
           confirmText={t('staff.gift.stop.confirm')}
-          said={t('staff.gift.stop.said')}
+          successText={t('staff.gift.stop.said')}
           stop={stop}
           onClose={close}
         />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { useDraft } from '../use-draft.ts';
-import { useFirstWrong } from '../use-first-wrong.ts';
+import { useFirstInvalid } from '../use-first-invalid.ts';
 import s from './dialogs.module.css';
 import type { Issued } from './issued-codes.tsx';
 import { useIssueGifts, type NewGifts } from './queries.ts';
@@ -28,7 +28,7 @@ export function IssueGiftsForm({ onIssued, onClose }: Props) {
   const { isFailure } = useShell().services;
   const { draft, change, clear } = useDraft('gifts', empty);
   const [errors, setErrors] = useState<Errors>({});
-  const { form, refused } = useFirstWrong();
+  const { form, refused } = useFirstInvalid();
   const issue = useIssueGifts();
   const count = wholeUpTo(draft.count, 100);
   const credits = wholeUpTo(draft.credits, 1_000);

@@ -36,13 +36,13 @@ describe('issuing gift codes', () => {
     ['How many codes', ['0', '101', '1.5', ''], 'A whole number from 1 to 100'],
     ['Credits in each', ['0', '1001', '2,5'], 'A whole number from 1 to 1,000'],
     ['Note', [' '], 'Note is required'],
-  ])('takes no %s that can’t be', async (name, wrong, said) => {
+  ])('takes no %s that can’t be', async (name, wrong, successText) => {
     const { asked } = await open();
     for (const typed of wrong) {
       await userEvent.clear(field(name));
       if (typed) await userEvent.type(field(name), typed);
       await press(/^Issue (\d+ )?codes?$/);
-      expect(field(name)).toHaveAccessibleDescription(said);
+      expect(field(name)).toHaveAccessibleDescription(successText);
     }
     expect(asked.mock.calls.map(([key]) => key)).not.toContain(issue);
   });

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What had it is gone with the form. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 /** The codes, and the ways to take them along. */
 export function IssuedCodes({ issued, onTaken, onDone }: Props) {
@@ -51,7 +51,7 @@ export function IssuedCodes({ issued, onTaken, onDone }: Props) {
         ))}
       </ul>
       <div className={s.take}>
-        <Button ref={takeFocus} iconStart={<CopyIcon />} onClick={() => void copyAll()}>
+        <Button ref={focusOnMount} iconStart={<CopyIcon />} onClick={() => void copyAll()}>
           {isCopied ? t('staff.issue.copied', { count: codes.length }) : t('staff.issue.copyAll')}
         </Button>
         <Button

@@ -1,6 +1,6 @@
 import type { PromoKind } from '@fanfare/api-contract';
 import type { TFunction } from 'i18next';
-import type { Terms } from './promo-words.ts';
+import type { Terms } from './promo-text.ts';
 import type { NewPromo } from './queries.ts';
 
 /** The form for a promo code as it is typed; days as `2026-12-31`. */

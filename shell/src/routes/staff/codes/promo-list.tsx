@@ -78,7 +78,7 @@ export function PromoList() {
           title={t('staff.promo.stop.title', { code: stopping.code })}
           description={t('staff.promo.stop.text')}
           confirmText={t('staff.promo.stop.confirm')}
-          said={t('staff.promo.stop.said', { code: stopping.code })}
+          successText={t('staff.promo.stop.said', { code: stopping.code })}
           stop={stop}
           onClose={close}
         />

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { CopyCode } from '../copy-code.tsx';
 import s from '../rows.module.css';
-import { sayCreated, sayGift, sayLimits, sayStopped } from './promo-words.ts';
+import { createdText, benefitText, limitTexts, stoppedText } from './promo-text.ts';
 
 const columns = ['code', 'does', 'when', 'uses', 'figures', 'acts'] as const;
 const tones: Record<PromoCode['status'], TagTone> = {
@@ -63,7 +63,7 @@ export function PromoTable({ promos, onStop, onUses }: Props) {
 function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onStop' | 'onUses'>) {
   const { t } = useTranslation(namespace);
   const { code, status, isDemo, note } = promo;
-  const limits = sayLimits(promo, t).join(', ');
+  const limits = limitTexts(promo, t).join(', ');
   return (
     <tr>
       <td data-first>
@@ -77,7 +77,7 @@ function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onSt
         </p>
       </td>
       <td data-wide>
-        <p className={s.first}>{sayGift(promo, t)}</p>
+        <p className={s.first}>{benefitText(promo, t)}</p>
         <p className={s.quiet}>{limits.charAt(0).toLocaleUpperCase() + limits.slice(1)}</p>
         {note && <p className={s.faint}>{note}</p>}
       </td>
@@ -127,7 +127,7 @@ function When({ promo }: { promo: PromoCode }) {
       <p className={s.plain} title={title || undefined}>
         {span}
       </p>
-      <p className={s.faint}>{stoppedAt ? sayStopped(promo, t) : sayCreated(promo, t)}</p>
+      <p className={s.faint}>{stoppedAt ? stoppedText(promo, t) : createdText(promo, t)}</p>
     </>
   );
 }

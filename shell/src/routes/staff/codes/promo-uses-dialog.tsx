@@ -14,7 +14,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { ListPage } from '../list-page.tsx';
 import s from './dialogs.module.css';
-import { sayCreated, sayPromo, sayStopped } from './promo-words.ts';
+import { createdText, promoSentence, stoppedText } from './promo-text.ts';
 import { usePromoUses } from './queries.ts';
 
 /** Who used a code, when, and what for. */
@@ -30,8 +30,8 @@ export function PromoUsesDialog({ promo, onClose }: { promo: PromoCode; onClose:
       title={t('staff.promo.uses.title', { code: promo.code })}
       description={
         <>
-          {sayPromo(promo, now(), t)}
-          <span className={s.made}>{[sayCreated(promo, t), sayStopped(promo, t)].filter(Boolean).join(' · ')}</span>
+          {promoSentence(promo, now(), t)}
+          <span className={s.made}>{[createdText(promo, t), stoppedText(promo, t)].filter(Boolean).join(' · ')}</span>
         </>
       }
       closeLabel={t('staff.close')}

@@ -33,7 +33,7 @@ export function DecideFlagDialog({ flagged, isUpheld, onClose }: Props) {
       maxLength={1_000}
       confirmText={t(`${words}.confirm`)}
       tone="primary"
-      said={t(`${words}.said`, { creator, curator })}
+      successText={t(`${words}.said`, { creator, curator })}
       act={(note) =>
         call('POST /api/v2/staff/flags/:submissionId/decide', { params: { submissionId }, body: { isUpheld, note } })
       }

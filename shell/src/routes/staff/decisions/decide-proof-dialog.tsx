@@ -28,7 +28,7 @@ export function DecideProofDialog({ disputed, isVerified, onClose }: Props) {
       maxLength={1_000}
       confirmText={t(`${words}.confirm`)}
       tone="primary"
-      said={t(`${words}.said`, { creator, curator })}
+      successText={t(`${words}.said`, { creator, curator })}
       act={(note) =>
         call('POST /api/v2/staff/proofs/:submissionId/decide', { params: { submissionId }, body: { isVerified, note } })
       }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../api/failure.ts';
-import { disputedWith, flaggedWith } from '../test/fixtures.ts';
+import { disputedProof, flaggedWith } from '../test/fixtures.ts';
 import { showStaff } from '../test/show-staff.tsx';
 
 const flags = 'GET /api/v2/staff/flags';
@@ -103,7 +103,7 @@ describe('flagged answers', () => {
 
 describe('rejected proofs', () => {
   it('show the complaint, the post and what its curator stated', async () => {
-    showStaff('/_staff/proofs', { [proofs]: () => page(disputedWith()) });
+    showStaff('/_staff/proofs', { [proofs]: () => page(disputedProof()) });
     const one = within(await screen.findByRole('article', { name: 'Mika on Instagram' }));
     expect(one.getByText('My track is not in the post.')).toBeVisible();
     expect(one.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', 'https://example.test/p/1');
@@ -112,8 +112,8 @@ describe('rejected proofs', () => {
 
   it('are refused after saying that the whole hold goes back', async () => {
     const { asked } = showStaff('/_staff/proofs', {
-      [proofs]: () => page(disputedWith()),
-      [decideProof]: () => disputedWith(),
+      [proofs]: () => page(disputedProof()),
+      [decideProof]: () => disputedProof(),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
     const dialog = await screen.findByRole('dialog');
@@ -129,7 +129,7 @@ describe('rejected proofs', () => {
   });
 
   it('stand beside reports of removals, which need a number and what was seen', async () => {
-    const { asked } = showStaff('/_staff/proofs', { [proofs]: () => page(), [removal]: () => disputedWith() });
+    const { asked } = showStaff('/_staff/proofs', { [proofs]: () => page(), [removal]: () => disputedProof() });
     await userEvent.click(await screen.findByRole('button', { name: 'Report a removal' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox', { name: 'What you saw' }), 'Gone since this morning.');
@@ -150,7 +150,7 @@ describe('rejected proofs', () => {
 });
 
 it('a rejected proof says what the watch saw of it last', async () => {
-  const disputed = disputedWith();
+  const disputed = disputedProof();
   const lastLook = {
     lookedAt: '2026-05-10T02:00:00.000Z',
     outcome: 'gone',

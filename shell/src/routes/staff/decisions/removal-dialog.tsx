@@ -25,7 +25,7 @@ export function RemovalDialog({ onClose }: { onClose: () => void }) {
       maxLength={1_000}
       confirmText={t('staff.removal.confirm')}
       tone="danger"
-      said={t('staff.removal.said', { submission: submissionId })}
+      successText={t('staff.removal.said', { submission: submissionId })}
       isReady={() => {
         setIsWrong(submissionId === null);
         return submissionId !== null;

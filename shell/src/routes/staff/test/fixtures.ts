@@ -40,7 +40,7 @@ export const flaggedWith = (changes: Partial<FlaggedAnswer> = {}): FlaggedAnswer
   ...changes,
 });
 
-export const disputedWith = (changes: Partial<DisputedProof> = {}): DisputedProof => ({
+export const disputedProof = (changes: Partial<DisputedProof> = {}): DisputedProof => ({
   ...about,
   submissionId: 502,
   status: 'accepted',

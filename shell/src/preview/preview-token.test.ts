@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageBoot } from '../../boot/page-data.ts';
-import { dropTicket, settleTicket, takeTicket, type TabStorage } from './ticket.ts';
+import { dropTicket, settleTicket, openPreview, type TabStorage } from './preview-token.ts';
 
 /** A tab and a server: loads pages as a browser would, until one stays. */
 function openTab({ isGood, from = 'api' }: { isGood: (ticket: string) => boolean; from?: PageBoot['from'] }) {
@@ -79,7 +79,7 @@ describe('taking and dropping a ticket', () => {
   it('leads to the same page, without the question', () => {
     const { storage } = openTab(good);
     const url = new URL('http://localhost:3000/creator/feed?mf=mf-creator@1.4.2&page=2');
-    expect(takeTicket(url, 'good', storage)).toBe('/creator/feed?page=2&mf-ticket=good');
+    expect(openPreview(url, 'good', storage)).toBe('/creator/feed?page=2&mf-ticket=good');
     expect(dropTicket(url, storage)).toBe('/creator/feed?page=2');
     expect(storage.getItem('fanfare-preview')).toBeNull();
   });

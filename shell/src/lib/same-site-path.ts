@@ -2,7 +2,7 @@
  * A path of this site in its one spelling, with query and fragment; null for what leads elsewhere, however it is written. Browsers read
  * `/\t/elsewhere`, `/\elsewhere` and `/.//elsewhere` as another site.
  */
-export function ownPath(to: string | null | undefined): string | null {
+export function sameSitePath(to: string | null | undefined): string | null {
   if (!to?.startsWith('/') || !URL.canParse(to, location.origin)) return null;
   const { origin, pathname, search, hash } = new URL(to, location.origin);
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;

@@ -8,7 +8,7 @@ export const budgetMs = 8_000;
 /** The first try: cut off when nothing arrives, longer while something does. */
 export const firstTry = { idleMs: 2_500, totalMs: 5_000 };
 const secondTry = { idleMs: 1_500, totalMs: 1_500 };
-/** Kept for the last good version. */
+/** StoredSession for the last good version. */
 const reserveMs = 2_500;
 /** Too short for a try to be worth its bytes. */
 export const leastMs = 500;

@@ -2,26 +2,26 @@ import type { Session } from '@fanfare/api-contract';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 
 /** What this browser knows of who is signed in. */
-export interface Kept {
+export interface StoredSession {
   token: string | null;
   userId: number | null;
 }
 
 /** Both cookies as they were at one moment. */
-export function readSession(): Kept {
+export function readSession(): StoredSession {
   const all = document.cookie;
   const userId = Number(readCookie('user-id', all));
   return { token: readCookie('token', all), userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null };
 }
 
 /** Writes what the specification calls the `token` and `user-id` cookies. */
-export function keepSession({ token, userId }: Session): void {
+export function saveSession({ token, userId }: Session): void {
   const { userId: before } = readSession();
   // A session that ran out left what its owner had begun; somebody else shall not find it. What they began as a visitor is theirs.
   if (before !== null && before !== userId) {
-    const begun = keptOfVisitor();
-    forgetSession();
-    keepAgain(begun);
+    const begun = visitorEntries();
+    clearSession();
+    restoreEntries(begun);
   }
   // In this order: a tab that reads in between must not take the new token for the old account's.
   writeCookie('user-id', String(userId));
@@ -29,7 +29,7 @@ export function keepSession({ token, userId }: Session): void {
 }
 
 /** Forgets the session on this device, as signing out does: both cookies, the remembered role and local storage. */
-export function forgetSession(): void {
+export function clearSession(): void {
   for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
   try {
     localStorage.clear();
@@ -39,7 +39,7 @@ export function forgetSession(): void {
 }
 
 /** Deletes the files that screens keep in this browser: whoever signs out leaves nothing behind. */
-export async function forgetFiles(): Promise<void> {
+export async function clearFiles(): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   } catch {
@@ -48,17 +48,17 @@ export async function forgetFiles(): Promise<void> {
 }
 
 /** What a front end keeps for somebody who has no account yet stands under names that begin like this. */
-const ofVisitors = 'fanfare.visitor.';
+const visitorPrefix = 'fanfare.visitor.';
 
-function keptOfVisitor(): [string, string][] {
+function visitorEntries(): [string, string][] {
   try {
-    return Object.entries<string>(localStorage).filter(([name]) => name.startsWith(ofVisitors));
+    return Object.entries<string>(localStorage).filter(([name]) => name.startsWith(visitorPrefix));
   } catch {
     return [];
   }
 }
 
-function keepAgain(entries: readonly [string, string][]): void {
+function restoreEntries(entries: readonly [string, string][]): void {
   try {
     for (const [name, value] of entries) localStorage.setItem(name, value);
   } catch {
@@ -67,4 +67,4 @@ function keepAgain(entries: readonly [string, string][]): void {
 }
 
 /** After a session that ended by itself: its owner finds what was begun, and the other tabs' forms stay, for the next log-in. */
-export const forgetToken = (): void => writeCookie('token', null);
+export const clearToken = (): void => writeCookie('token', null);

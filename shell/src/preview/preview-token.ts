@@ -68,7 +68,7 @@ export function settleTicket({ boot, url, storage, replaceState }: Place): Ticke
 }
 
 /** Takes a ticket for this tab: the address to load. */
-export function takeTicket(url: URL, ticket: string, storage: TabStorage): string {
+export function openPreview(url: URL, ticket: string, storage: TabStorage): string {
   storage.setItem(storageKey, ticket);
   return withTicket(without(url, 'mf'), ticket);
 }

@@ -6,7 +6,7 @@ const longestMs = 4_000;
 const fallbackMs = 1_500;
 
 /** True once the page has nothing more urgent to do. */
-export function useQuiet(): boolean {
+export function useIdle(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     const done = () => setQuiet(true);

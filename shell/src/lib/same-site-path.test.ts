@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { sameSitePath } from './same-site-path.ts';
 
 it.each([
   null,
@@ -16,8 +16,8 @@ it.each([
   '/creator/..//evil.test',
   '/%2e//evil.test',
   '///evil.test',
-])('takes nothing for a path of this site that leads elsewhere: %j', (to) => expect(ownPath(to)).toBeNull());
+])('takes nothing for a path of this site that leads elsewhere: %j', (to) => expect(sameSitePath(to)).toBeNull());
 
 it.each(['/', '/creator/feed?x=1#top', '/creator/feed?return=//evil.test'])('keeps what stays here: %s', (to) =>
-  expect(ownPath(to)).toBe(to),
+  expect(sameSitePath(to)).toBe(to),
 );

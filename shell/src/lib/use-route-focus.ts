@@ -5,7 +5,7 @@ import { useNavigationType } from 'react-router-dom';
 const opened = '[data-open], [data-popup-open]';
 
 /** On a new screen: back to the top, and the keyboard starts at its content. Going back is left to the browser's memory. */
-export function useArrival(pathname: string): void {
+export function useRouteFocus(pathname: string): void {
   const type: string = useNavigationType();
   const last = useRef(pathname);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props {
   description: string;
   confirmText: string;
   /** What to tell once it is done. */
-  said: string;
+  successText: string;
   act: () => Promise<unknown>;
   /** The key of the lists that it changes. */
   list: readonly string[];
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** Asks once more before an act that needs no words; a refusal stays in place. */
-export function ConfirmAct({ title, description, confirmText, said, act, list, onClose }: Props) {
+export function ConfirmAction({ title, description, confirmText, successText, act, list, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const { notify, isFailure } = useShell().services;
   const queries = useQueryClient();
   const write = useMutation({
     mutationFn: act,
     onSuccess: () => {
-      notify({ text: said, tone: 'positive' });
+      notify({ text: successText, tone: 'positive' });
       onClose();
     },
     // Also after a failure: somebody else may have acted meanwhile.

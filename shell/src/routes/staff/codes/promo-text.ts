@@ -17,23 +17,23 @@ export type Terms = Pick<
 >;
 
 /** "10 % off", "5 credits on top". */
-const sayEffect = (kind: PromoKind, value: number, t: TFunction): string =>
+const effectText = (kind: PromoKind, value: number, t: TFunction): string =>
   t(`staff.effect.${kind}`, {
     value: kind === 'amount_off' ? formatEuros(value) : formatNumber(value),
     count: value,
   });
 
 /** What a code gives and for which packs: "10 % off packs from 25 credits". */
-export function sayGift({ kind, value, minCredits }: Terms, t: TFunction): string {
+export function benefitText({ kind, value, minCredits }: Terms, t: TFunction): string {
   const isOff = kind === 'percent_off' || kind === 'amount_off';
   return t(`staff.effect.${isOff ? 'off' : 'bonus'}${minCredits === null ? 'All' : 'From'}`, {
-    effect: sayEffect(kind, value, t),
+    effect: effectText(kind, value, t),
     credits: minCredits === null ? null : formatNumber(minCredits),
   });
 }
 
 /** Its limits but for the time, one by one: "once per account". */
-export const sayLimits = (
+export const limitTexts = (
   { onePerAccount, firstPurchaseOnly, maxUses, accountEmail }: Terms,
   t: TFunction,
 ): string[] => [
@@ -44,29 +44,29 @@ export const sayLimits = (
 ];
 
 /** A day without its year where that is the current one. */
-function sayDay(at: string, now: number): string {
+function dayText(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return formatDate(at, undefined, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
 }
 
-function sayTime({ startsAt, endsAt }: Terms, now: number, t: TFunction): string[] {
-  const from = startsAt === null ? null : sayDay(startsAt, now);
-  const to = endsAt === null ? null : sayDay(endsAt, now);
+function periodTexts({ startsAt, endsAt }: Terms, now: number, t: TFunction): string[] {
+  const from = startsAt === null ? null : dayText(startsAt, now);
+  const to = endsAt === null ? null : dayText(endsAt, now);
   if (from && to) return [t('staff.limit.between', { from, to })];
   if (from) return [t('staff.limit.from', { from })];
   return to ? [t('staff.limit.until', { to })] : [];
 }
 
 /** Who made it, and when. */
-export const sayCreated = ({ createdAt, createdBy }: PromoCode, t: TFunction): string =>
+export const createdText = ({ createdAt, createdBy }: PromoCode, t: TFunction): string =>
   t(createdBy ? 'staff.promo.createdBy' : 'staff.promo.created', { when: formatDate(createdAt), who: createdBy });
 
 /** Who stopped it, and when; empty where nobody did. */
-export const sayStopped = ({ stoppedAt, stoppedBy }: PromoCode, t: TFunction): string =>
+export const stoppedText = ({ stoppedAt, stoppedBy }: PromoCode, t: TFunction): string =>
   stoppedAt === null
     ? ''
     : t(stoppedBy ? 'staff.promo.stoppedBy' : 'staff.promo.stopped', { when: formatDate(stoppedAt), who: stoppedBy });
 
 /** All of it: "10 % off packs from 25 credits, once per account, until 31 December". `now` in milliseconds. */
-export const sayPromo = (terms: Terms, now: number, t: TFunction): string =>
-  [sayGift(terms, t), ...sayLimits(terms, t), ...sayTime(terms, now, t)].join(', ');
+export const promoSentence = (terms: Terms, now: number, t: TFunction): string =>
+  [benefitText(terms, t), ...limitTexts(terms, t), ...periodTexts(terms, now, t)].join(', ');

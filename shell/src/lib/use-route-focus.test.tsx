@@ -3,13 +3,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
-import { useArrival } from './use-arrival.ts';
+import { useRouteFocus } from './use-route-focus.ts';
 
 const onLogOut = vi.fn();
 
 function Page() {
   const { pathname } = useLocation();
-  useArrival(pathname);
+  useRouteFocus(pathname);
   return (
     <>
       <Menu trigger={<button type="button">Account</button>}>

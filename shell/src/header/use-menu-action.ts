@@ -2,7 +2,7 @@ import type { Role } from '@fanfare/shell-contract';
 import { useShell } from '../shell-context.tsx';
 
 /** What the acts of both menus do. */
-export function useMenuAct(role: Role): (act: 'switch' | 'sign-out') => void {
+export function useMenuAction(role: Role): (act: 'switch' | 'sign-out') => void {
   const { services } = useShell();
   return (act) => {
     if (act === 'sign-out') void services.signOut();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
 import s from './history.module.css';
-import { counterpartsOf, lastCheck } from './proofs.ts';
+import { counterpartsOf, lastCheck } from './checks.ts';
 import type { History, Overview } from './queries.ts';
 import { useSome } from './version-list.tsx';
 import { VersionName } from './version-name.tsx';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Each version against each live counterpart: whether a browser saw them work together. */
-export function ProofTable({ history: { name, releases, checks }, overview }: Props) {
+export function CheckTable({ history: { name, releases, checks }, overview }: Props) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;
   const { some, more } = useSome(releases);

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** With what a version was not seen to work yet, and the command that sees to it. */
-export function MissingProofs({ name, version, missing }: Props) {
+export function MissingChecks({ name, version, missing }: Props) {
   const { t } = useTranslation(namespace);
   return (
     <div className={s.missing}>

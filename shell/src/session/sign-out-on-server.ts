@@ -1,5 +1,5 @@
 /** Tells the server that a session is over, also when this page is closed meanwhile. */
-export function endOnServer(apiUrl: string, token: string | null): void {
+export function signOutOnServer(apiUrl: string, token: string | null): void {
   const tell = (credentials: RequestCredentials) =>
     fetch(`${apiUrl}/api/auth/signout`, {
       method: 'POST',

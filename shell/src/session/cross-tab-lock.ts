@@ -1,22 +1,22 @@
 const name = 'fanfare-renewal';
 /** Longer than a renewal takes; who holds the turn longer has gone. */
-const turnMs = 10_000;
-const lookAgainMs = 50;
+const lockMs = 10_000;
+const pollMs = 50;
 
 /**
  * Does a piece of work in one tab of this browser at a time. Without Web Locks (pages by plain http from another machine) a note in local
  * storage keeps the others waiting; two tabs that write it in the same instant both go, which the API's grace forgives.
  */
-export function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+export function withCrossTabLock<T>(work: () => Promise<T>): Promise<T> {
   // Typed as if every page had it.
   const { locks } = navigator as { locks?: LockManager };
-  return locks ? locks.request(name, work) : inTurn(work);
+  return locks ? locks.request(name, work) : withStorageLock(work);
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageLock<T>(work: () => Promise<T>): Promise<T> {
   const askedAt = Date.now();
-  while (isTaken() && Date.now() - askedAt < turnMs) await new Promise((go) => setTimeout(go, lookAgainMs));
-  note(String(Date.now() + turnMs));
+  while (isTaken() && Date.now() - askedAt < lockMs) await new Promise((go) => setTimeout(go, pollMs));
+  note(String(Date.now() + lockMs));
   try {
     return await work();
   } finally {
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 function isTaken(): boolean {
   try {
     const restMs = Number(localStorage.getItem(name)) - Date.now();
-    return restMs > 0 && restMs <= turnMs;
+    return restMs > 0 && restMs <= lockMs;
   } catch {
     return false;
   }
