@@ -53,7 +53,7 @@ export function useVerb<Answer>(act: (why: string) => Promise<Answer>, successTe
   return useMutation({
     mutationFn: act,
     onSuccess: (answer) => {
-      notify({ text: said(answer), tone: 'positive' });
+      notify({ text: successText(answer), tone: 'positive' });
       void queries.invalidateQueries({ queryKey: key });
     },
   });

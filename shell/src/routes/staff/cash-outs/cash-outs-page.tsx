@@ -55,10 +55,10 @@ export function CashOutsPage() {
       </ListPage>
       {approving && (
         <ConfirmAction
-          title={t('staff.cashOut.approve.title', messageFor(approving))}
-          description={t('staff.cashOut.approve.text', messageFor(approving))}
+          title={t('staff.cashOut.approve.title', dialogValues(approving))}
+          description={t('staff.cashOut.approve.text', dialogValues(approving))}
           confirmText={t('staff.cashOut.approve.confirm')}
-          successText={t('staff.cashOut.approve.said', messageFor(approving))}
+          successText={t('staff.cashOut.approve.said', dialogValues(approving))}
           act={() => call('POST /api/v2/staff/cash-outs/:id/approve', { params: { id: approving.id } })}
           list={cashOutsKey}
           onClose={() => setApproving(null)}
@@ -67,14 +67,14 @@ export function CashOutsPage() {
       {returning && (
         <ReasonDialog
           name={`cash-out-${returning.id}`}
-          title={t('staff.cashOut.return.title', messageFor(returning))}
-          description={t('staff.cashOut.return.text', messageFor(returning))}
+          title={t('staff.cashOut.return.title', dialogValues(returning))}
+          description={t('staff.cashOut.return.text', dialogValues(returning))}
           label={t('staff.cashOut.return.reason')}
-          hint={t('staff.cashOut.return.hint', messageFor(returning))}
+          hint={t('staff.cashOut.return.hint', dialogValues(returning))}
           maxLength={300}
           confirmText={t('staff.cashOut.return.confirm')}
           tone="danger"
-          successText={t('staff.cashOut.return.said', messageFor(returning))}
+          successText={t('staff.cashOut.return.said', dialogValues(returning))}
           act={(reason) =>
             call('POST /api/v2/staff/cash-outs/:id/return', { params: { id: returning.id }, body: { reason } })
           }
@@ -86,7 +86,7 @@ export function CashOutsPage() {
   );
 }
 
-const messageFor = ({ amountCents, credits, curator, destination }: StaffCashOut) => ({
+const dialogValues = ({ amountCents, credits, curator, destination }: StaffCashOut) => ({
   amount: formatEuros(amountCents),
   credits: formatCredits(credits),
   curator: curator.display_name,
