@@ -12,10 +12,11 @@ afterAll(() => m.t.close());
 describe('generations of a day', () => {
   test('are three for a free account, searches and regenerations together, until midnight of UTC', async () => {
     const creator = await m.creator();
-    const now = m.t.app.clock.now().getTime();
     const dayMs = 86_400_000;
-    // To a minute before midnight.
-    await m.t.advanceClock(Math.floor((dayMs - (now % dayMs)) / 1_000) - 60);
+    const midnight = Math.ceil(m.t.app.clock.now().getTime() / dayMs) * dayMs;
+    const advanceTo = (beforeMidnightMs: number) =>
+      m.t.advanceClock(Math.ceil((midnight - beforeMidnightMs - m.t.app.clock.now().getTime()) / 1_000));
+    await advanceTo(600_000);
     const sid = m.sids.get('Kindling')!;
     const first = await m.generate(creator, { sid });
     expect(first.generationsLeftToday).toBe(2);
@@ -26,9 +27,9 @@ describe('generations of a day', () => {
     // Nothing of a refused one stays, and reading is free.
     expect((await m.call('GET', 'curators-finder', creator)).data.items).toHaveLength(2);
     expect((await m.call('GET', `curators-finder/${first.id}`, creator)).data.radios).toEqual(first.radios);
-    await m.t.advanceClock(59);
+    await advanceTo(60_000);
     expect((await m.call('POST', 'curators-finder', creator, { sid })).status).toBe(403);
-    await m.t.advanceClock(2);
+    await advanceTo(0);
     expect((await m.generate(creator, { sid })).generationsLeftToday).toBe(2);
   });
 
