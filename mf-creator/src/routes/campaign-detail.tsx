@@ -2,7 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import { Page, useText } from '@fanfare/kit';
 import { Button, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { CampaignAct } from '../features/campaign-detail/components/campaign-act.tsx';
+import { CampaignAction } from '../features/campaign-detail/components/campaign-action.tsx';
 import { CampaignHeader } from '../features/campaign-detail/components/campaign-header.tsx';
 import { CancelCampaign } from '../features/campaign-detail/components/cancel-campaign.tsx';
 import { ChosenCurators } from '../features/campaign-detail/components/chosen-curators.tsx';
@@ -38,7 +38,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
         <>
           {canCancel && <CancelCampaign campaign={campaign} />}
           {status === 'scheduled' && campaign.sendAt && (
-            <CampaignAct
+            <CampaignAction
               campaignId={campaign.id}
               kind="send"
               variant="primary"

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NewVersion } from '../features/campaign-detail/components/new-version.tsx';
 import { PitchText } from '../features/campaign-detail/components/pitch-text.tsx';
-import { Placements, promisesOf } from '../features/campaign-detail/components/placements.tsx';
+import { Placements, acceptedSubmissions } from '../features/campaign-detail/components/placements.tsx';
 import { Submissions } from '../features/campaign-detail/components/submissions.tsx';
 import { useReport } from '../features/report/api/report.ts';
 import { Charts } from '../features/report/components/charts.tsx';
 import { ReportTab } from '../features/report/components/report-tab.tsx';
-import { WhatTheyHeard } from '../features/report/components/what-they-heard.tsx';
+import { TrackNotes } from '../features/report/components/track-notes.tsx';
 import s from './campaign-tabs.module.css';
 
 const tabs = ['answers', 'report', 'pitch', 'placements'] as const;
@@ -19,12 +19,12 @@ type Tab = (typeof tabs)[number];
 /** The tab in the URL; each click adds a history entry. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
-  const tab = tabs.find((one) => one === search.get('tab')) ?? 'answers';
-  const open = (wanted: Tab) =>
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'answers';
+  const open = (nextTab: Tab) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
-      if (wanted === 'answers') next.delete('tab');
-      else next.set('tab', wanted);
+      if (nextTab === 'answers') next.delete('tab');
+      else next.set('tab', nextTab);
       return next;
     });
   return { tab, open };
@@ -36,8 +36,8 @@ export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload:
   const { tab, open } = useTab();
   const report = useReport(campaign);
   const [openLetter, setOpenLetter] = useState<string | null>(null);
-  const heard = { campaign, report, onExpired: reload, openLetter, onOpen: setOpenLetter };
-  const placed = promisesOf(campaign).length;
+  const notes = { campaign, report, onExpired: reload, openLetter, onOpen: setOpenLetter };
+  const acceptedCount = acceptedSubmissions(campaign).length;
   return (
     <Tabs<Tab>
       label={t('tabs.label')}
@@ -47,13 +47,17 @@ export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload:
         { value: 'answers', label: t('tabs.answers'), count: campaign.submissions.length },
         { value: 'report', label: t('tabs.report') },
         { value: 'pitch', label: t('tabs.pitch') },
-        { value: 'placements', label: t(`tabs.placements.${campaign.type}`), ...(placed > 0 && { count: placed }) },
+        {
+          value: 'placements',
+          label: t(`tabs.placements.${campaign.type}`),
+          ...(acceptedCount > 0 && { count: acceptedCount }),
+        },
       ]}
     >
       <TabPanel value="answers">
         <div className={s.columns}>
           <div className={s.heard}>
-            <WhatTheyHeard {...heard} />
+            <TrackNotes {...notes} />
             <Charts report={report.data} />
             <NewVersion campaign={campaign} />
           </div>
@@ -61,7 +65,7 @@ export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload:
         </div>
       </TabPanel>
       <TabPanel value="report">
-        <ReportTab {...heard} />
+        <ReportTab {...notes} />
       </TabPanel>
       <TabPanel value="pitch">
         <PitchText campaign={campaign} />

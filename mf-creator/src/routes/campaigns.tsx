@@ -8,7 +8,7 @@ import { useArchiveCampaign } from '../features/campaign-list/api/archive-campai
 import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
 import { CampaignRow } from '../features/campaign-list/components/campaign-row.tsx';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useSearchText } from '../lib/use-search-text.ts';
 import { paths } from '../paths.ts';
@@ -86,7 +86,7 @@ export function Campaigns() {
       {campaigns.isPending && <CampaignListSkeleton />}
       {campaigns.isError && <LoadError error={campaigns.error} onRetry={() => void campaigns.refetch()} />}
       {hasNone && (
-        <Nothing
+        <EmptyState
           title={t('campaigns.empty.title')}
           text={t('campaigns.empty.text')}
           actions={
@@ -102,7 +102,7 @@ export function Campaigns() {
         />
       )}
       {counts && !hasNone && items.length === 0 && (
-        <Nothing
+        <EmptyState
           title={t('campaigns.none.title')}
           text={t('campaigns.none.text')}
           mood="silent"

@@ -3,7 +3,7 @@ import { Page, useText } from '@fanfare/kit';
 import { Button, Flare, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
-import { wordsFor } from '../lib/campaign/type-words.ts';
+import { typeContext } from '../lib/campaign/type-context.ts';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { paths, to } from '../paths.ts';
 import s from './complete-campaign.module.css';
@@ -38,7 +38,7 @@ export function Completed({ campaign }: { campaign: Campaign }) {
         <h1 id="complete-title">{t(`complete.${name}.title`)}</h1>
         <p>
           {t(`complete.${name}.text`, {
-            ...wordsFor(campaign.type),
+            ...typeContext(campaign.type),
             title: campaign.track.title,
             count: campaign.curatorCount,
             credits: formatCredits(campaign.totalCredits, locale),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
 import { Versions } from '../features/tracks/components/versions.tsx';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
 import { paths } from '../paths.ts';
 
@@ -25,7 +25,7 @@ export function EditTrack({ id }: { id: number | null }) {
       )}
       {track.isError &&
         (isMissing ? (
-          <Nothing
+          <EmptyState
             mood="silent"
             title={t('missing.track.title')}
             actions={<Button render={<Link to={paths.tracks} />}>{t('missing.track.action')}</Button>}

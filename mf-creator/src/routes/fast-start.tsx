@@ -8,7 +8,7 @@ import { FastSteps } from '../features/fast-start/components/fast-steps.tsx';
 import { GoalStep } from '../features/fast-start/components/goal-step.tsx';
 import { ListStep } from '../features/fast-start/components/list-step.tsx';
 import { MusicStep } from '../features/fast-start/components/music-step.tsx';
-import { namesFromFile, reachable, withMusic, type StepNumber } from '../features/fast-start/lib/draft.ts';
+import { namesFromFile, furthestStep, withMusic, type StepNumber } from '../features/fast-start/lib/draft.ts';
 import { useAudioFile } from '../features/fast-start/lib/use-audio-file.ts';
 import { useDraft } from '../features/fast-start/lib/use-draft.ts';
 import { productsQuery } from '../features/shop/api/products.ts';
@@ -16,7 +16,7 @@ import { FileDrop } from '../features/tracks/components/file-drop.tsx';
 import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
 import { audioAccept, audioRefusal, type FileRefusal } from '../features/tracks/lib/files.ts';
 import { to } from '../paths.ts';
-import { useGoOn } from './use-go-on.tsx';
+import { useContinue } from './use-continue.tsx';
 import s from './fast-start.module.css';
 
 /**
@@ -38,28 +38,28 @@ function Steps({ accountId }: { accountId: number | null }) {
   const walletCredits = useSession(({ account }) => (account?.artist_id ? account.coin_amount_purchased : null));
   const [search] = useSearchParams();
   const state = useDraft(accountId);
-  const { draft, change, isKept } = state;
+  const { draft, change, isSaved } = state;
   const audio = useAudioFile(state);
-  const goOn = useGoOn({ state, audio, isCreator });
+  const continuation = useContinue({ state, audio, isCreator });
   const types = useQuery(curatorTypesQuery(call));
   const products = useQuery(productsQuery(call));
   const [refused, setRefused] = useState<{ reason: FileRefusal; name: string } | null>(null);
 
-  const asked = stepOf(search.get('step'));
-  const mostOf = reachable(draft);
-  const step = asked > mostOf ? mostOf : asked;
+  const requested = stepOf(search.get('step'));
+  const furthest = furthestStep(draft);
+  const step = requested > furthest ? furthest : requested;
   useArrivalAt(step);
 
   // After sign-in, a carried-over draft continues at its step.
-  const hasArrived = draft.isResumed && (search.has('step') || mostOf === 1);
-  const arrive = useEffectEvent(() => change({ isResumed: false }));
+  const hasArrived = draft.isResumed && (search.has('step') || furthest === 1);
+  const clearResumed = useEffectEvent(() => change({ isResumed: false }));
   useEffect(() => {
-    if (hasArrived) arrive();
+    if (hasArrived) clearResumed();
   }, [hasArrived]);
-  const target = draft.isResumed && !search.has('step') ? mostOf : step;
-  if (target !== asked && !goOn.isDone) return <Navigate to={to.fastStart(target)} replace />;
+  const target = draft.isResumed && !search.has('step') ? furthest : step;
+  if (target !== requested && !continuation.isDone) return <Navigate to={to.fastStart(target)} replace />;
 
-  const takeFile = (file: File) => {
+  const chooseFile = (file: File) => {
     const reason = audioRefusal(file);
     setRefused(reason && { reason, name: file.name });
     if (reason) return;
@@ -74,7 +74,7 @@ function Steps({ accountId }: { accountId: number | null }) {
         hint={t('upload.hint')}
         icon={<AudioLinesIcon size={28} aria-hidden="true" />}
         accept={audioAccept}
-        onFile={takeFile}
+        onFile={chooseFile}
       />
       {refused && (
         <Banner tone="danger" role="alert">
@@ -92,7 +92,7 @@ function Steps({ accountId }: { accountId: number | null }) {
       actions={<FastSteps current={step} />}
       width={step === 3 ? 'normal' : 'narrow'}
     >
-      {!isKept && step < 3 && (
+      {!isSaved && step < 3 && (
         <Banner className={s.fleeting} tone="warning">
           {t('fastStart.fleeting')}
         </Banner>
@@ -122,7 +122,7 @@ function Steps({ accountId }: { accountId: number | null }) {
           goal={draft.goal}
           packs={packs}
           walletCredits={walletCredits}
-          renderGo={goOn.render}
+          renderContinue={continuation.render}
           onOtherGoal={() => go(2)}
         />
       )}

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { paths } from '../paths.ts';
 import s from './feed.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -49,7 +49,7 @@ export function Feed() {
       )}
       {feed.isError && items.length === 0 && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
       {feed.data && items.length === 0 && (
-        <Nothing
+        <EmptyState
           title={t('feed.empty.title')}
           text={t('feed.empty.text')}
           actions={

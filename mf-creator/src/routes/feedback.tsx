@@ -7,7 +7,7 @@ import { AnswerDetail } from '../features/campaign-detail/components/answer-deta
 import { feedItemQuery } from '../features/feed/api/list-feed.ts';
 import { isAnswer, pathOf } from '../features/feed/lib/path-of.ts';
 import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { idFrom, paths, to } from '../paths.ts';
 
@@ -69,7 +69,7 @@ function Missing() {
   const { t } = useText();
   return (
     <Page title={t('missing.feedback.title')} header={<></>}>
-      <Nothing
+      <EmptyState
         mood="silent"
         titleAs="h1"
         title={t('missing.feedback.title')}

@@ -11,7 +11,7 @@ import { StartPanel } from '../features/finder/components/start-panel.tsx';
 import { unmarked } from '../features/finder/lib/marks.ts';
 import { ServiceCard } from '../features/selection/components/service-card.tsx';
 import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { idFrom, paths, to, type CurationType } from '../paths.ts';
 import s from './finder.module.css';
 
@@ -19,10 +19,10 @@ import s from './finder.module.css';
 export function Finder() {
   const [search] = useSearchParams();
   const generationId = search.get('g');
-  return generationId === null ? <Ask /> : <Found key={generationId} id={idFrom(generationId)} />;
+  return generationId === null ? <SearchScreen /> : <ResultsScreen key={generationId} id={idFrom(generationId)} />;
 }
 
-function Ask() {
+function SearchScreen() {
   const { t } = useText();
   const { call, navigate } = useShell();
   const searches = useInfiniteQuery(generationsQuery(call));
@@ -42,7 +42,7 @@ function Ask() {
   );
 }
 
-function Found({ id }: { id: number | null }) {
+function ResultsScreen({ id }: { id: number | null }) {
   const { t } = useText();
   const { call, isFailure } = useShell();
   const found = useQuery(generationQuery(call, id));
@@ -51,7 +51,7 @@ function Found({ id }: { id: number | null }) {
   return (
     <Page title={t('finder.title')}>
       {isNone ? (
-        <Nothing
+        <EmptyState
           title={t('finder.unknown.title')}
           text={t('finder.unknown.text')}
           actions={
@@ -86,7 +86,7 @@ function Result({ generation }: { generation: Generation }) {
     params.set('type', next);
     setSearch(params, { replace: true });
   };
-  const card = (service: Service, isChosen: boolean, onToggle: (service: Service, isIn: boolean) => void) => (
+  const card = (service: Service, isChosen: boolean, onToggle: (service: Service, isAdded: boolean) => void) => (
     <ServiceCard service={service} isAdded={isChosen} refusal={undefined} genreName={genreName} onToggle={onToggle} />
   );
   return (

@@ -12,7 +12,7 @@ export function CompleteInfluencers() {
   const [search] = useSearchParams();
   if (search.has('s')) return <CompleteCampaign />;
   return (
-    <DraftGate type="influencers" elsewhere={to.pay} paid={completed}>
+    <DraftGate type="influencers" pathForType={to.pay} renderPaid={completed}>
       {(campaign, type) => <PayStep campaign={campaign} type={type} />}
     </DraftGate>
   );

@@ -10,7 +10,7 @@ import { CreateSide } from '../features/influencers/components/create-side.tsx';
 import { bodyOf, emptySettings, suggestedBudget } from '../features/influencers/lib/settings.ts';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { featureOf } from '../lib/failure/feature-of.ts';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { idFrom, paths, to } from '../paths.ts';
@@ -36,7 +36,7 @@ export function InfluencersCreate() {
       actions={<Steps current="curators" type="influencers" />}
     >
       {isMissing ? (
-        <Nothing
+        <EmptyState
           mood="silent"
           title={t('missing.track.title')}
           text={t('influencers.noTrack')}

@@ -1,7 +1,7 @@
 import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
+import { ContinueDraft } from '../features/create-home/components/continue-draft.tsx';
 import { useInfluencerMetadata } from '../features/influencers/api/influencers.ts';
 import { HowItWorks } from '../features/influencers/components/how-it-works.tsx';
 import { PlatformOffers } from '../features/influencers/components/platform-offers.tsx';
@@ -26,7 +26,7 @@ export function InfluencersHome() {
       lead={t('influencers.lead')}
       actions={<Steps current="track" type="influencers" />}
     >
-      {draftId !== null && <KeptDraft id={draftId} />}
+      {draftId !== null && <ContinueDraft id={draftId} />}
       {metadata.isPending && (
         <div role="status" aria-label={t('loading')} className={s.loading}>
           {[0, 1, 2].map((platform) => (

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInfluencerMetadata, influencersQuery } from '../features/influencers/api/influencers.ts';
 import { AddByName } from '../features/influencers/components/add-by-name.tsx';
-import { NobodyFits } from '../features/influencers/components/nobody-fits.tsx';
-import { SetHead } from '../features/influencers/components/set-head.tsx';
+import { EmptySet } from '../features/influencers/components/empty-set.tsx';
+import { SetHeader } from '../features/influencers/components/set-header.tsx';
 import { SetList } from '../features/influencers/components/set-list.tsx';
 import { SettingsPanel } from '../features/influencers/components/settings-panel.tsx';
 import { useSet } from '../features/influencers/components/use-set.ts';
@@ -23,7 +23,7 @@ import s from './influencers-select.module.css';
 /** Step 2 for influencers: the generated set, to pin, dislike and regenerate. */
 export function SelectInfluencers() {
   return (
-    <DraftGate type="influencers" elsewhere={to.select}>
+    <DraftGate type="influencers" pathForType={to.select}>
       {(campaign) => <Selection campaign={campaign} />}
     </DraftGate>
   );
@@ -69,10 +69,10 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
   const { t } = useText();
   const { useSession } = useShell();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
-  const acts = useSet(set);
+  const actions = useSet(set);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const form = useSettings(set, metadata, () => {
-    acts.forget();
+    actions.reset();
     setAreSettingsOpen(false);
   });
   // The basket shows the set even before the draft has been refetched.
@@ -80,7 +80,7 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
   const pitchPath = to.pitch('influencers', campaign.id);
   const panel = <SettingsPanel metadata={metadata} form={form} />;
   const basket = (
-    <Basket campaign={draft} walletCredits={walletCredits} pitchPath={pitchPath} onRemove={acts.putAside} />
+    <Basket campaign={draft} walletCredits={walletCredits} pitchPath={pitchPath} onRemove={actions.dislike} />
   );
   const genreName = campaign.trackDetail.genres[0]?.name;
   return (
@@ -90,7 +90,7 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
           {panel}
         </aside>
         <section className={s.list} aria-label={t('campaign.type.influencers')}>
-          <SetHead set={set} acts={acts} proCap={metadata.cap < metadata.caps.pro ? metadata.caps.pro : null}>
+          <SetHeader set={set} actions={actions} proCap={metadata.cap < metadata.caps.pro ? metadata.caps.pro : null}>
             <Button
               className={s.openSettings}
               iconStart={<SlidersHorizontalIcon size={16} aria-hidden="true" />}
@@ -99,11 +99,11 @@ function Generated({ campaign, set, metadata }: GeneratedProps) {
               {t('influencers.settings')}
             </Button>
             <AddByName set={set} />
-          </SetHead>
-          {set.items.length === 0 && acts.aside.length === 0 ? (
-            <NobodyFits set={set} metadata={metadata} acts={acts} onSettings={() => setAreSettingsOpen(true)} />
+          </SetHeader>
+          {set.items.length === 0 && actions.disliked.length === 0 ? (
+            <EmptySet set={set} metadata={metadata} actions={actions} onSettings={() => setAreSettingsOpen(true)} />
           ) : (
-            <SetList set={set} acts={acts} genreName={genreName} />
+            <SetList set={set} actions={actions} genreName={genreName} />
           )}
         </section>
         <div className={s.basket}>{basket}</div>

@@ -1,7 +1,7 @@
 import { Page, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { paths } from '../paths.ts';
 
 /** An unknown URL in the creator area. */
@@ -9,7 +9,7 @@ export function NotFound() {
   const { t } = useText();
   return (
     <Page title={t('missing.page.title')} header={<></>}>
-      <Nothing
+      <EmptyState
         mood="silent"
         titleAs="h1"
         title={t('missing.page.title')}

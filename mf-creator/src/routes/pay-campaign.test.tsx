@@ -1,7 +1,7 @@
 import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
+import { resetStripe } from '../features/shop/lib/load-stripe.ts';
 import { account, campaign, draft, payment, products, promoFor, purchase, service } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
@@ -156,7 +156,7 @@ describe('paying a campaign', () => {
   });
 
   it('buys the smallest pack that covers what is missing and comes back to the same click', async () => {
-    forgetStripe();
+    resetStripe();
     vi.stubGlobal('Stripe', fakeStripe().constructor);
     const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000 });
     const given = answers({
@@ -223,7 +223,7 @@ describe('paying a campaign', () => {
   });
 
   it('is blocked while credits are owed; the purchase that settles them leads on to the same click', async () => {
-    forgetStripe();
+    resetStripe();
     vi.stubGlobal('Stripe', fakeStripe().constructor);
     const bought = purchase({ packId: 'credits_25', status: 'paid', paidAt: '2026-05-15T14:06:00.000Z' });
     const given = answers({

@@ -11,16 +11,16 @@ import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
 import { Expected } from '../features/payment/components/expected.tsx';
 import { PlanFields } from '../features/payment/components/plan-fields.tsx';
 import { useChangedPrices } from '../features/payment/components/use-changed-prices.ts';
-import { useTriedWaves } from '../features/payment/components/use-tried-waves.ts';
+import { useWavePreview } from '../features/payment/components/use-wave-preview.ts';
 import { usePlan } from '../features/payment/components/use-plan.ts';
 import { PaymentSide } from '../features/payment/components/payment-side.tsx';
-import { Bought } from '../features/shop/components/bought.tsx';
+import { PurchaseSuccess } from '../features/shop/components/purchase-success.tsx';
 import { BuyMissing } from '../features/shop/components/buy-missing.tsx';
 import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
 import { DebtBanner } from '../features/shop/components/debt-notes.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
-import { useBuying } from '../features/shop/lib/use-buying.ts';
-import { useReturned } from '../features/shop/lib/use-returned.ts';
+import { useCheckout } from '../features/shop/lib/use-checkout.ts';
+import { usePaymentReturn } from '../features/shop/lib/use-payment-return.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
@@ -80,10 +80,10 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const plan = usePlan(campaign);
-  const waves = useTriedWaves(plan, campaign.selection.length);
+  const waves = useWavePreview(plan, campaign.selection.length);
   const remove = useRemoveLine(campaign.id);
-  const buying = useBuying();
-  const { purchaseId } = useReturned();
+  const checkout = useCheckout();
+  const { purchaseId } = usePaymentReturn();
   const [bought, setBought] = useState<{ purchase: Purchase; settledCredits: number } | null>(null);
   const refusal = isFailure(pay.error) ? pay.error.code : null;
   const changed = useChangedPrices(summary);
@@ -109,7 +109,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
     // Only then does the same click pay.
     await onCredits();
     setBought({ purchase, settledCredits });
-    buying.finish();
+    checkout.finish();
   };
   const neededCredits = sumCredits([summary.missingCredits, debtCredits]);
   const isShownElsewhere =
@@ -128,11 +128,11 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
           {t('pay.missingText')}
         </Banner>
       )}
-      {(neededCredits > 0 || buying.chosen || purchaseId !== null) && (
-        <BuyMissing missingCredits={neededCredits} buying={buying} onPaid={(...paid) => void onBought(...paid)} />
+      {(neededCredits > 0 || checkout.chosen || purchaseId !== null) && (
+        <BuyMissing missingCredits={neededCredits} checkout={checkout} onPaid={(...paid) => void onBought(...paid)} />
       )}
-      {summary.missingCredits > 0 && !buying.chosen && <GiftForm onRedeemed={() => void onCredits()} />}
-      {bought && <Bought {...bought} />}
+      {summary.missingCredits > 0 && !checkout.chosen && <GiftForm onRedeemed={() => void onCredits()} />}
+      {bought && <PurchaseSuccess {...bought} />}
     </>
   );
   return (

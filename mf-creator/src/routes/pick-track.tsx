@@ -3,7 +3,7 @@ import { Banner } from '@fanfare/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCreateCampaign } from '../features/create-home/api/create-campaign.ts';
-import { KeptDraft } from '../features/create-home/components/kept-draft.tsx';
+import { ContinueDraft } from '../features/create-home/components/continue-draft.tsx';
 import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -43,7 +43,7 @@ export function PickTrack({ type }: { type: CurationType }) {
 
   return (
     <Page title={t(`pick.title.${type}`)} lead={t('pick.subtitle')} actions={<Steps current="track" />} width="narrow">
-      {draftId !== null && <KeptDraft id={draftId} />}
+      {draftId !== null && <ContinueDraft id={draftId} />}
       {create.isError && <Banner tone="danger">{messageFor(create.error)}</Banner>}
       <TrackChoice busyId={busyId} onPick={start} saveText={t('pick.save')} />
     </Page>

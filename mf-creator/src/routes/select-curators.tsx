@@ -21,7 +21,7 @@ import s from './select-curators.module.css';
 /** Step 2: choose the curators of a draft. */
 export function SelectCurators({ type }: { type: CurationType }) {
   return (
-    <DraftGate type={type} elsewhere={to.select}>
+    <DraftGate type={type} pathForType={to.select}>
       {(campaign) => <Selection campaign={campaign} type={type} />}
     </DraftGate>
   );

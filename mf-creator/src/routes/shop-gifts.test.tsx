@@ -1,7 +1,7 @@
 import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
+import { resetStripe } from '../features/shop/lib/load-stripe.ts';
 import { account, page, products, purchase } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { refusal } from '@fanfare/kit/testing';
@@ -36,7 +36,7 @@ const give = async (given: Answers, session = {}) => {
 const giveButton = () => screen.findByRole('button', { name: 'Give 25 credits for €24' });
 
 beforeEach(() => {
-  forgetStripe();
+  resetStripe();
   vi.stubGlobal('Stripe', fakeStripe().constructor);
   vi.mocked(redirectTo).mockClear();
 });

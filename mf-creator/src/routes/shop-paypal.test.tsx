@@ -141,6 +141,6 @@ describe('coming back from PayPal', () => {
     const { callsTo } = renderApp('/creator/shop', { ...given, 'GET /api/v2/purchases': page([later, open]) });
     expect(await screen.findByText('Not paid')).toBeVisible();
     expect(callsTo(settle)).toHaveLength(0);
-    expect(screen.queryByText(/You started buying/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You started checkout/)).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
+import { resetStripe } from '../features/shop/lib/load-stripe.ts';
 import { page, products, promoFor, purchase } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { refusal } from '@fanfare/kit/testing';
@@ -29,7 +29,7 @@ const field = () => screen.findByRole('textbox', { name: 'Promo code' });
 const panel = () => within(screen.getByRole('region', { name: 'Your purchase' }));
 
 beforeEach(() => {
-  forgetStripe();
+  resetStripe();
   vi.stubGlobal('Stripe', fakeStripe().constructor);
 });
 

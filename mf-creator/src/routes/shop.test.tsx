@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetStripe } from '../features/shop/lib/load-stripe.ts';
+import { resetStripe } from '../features/shop/lib/load-stripe.ts';
 import { page, products, purchase } from '../testing/fixtures.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
@@ -27,7 +27,7 @@ const payButton = () => screen.findByRole('button', { name: 'Pay €24' });
 
 let stripe: ReturnType<typeof fakeStripe>;
 beforeEach(() => {
-  forgetStripe();
+  resetStripe();
   stripe = fakeStripe();
   vi.stubGlobal('Stripe', stripe.constructor);
 });

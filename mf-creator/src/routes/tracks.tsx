@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
-import { Nothing } from '../lib/page/nothing.tsx';
+import { EmptyState } from '../lib/page/empty-state.tsx';
 import { tracksQuery } from '../lib/queries/tracks.ts';
 import { useSearchText } from '../lib/use-search-text.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -18,9 +18,9 @@ import { queryKeys } from '../lib/query-keys.ts';
 /** The creator's tracks; `?track=` opens the form of one, or of a new one. */
 export function Tracks() {
   const [search] = useSearchParams();
-  const wanted = search.get('track');
-  if (wanted === 'new') return <EditTrack id={null} />;
-  const id = idFrom(wanted);
+  const requested = search.get('track');
+  if (requested === 'new') return <EditTrack id={null} />;
+  const id = idFrom(requested);
   return id === null ? <TrackList /> : <EditTrack key={id} id={id} />;
 }
 
@@ -36,7 +36,7 @@ function TrackList() {
   const { typed, setTyped, text } = useSearchText();
   const tracks = useInfiniteQuery({ ...tracksQuery(call, text), placeholderData: keepPreviousData });
   const remove = useDeleteTrack();
-  const [doomed, setDoomed] = useState<Track | null>(null);
+  const [trackToDelete, setTrackToDelete] = useState<Track | null>(null);
   const items = tracks.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = tracks.isSuccess && !tracks.isPlaceholderData && items.length === 0;
   const hasNone = isEmpty && text === '';
@@ -52,7 +52,7 @@ function TrackList() {
     } catch (thrown) {
       notify({ text: messageFor(thrown), tone: 'danger' });
     }
-    setDoomed(null);
+    setTrackToDelete(null);
   });
   return (
     <Page title={t('tracks.title')} lead={t('tracks.subtitle')} actions={!hasNone && newTrack}>
@@ -76,9 +76,9 @@ function TrackList() {
         </div>
       )}
       {tracks.isError && items.length === 0 && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
-      {hasNone && <Nothing title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />}
+      {hasNone && <EmptyState title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />}
       {isEmpty && !hasNone && (
-        <Nothing
+        <EmptyState
           mood="silent"
           title={t('tracks.none.title')}
           text={t('tracks.noneFound', { search: text })}
@@ -92,7 +92,7 @@ function TrackList() {
               key={track.id}
               track={track}
               onExpired={() => void tracks.refetch()}
-              onDelete={() => setDoomed(track)}
+              onDelete={() => setTrackToDelete(track)}
             />
           ))}
         </ul>
@@ -104,14 +104,14 @@ function TrackList() {
         text={t('more')}
       />
       <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(isOpen) => !isOpen && setDoomed(null)}
-        title={t('tracks.deleteTitle', { title: doomed?.title })}
+        open={trackToDelete !== null}
+        onOpenChange={(isOpen) => !isOpen && setTrackToDelete(null)}
+        title={t('tracks.deleteTitle', { title: trackToDelete?.title })}
         description={t('tracks.deleteText')}
         confirmText={t('tracks.deleteConfirm')}
         cancelText={t('cancel')}
         busy={remove.isPending}
-        onConfirm={() => doomed && onDelete(doomed)}
+        onConfirm={() => trackToDelete && onDelete(trackToDelete)}
       />
     </Page>
   );

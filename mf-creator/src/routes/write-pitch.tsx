@@ -3,20 +3,20 @@ import { Page, useShell, useText } from '@fanfare/kit';
 import { ArrowRightIcon, Button, Card, formatCredits } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { PostSays } from '../features/influencers/components/post-says.tsx';
+import { PostDisclosure } from '../features/influencers/components/post-disclosure.tsx';
 import { PitchForm } from '../features/pitch/components/pitch-form.tsx';
 import { usePitch } from '../features/pitch/components/use-pitch.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
-import { wordsFor } from '../lib/campaign/type-words.ts';
+import { typeContext } from '../lib/campaign/type-context.ts';
 import { to } from '../paths.ts';
 import s from './write-pitch.module.css';
 
 /** Step 3: what the curators read before they listen. */
 export function WritePitch({ type }: { type: CampaignType }) {
   return (
-    <DraftGate type={type} elsewhere={to.pitch}>
+    <DraftGate type={type} pathForType={to.pitch}>
       {(campaign) =>
         campaign.selection.length === 0 ? (
           <Navigate to={to.select(type, campaign.id)} replace />
@@ -33,8 +33,8 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
   const { navigate } = useShell();
   const pitch = usePitch(campaign);
   const [isLeaving, setIsLeaving] = useState(false);
-  const title = t('pitch.title', wordsFor(type));
-  const goOn = async () => {
+  const title = t('pitch.title', typeContext(type));
+  const onContinue = async () => {
     setIsLeaving(true);
     const isSaved = await pitch.flush();
     setIsLeaving(false);
@@ -46,21 +46,21 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
         <PitchForm campaign={campaign} pitch={pitch} />
         <div className={s.side}>
           <Card raised className={s.next} render={<aside aria-label={t('pitch.next')} />}>
-            <h2>{t('curatorCount', { count: campaign.selection.length, ...wordsFor(type) })}</h2>
-            <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...wordsFor(type) })}</p>
+            <h2>{t('curatorCount', { count: campaign.selection.length, ...typeContext(type) })}</h2>
+            <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...typeContext(type) })}</p>
             <Button
               variant="primary"
               size="l"
               fullWidth
               loading={isLeaving}
               iconEnd={<ArrowRightIcon size={18} />}
-              onClick={() => void goOn()}
+              onClick={() => void onContinue()}
             >
               {t('pitch.continue')}
             </Button>
             <BackToStep current="pitch" draft={{ id: campaign.id, type }} fullWidth />
           </Card>
-          {type === 'influencers' && <PostSays campaignId={campaign.id} />}
+          {type === 'influencers' && <PostDisclosure campaignId={campaign.id} />}
         </div>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { stepPath, useStepBack } from './step-back.ts';
 import type { StepName } from './steps.tsx';
-import { wordsFor } from './type-words.ts';
+import { typeContext } from './type-context.ts';
 
 interface BackToStepProps {
   current: StepName;
@@ -33,7 +33,7 @@ export function BackToStep({ current, draft, fullWidth = false }: BackToStepProp
       fullWidth={fullWidth}
       render={<Link to={stepPath(step, draft.type, draft.id)} onClick={onClick} />}
     >
-      {t(`steps.back.${step}`, wordsFor(draft.type))}
+      {t(`steps.back.${step}`, typeContext(draft.type))}
     </Button>
   );
 }

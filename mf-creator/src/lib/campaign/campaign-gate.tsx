@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { idFrom, paths } from '../../paths.ts';
-import { Nothing } from '../page/nothing.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
 import { useCampaign } from '../queries/campaign.ts';
 import s from './campaign-gate.module.css';
 
@@ -60,7 +60,7 @@ export function CampaignMissing() {
   const { t } = useText();
   return (
     <Page title={t('missing.campaign.title')} header={<></>}>
-      <Nothing
+      <EmptyState
         title={t('missing.campaign.title')}
         text={t('missing.campaign.text')}
         mood="silent"

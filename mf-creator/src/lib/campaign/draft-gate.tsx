@@ -9,9 +9,9 @@ interface DraftGateProps {
   /** The type in the URL; the payment page has none. */
   type?: CampaignType;
   /** The path for a draft of another type. */
-  elsewhere?: (type: CampaignType, id: number) => string;
+  pathForType?: (type: CampaignType, id: number) => string;
   /** Renders a paid campaign; by default, redirects to its page. */
-  paid?: (campaign: Campaign) => ReactNode;
+  renderPaid?: (campaign: Campaign) => ReactNode;
   children: (campaign: Campaign, type: CampaignType, reload: () => void) => ReactNode;
 }
 
@@ -22,16 +22,20 @@ function Draft({ reload, children }: { reload: () => void; children: ReactNode }
 }
 
 /** Lets only drafts through, at the URL of their own type. */
-export function DraftGate({ type, elsewhere, paid, children }: DraftGateProps) {
+export function DraftGate({ type, pathForType, renderPaid, children }: DraftGateProps) {
   const { t } = useText();
   return (
     <CampaignGate title={t('createCampaign')}>
       {(campaign, reload) => {
         if (campaign.status !== 'draft') {
-          return paid && campaign.type === type ? paid(campaign) : <Navigate to={to.campaign(campaign.id)} replace />;
+          return renderPaid && campaign.type === type ? (
+            renderPaid(campaign)
+          ) : (
+            <Navigate to={to.campaign(campaign.id)} replace />
+          );
         }
-        if (type && elsewhere && campaign.type !== type) {
-          return <Navigate to={elsewhere(campaign.type, campaign.id)} replace />;
+        if (type && pathForType && campaign.type !== type) {
+          return <Navigate to={pathForType(campaign.type, campaign.id)} replace />;
         }
         return <Draft reload={reload}>{children(campaign, campaign.type, reload)}</Draft>;
       }}

@@ -1,7 +1,7 @@
 import type { CampaignType } from '@fanfare/api-contract';
 import { useSearchParams } from 'react-router-dom';
 import { to } from '../../paths.ts';
-import { selectionPath } from './selection-address.ts';
+import { selectionPath } from './selection-path.ts';
 import type { StepName } from './steps.tsx';
 
 /** The steps by the legacy form's numbers. */
@@ -21,11 +21,11 @@ export const stepPath = (step: StepName, type: CampaignType, campaignId: number)
   })[step];
 
 /** The previous step by default. A draft keeps its track, so there is none before the curators. */
-const before: Partial<Record<StepName, StepName>> = { pitch: 'curators', pay: 'pitch' };
+const previousStep: Partial<Record<StepName, StepName>> = { pitch: 'curators', pay: 'pitch' };
 
 /** React hook: the step Back leads to: `fromStep` in the URL, else the previous one. */
 export function useStepBack(current: StepName): StepName | null {
   const [search] = useSearchParams();
-  const named = stepOf(search.get('fromStep'));
-  return (named !== current ? named : null) ?? before[current] ?? null;
+  const requested = stepOf(search.get('fromStep'));
+  return (requested !== current ? requested : null) ?? previousStep[current] ?? null;
 }

@@ -4,9 +4,9 @@ import { Stepper } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../paths.ts';
-import { selectionPath } from './selection-address.ts';
+import { selectionPath } from './selection-path.ts';
 import s from './steps.module.css';
-import { wordsFor } from './type-words.ts';
+import { typeContext } from './type-context.ts';
 
 const names = ['track', 'curators', 'pitch', 'pay'] as const;
 export type StepName = (typeof names)[number];
@@ -32,7 +32,7 @@ export function Steps({ current, type = 'playlists', draft }: StepsProps) {
   return (
     <nav aria-label={t('steps.label')} className={s.steps}>
       <Stepper
-        steps={names.map((id) => ({ id, label: t(`steps.${id}`, wordsFor(draft?.type ?? type)) }))}
+        steps={names.map((id) => ({ id, label: t(`steps.${id}`, typeContext(draft?.type ?? type)) }))}
         current={current}
         doneText={t('steps.done')}
         renderDone={done}

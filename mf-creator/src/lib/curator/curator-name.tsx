@@ -38,15 +38,15 @@ function Person({ curator }: { curator: Submission['curator'] }) {
     );
   }
   // Without a response, show what the page knows already.
-  const known = person.data;
+  const profile = person.data;
   return (
     <PersonCard
-      name={known?.display_name ?? curator.display_name}
-      src={known ? known.profileImageUrl : curator.profileImageUrl}
-      facts={known?.country ? [known.country] : []}
-      about={known?.description_english ?? ''}
-      none={t(known ? 'curator.saysNothing' : 'curator.notThere')}
-      links={known ? presentLinks(known.links, t) : []}
+      name={profile?.display_name ?? curator.display_name}
+      src={profile ? profile.profileImageUrl : curator.profileImageUrl}
+      facts={profile?.country ? [profile.country] : []}
+      about={profile?.description_english ?? ''}
+      none={t(profile ? 'curator.noDescription' : 'curator.unavailable')}
+      links={profile ? presentLinks(profile.links, t) : []}
       linksLabel={t('profile.links.title')}
     />
   );

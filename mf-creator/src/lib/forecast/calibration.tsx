@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalibrationChart } from './calibration-chart.tsx';
 import { CalibrationSkeleton } from './calibration-skeleton.tsx';
 import s from './calibration.module.css';
-import { enoughCampaigns, verdictOf } from './verdict.ts';
+import { enoughCampaigns, verdictOf } from './calibration-verdict.ts';
 import { calibrationQuery } from './queries.ts';
 
 /** How accurate the forecasts of ended campaigns were: real and demo ones separately. */

@@ -3,11 +3,11 @@ import { useText } from '@fanfare/kit';
 import { linkClass, Skeleton } from '@fanfare/shared-ui';
 import { Forecast } from './forecast.tsx';
 import s from './forecast.module.css';
-import { useDraftForecast, type TriedWaves } from './queries.ts';
+import { useDraftForecast, type WavePreview } from './queries.ts';
 
 interface DraftForecastProps {
   campaign: Campaign;
-  waves?: TriedWaves;
+  waves?: WavePreview;
   withDays?: boolean;
   layout?: 'narrow' | 'wide';
   className?: string;

@@ -2,19 +2,19 @@ import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { VisuallyHidden } from '@fanfare/shared-ui';
 import { useDraftForecast } from './queries.ts';
-import { useRange } from './use-range.ts';
+import { useRangeText } from './use-range.ts';
 
 /** The forecast of a draft in one line; nothing without one. */
 export function ForecastLine({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
-  const range = useRange();
+  const range = useRangeText();
   const { data } = useDraftForecast(campaign);
   if (!data?.forecast) return null;
   const yes = range(data.forecast.accepts);
   return (
     <>
       <span aria-hidden="true">{t('forecast.line', { ...yes })}</span>
-      <VisuallyHidden>{t('forecast.lineSaid', { ...yes })}</VisuallyHidden>
+      <VisuallyHidden>{t('forecast.lineSpoken', { ...yes })}</VisuallyHidden>
     </>
   );
 }

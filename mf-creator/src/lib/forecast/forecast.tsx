@@ -2,9 +2,9 @@ import type { Forecast as ForecastData } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { cx, ForecastChart, formatNumber, VisuallyHidden } from '@fanfare/shared-ui';
 import s from './forecast.module.css';
-import { HowTheyHold } from './how-they-hold.tsx';
-import { mostOf } from './most-of.ts';
-import { useRange, type RangeText } from './use-range.ts';
+import { CalibrationDialog } from './calibration-dialog.tsx';
+import { chartMax } from './chart-max.ts';
+import { useRangeText, type RangeText } from './use-range.ts';
 
 interface ForecastProps {
   forecast: ForecastData;
@@ -20,7 +20,7 @@ interface ForecastProps {
 /** The forecast: yes answers by day, and four figures with their ranges. */
 export function Forecast({ forecast, isStale = false, withDays = false, layout = 'narrow', className }: ForecastProps) {
   const { t, locale } = useText();
-  const range = useRange();
+  const range = useRangeText();
   const { accepts, answers, creditsPerAccept, returnedCredits, days, byDay, basis } = forecast;
   const lastDay = Math.round(byDay.at(-1)?.day ?? forecast.deadlineDay);
   const yes = range(accepts);
@@ -37,12 +37,12 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
       </div>
       <div className={cx(isWide && s.columns)}>
         <ForecastChart
-          label={t('forecast.chart', { expected: yes.expected, day: lastDay, said: yes.said })}
+          label={t('forecast.chart', { expected: yes.expected, day: lastDay, spoken: yes.spoken })}
           points={byDay}
           startText={t('forecast.sent')}
           middleText={t('forecast.day', { day: Math.floor(lastDay / 2) })}
           endText={t('forecast.day', { day: lastDay })}
-          topText={t('forecast.top', { count: mostOf(byDay) })}
+          topText={t('forecast.top', { count: chartMax(byDay) })}
           height={isWide ? 112 : 68}
         />
         <dl className={s.figures}>
@@ -55,7 +55,7 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
       </div>
       <p className={s.note}>
         <Basis forecast={forecast} isWide={isWide} />
-        {t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })} <HowTheyHold />
+        {t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })} <CalibrationDialog />
       </p>
     </section>
   );
@@ -67,7 +67,7 @@ function Figure({ name, text }: { name: string; text: RangeText }) {
       <dt>{name}</dt>
       <dd>
         {text.expected} <small aria-hidden="true">{text.range}</small>
-        <VisuallyHidden>{text.said}</VisuallyHidden>
+        <VisuallyHidden>{text.spoken}</VisuallyHidden>
       </dd>
     </div>
   );

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tansta
 import { queryKeys } from '../query-keys.ts';
 
 /** Waves that aren't saved yet; `firstCount` 0 means all at once. */
-export interface TriedWaves {
+export interface WavePreview {
   firstCount: number;
   minAcceptPercent?: number;
 }
@@ -14,7 +14,7 @@ export interface TriedWaves {
  * The forecast of a campaign, and its outcome.
  * @param selection a draft's selection, which the forecast depends on
  */
-export const campaignForecastQuery = (call: Call, id: number, of = '', waves?: TriedWaves) =>
+export const campaignForecastQuery = (call: Call, id: number, of = '', waves?: WavePreview) =>
   queryOptions({
     queryKey: queryKeys.campaigns.forecast(id, of, waves ?? null),
     queryFn: ({ signal }) =>
@@ -33,7 +33,7 @@ export const calibrationQuery = (call: Call) =>
  * React hook: the forecast of a draft's selection. The last one stays until the next has loaded (`isStale`), and
  * nothing is requested while selection changes are being saved.
  */
-export function useDraftForecast(campaign: Campaign, waves?: TriedWaves) {
+export function useDraftForecast(campaign: Campaign, waves?: WavePreview) {
   const { call } = useShell();
   const isWriting = useIsMutating({ mutationKey: queryKeys.campaigns.selectionWrites(campaign.id) }) > 0;
   const hasChosen = campaign.selection.length > 0;

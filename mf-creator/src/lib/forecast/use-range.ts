@@ -13,11 +13,11 @@ export interface RangeText {
   /** "10–12", "9 or more"; empty without a range. */
   range: string;
   /** "between 10 and 12" */
-  said: string;
+  spoken: string;
 }
 
 /** React hook: formats a forecast's figures. Ranges are whole numbers, never narrower than computed. */
-export function useRange() {
+export function useRangeText() {
   const { t, locale } = useText();
   const number = (value: number, digits = 0) => formatNumber(value, locale, digits);
   return ({ expected, low, high }: Bounds, digits = 1): RangeText => {
@@ -28,7 +28,7 @@ export function useRange() {
     return {
       expected: expected === null ? '–' : number(expected, digits),
       range: from === null ? '' : from === to ? from : t(isOpen ? 'forecast.orMore' : 'forecast.range', values),
-      said: from === null ? '' : t(isOpen ? 'forecast.orMore' : 'forecast.between', values),
+      spoken: from === null ? '' : t(isOpen ? 'forecast.orMore' : 'forecast.between', values),
     };
   };
 }

@@ -13,7 +13,7 @@ export interface AudioPlayer {
 }
 
 // Starting a player stops the previous one.
-let sounding: HTMLAudioElement | null = null;
+let activeAudio: HTMLAudioElement | null = null;
 
 /**
  * React hook: drives one `<audio>`.
@@ -28,16 +28,16 @@ export function useAudio(onExpired: () => void): AudioPlayer {
   const resume = useRef<{ seconds: number; play: boolean } | null>(null);
   const hasRetried = useRef(false);
   // Failures matter only after the person pressed play.
-  const isWanted = useRef(false);
-  const askAgain = useEffectEvent(onExpired);
+  const isPlayRequested = useRef(false);
+  const refreshUrl = useEffectEvent(onExpired);
 
   useEffect(() => {
     if (!element) return;
     const listeners: Record<string, () => void> = {
       timeupdate: () => setCurrentSeconds(element.currentTime),
       play: () => {
-        if (sounding !== element) sounding?.pause();
-        sounding = element;
+        if (activeAudio !== element) activeAudio?.pause();
+        activeAudio = element;
         setIsPlaying(true);
       },
       playing: () => {
@@ -46,27 +46,27 @@ export function useAudio(onExpired: () => void): AudioPlayer {
       pause: () => setIsPlaying(false),
       ended: () => setIsPlaying(false),
       loadedmetadata: () => {
-        const wanted = resume.current;
+        const resumeAt = resume.current;
         resume.current = null;
-        if (!wanted) return;
-        element.currentTime = wanted.seconds;
-        if (wanted.play) void element.play().catch(() => setIsPlaying(false));
+        if (!resumeAt) return;
+        element.currentTime = resumeAt.seconds;
+        if (resumeAt.play) void element.play().catch(() => setIsPlaying(false));
       },
       error: () => {
         setIsPlaying(false);
-        if (!isWanted.current) return;
+        if (!isPlayRequested.current) return;
         // Signed URLs last ten minutes: try one fresh URL before reporting a broken file.
         if (hasRetried.current) return setHasFailed(true);
         hasRetried.current = true;
         resume.current = { seconds: resume.current?.seconds ?? element.currentTime, play: true };
-        askAgain();
+        refreshUrl();
       },
     };
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
     return () => {
       for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
       element.pause();
-      if (sounding === element) sounding = null;
+      if (activeAudio === element) activeAudio = null;
     };
   }, [element]);
 
@@ -78,7 +78,7 @@ export function useAudio(onExpired: () => void): AudioPlayer {
   const toggle = useCallback(() => {
     const audio = current.current;
     setHasFailed(false);
-    isWanted.current = Boolean(audio?.paused);
+    isPlayRequested.current = Boolean(audio?.paused);
     if (audio?.paused) void audio.play().catch(() => setIsPlaying(false));
     else audio?.pause();
   }, []);

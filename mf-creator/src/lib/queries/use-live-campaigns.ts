@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { queryKeys } from '../query-keys.ts';
 
 /** Sending a campaign emits an event per curator: they're merged into one refetch. */
-const restMs = 250;
+const debounceMs = 250;
 
 /** React hook: refetches campaigns when they change elsewhere; all of them, or one. */
 export function useLiveCampaigns(id?: number) {
@@ -21,7 +21,7 @@ export function useLiveCampaigns(id?: number) {
             ? [queryKeys.campaigns.all]
             : [queryKeys.campaigns.detail(id), queryKeys.campaigns.forecasts(id)];
         for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-      }, restMs);
+      }, debounceMs);
     });
     return () => {
       stop();

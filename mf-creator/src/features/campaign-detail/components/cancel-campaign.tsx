@@ -10,7 +10,7 @@ export function CancelCampaign({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const { notify } = useShell();
   const messageFor = useFailureMessage();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useCancelCampaign(campaign.id);
   const held = campaign.heldCredits > 0;
   const credits = formatCredits(campaign.heldCredits, locale);
@@ -21,14 +21,14 @@ export function CancelCampaign({ campaign }: { campaign: Campaign }) {
     } catch (thrown) {
       notify({ text: messageFor(thrown), tone: 'danger' });
     }
-    setIsAsking(false);
+    setIsConfirming(false);
   });
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>{t('detail.cancel.open')}</Button>
+      <Button onClick={() => setIsConfirming(true)}>{t('detail.cancel.open')}</Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('detail.cancel.title')}
         description={held ? t('detail.cancel.held', { credits }) : t('detail.cancel.draft')}
         confirmText={t('detail.cancel.confirm')}

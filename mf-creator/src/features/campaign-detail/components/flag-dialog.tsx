@@ -2,20 +2,20 @@ import type { Flag, Submission } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Dialog, formatCredits, formatDate, RadioGroup, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useSubmissionAct } from '../api/submission-acts.ts';
-import s from './acts.module.css';
+import { useSubmissionAction } from '../api/submission-actions.ts';
+import s from './actions.module.css';
 
 const reasons = ['copied', 'empty', 'not_heard', 'rude', 'other'] as const satisfies readonly Flag['reason'][];
 const maxLength = 1_000;
-const untyped: { reason: Flag['reason'] | null; text: string } = { reason: null, text: '' };
+const emptyForm: { reason: Flag['reason'] | null; text: string } = { reason: null, text: '' };
 
 /** Flags an answer, once: the reason, what happens next and what it may refund. */
 export function FlagDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();
   const messageFor = useFailureMessage();
-  const act = useSubmissionAct(submission);
-  const { values, change, clear } = usePersistedState(`flag.${submission.id}`, untyped);
+  const action = useSubmissionAction(submission);
+  const { values, change, clear } = usePersistedState(`flag.${submission.id}`, emptyForm);
   const [isRefused, setIsRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -25,11 +25,11 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
   const isTextMissing = reason === 'other' && !text;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (act.isPending) return;
+    if (action.isPending) return;
     setIsRefused(!reason || isTextMissing);
     if (!reason) return form.current?.querySelector<HTMLElement>('[role=radio]')?.focus();
     if (isTextMissing) return area.current?.focus();
-    act.mutate(
+    action.mutate(
       { kind: 'flag', body: { reason, text } },
       {
         onSuccess: ({ ending, returnedCredits }) => {
@@ -48,19 +48,19 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('act.flag.title', { service: submission.service.title })}
       description={t('act.flag.text', { credits: formatCredits(submission.spentCredits, locale) })}
       closeLabel={t('close')}
-      dismissible={!act.isPending}
+      dismissible={!action.isPending}
     >
       <form ref={form} className={s.form} noValidate onSubmit={submit}>
         <RadioGroup
           label={t('act.flag.reason')}
           options={reasons.map((value) => ({
             value,
-            label: t(`act.flag.reasons.${value}`),
-            hint: t(`act.flag.hints.${value}`),
+            label: t(`action.flag.reasons.${value}`),
+            hint: t(`action.flag.hints.${value}`),
           }))}
           value={reason}
           onValueChange={(next) => change({ reason: next })}
@@ -76,12 +76,12 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
           value={values.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        {act.isError && <Banner tone="danger">{messageFor(act.error)}</Banner>}
+        {action.isError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
         <div className={s.buttons}>
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" variant="primary" loading={act.isPending}>
+          <Button type="submit" variant="primary" loading={action.isPending}>
             {t('act.flag.confirm')}
           </Button>
         </div>

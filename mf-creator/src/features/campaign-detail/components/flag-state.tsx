@@ -1,7 +1,7 @@
 import type { Submission } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { FlagIcon, formatCredits, formatDate } from '@fanfare/shared-ui';
-import s from './acts.module.css';
+import s from './actions.module.css';
 
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
@@ -22,7 +22,7 @@ export function FlagState({ submission }: { submission: Submission }) {
             credits: formatCredits(submission.returnedCredits, locale),
           })}
         </p>
-        {flag.note && <p className={s.said}>{t('act.staffSay', { note: flag.note })}</p>}
+        {flag.note && <p className={s.said}>{t('act.staffNote', { note: flag.note })}</p>}
       </div>
     </div>
   );

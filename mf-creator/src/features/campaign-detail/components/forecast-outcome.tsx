@@ -12,10 +12,10 @@ import {
   XIcon,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { HowTheyHold } from '../../../lib/forecast/how-they-hold.tsx';
+import { CalibrationDialog } from '../../../lib/forecast/calibration-dialog.tsx';
 import { campaignForecastQuery } from '../../../lib/forecast/queries.ts';
-import { useRange } from '../../../lib/forecast/use-range.ts';
-import { mostOf } from '../../../lib/forecast/most-of.ts';
+import { useRangeText } from '../../../lib/forecast/use-range.ts';
+import { chartMax } from '../../../lib/forecast/chart-max.ts';
 import s from './forecast-outcome.module.css';
 
 /** The forecast saved at payment against the outcome so far and, once over, whether it was in range. */
@@ -31,7 +31,7 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
         {query.data?.forecast && <p>{t('outcome.byDay')}</p>}
       </div>
       {query.data ? (
-        <Known known={query.data} isFree={campaign.totalCredits === 0} />
+        <Comparison data={query.data} isFree={campaign.totalCredits === 0} />
       ) : query.isError ? (
         <p className={s.text}>
           {t('outcome.failed')}{' '}
@@ -46,17 +46,17 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
       )}
       {query.data?.forecast && (
         <p className={s.note}>
-          {isOver && (query.data.held ? <HeldInWords held={query.data.held} /> : t('outcome.unjudged'))}{' '}
-          {t('outcome.kept', { percent: query.data.forecast.rangePercent })} <HowTheyHold />
+          {isOver && (query.data.held ? <HeldSummary held={query.data.held} /> : t('outcome.unjudged'))}{' '}
+          {t('outcome.kept', { percent: query.data.forecast.rangePercent })} <CalibrationDialog />
         </p>
       )}
     </section>
   );
 }
 
-function Known({ known, isFree }: { known: CampaignForecast; isFree: boolean }) {
+function Comparison({ data, isFree }: { data: CampaignForecast; isFree: boolean }) {
   const { t } = useText();
-  const { forecast, outcome } = known;
+  const { forecast, outcome } = data;
   if (!forecast && !outcome) return <p className={s.text}>{t(isFree ? 'outcome.noneFree' : 'outcome.none')}</p>;
   return (
     <div className={s.columns}>
@@ -65,27 +65,32 @@ function Known({ known, isFree }: { known: CampaignForecast; isFree: boolean }) 
       ) : (
         <p className={s.text}>{t(isFree ? 'outcome.noneFree' : 'outcome.none')}</p>
       )}
-      <Figures {...known} />
+      <Figures {...data} />
     </div>
   );
 }
 
 function Chart({ forecast, outcome }: { forecast: Forecast; outcome: CampaignForecast['outcome'] }) {
   const { t } = useText();
-  const range = useRange();
+  const range = useRangeText();
   const { byDay, accepts } = forecast;
   const end = byDay.at(-1)?.day ?? forecast.deadlineDay;
   const lastDay = Math.round(end);
   const yes = range(accepts);
-  const expected = t('forecast.chart', { expected: yes.expected, day: lastDay, said: yes.said });
-  const words = {
+  const expected = t('forecast.chart', { expected: yes.expected, day: lastDay, spoken: yes.spoken });
+  const texts = {
     startText: t('forecast.sent'),
     middleText: t('forecast.day', { day: Math.floor(lastDay / 2) }),
     endText: t('forecast.day', { day: lastDay }),
   };
   if (!outcome) {
     return (
-      <ForecastChart label={expected} points={byDay} topText={t('forecast.top', { count: mostOf(byDay) })} {...words} />
+      <ForecastChart
+        label={expected}
+        points={byDay}
+        topText={t('forecast.top', { count: chartMax(byDay) })}
+        {...texts}
+      />
     );
   }
   const day = Math.floor(outcome.day);
@@ -98,8 +103,8 @@ function Chart({ forecast, outcome }: { forecast: Forecast; outcome: CampaignFor
       outcome={outcome.accepted.map((step) => ({ ...step, day: Math.min(step.day, end) }))}
       todayDay={Math.min(outcome.day, end)}
       todayText={t(`outcome.${state}`, { day })}
-      topText={t('forecast.top', { count: mostOf(byDay, outcome.accepts) })}
-      {...words}
+      topText={t('forecast.top', { count: chartMax(byDay, outcome.accepts) })}
+      {...texts}
     />
   );
 }
@@ -107,7 +112,7 @@ function Chart({ forecast, outcome }: { forecast: Forecast; outcome: CampaignFor
 /** The chart's figures: the outcome beside the forecast range, and whether it was in range once known. */
 function Figures({ forecast, outcome, held }: CampaignForecast) {
   const { t, locale } = useText();
-  const range = useRange();
+  const range = useRangeText();
   const inDays = (days: number | null | undefined) =>
     typeof days === 'number' ? t('outcome.inDays', { days: formatNumber(days, locale) }) : '–';
   const perYes = outcome?.creditsPerAccept;
@@ -169,7 +174,7 @@ function Held({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-function HeldInWords({ held }: { held: NonNullable<CampaignForecast['held']> }) {
+function HeldSummary({ held }: { held: NonNullable<CampaignForecast['held']> }) {
   const { t } = useText();
   const judged = Object.values(held).filter((it) => it !== null);
   if (judged.length === 0) return null;

@@ -15,11 +15,11 @@ export function NewVersion({ campaign }: { campaign: Campaign }) {
   const resend = useResend(campaign.id);
   const { waiting, sent, closed, until } = resendsOf(campaign.submissions);
   if (waiting.length + sent.length + closed.length === 0) return null;
-  const names = new Intl.ListFormat(locale).format(waiting.map((one) => one.curator.display_name));
-  const isReady = waiting.some((one) => one.ending?.resend?.state === 'open');
+  const names = new Intl.ListFormat(locale).format(waiting.map((submission) => submission.curator.display_name));
+  const isReady = waiting.some((submission) => submission.ending?.resend?.state === 'open');
   const send = () =>
     resend.mutate(
-      waiting.map((one) => one.id),
+      waiting.map((submission) => submission.id),
       {
         onSuccess: ({ id }) => {
           notify({ text: t('resend.done', { count: waiting.length }), tone: 'positive' });
@@ -69,19 +69,19 @@ export function NewVersion({ campaign }: { campaign: Campaign }) {
           </Button>
         ))}
       <ul>
-        {sent.map((one) => (
-          <li key={one.id}>
-            {t('resend.sent', { name: one.service.title })}{' '}
-            {one.ending?.resend?.campaignId && (
-              <Link to={to.campaign(one.ending.resend.campaignId)}>
-                {t('resend.see', { id: one.ending.resend.campaignId })}
+        {sent.map((submission) => (
+          <li key={submission.id}>
+            {t('resend.sent', { name: submission.service.title })}{' '}
+            {submission.ending?.resend?.campaignId && (
+              <Link to={to.campaign(submission.ending.resend.campaignId)}>
+                {t('resend.see', { id: submission.ending.resend.campaignId })}
               </Link>
             )}
           </li>
         ))}
-        {closed.map((one) => (
-          <li key={one.id}>
-            {t('resend.closed', { name: one.service.title, reason: one.ending?.resend?.reason ?? '' })}
+        {closed.map((submission) => (
+          <li key={submission.id}>
+            {t('resend.closed', { name: submission.service.title, reason: submission.ending?.resend?.reason ?? '' })}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { wordsFor } from '../../../lib/campaign/type-words.ts';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './pitch-text.module.css';
 
 /** The pitch and, for influencers, the disclosure each post has to carry. */
@@ -13,12 +13,12 @@ export function PitchText({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <section className={s.pitch}>
-        <h2>{t('detail.pitch', wordsFor(type))}</h2>
+        <h2>{t('detail.pitch', typeContext(type))}</h2>
         <p>{pitch || t('detail.noPitch')}</p>
       </section>
       {says.length > 0 && (
         <section className={s.pitch}>
-          <h2>{t('pitch.says')}</h2>
+          <h2>{t('pitch.disclosures')}</h2>
           <dl>
             {says.map(([platform, words]) => (
               <div key={platform}>

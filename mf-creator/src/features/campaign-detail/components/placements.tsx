@@ -2,13 +2,13 @@ import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
 import { CalendarDaysIcon, CoverArt, formatDate, StateMark } from '@fanfare/shared-ui';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
-import { Nothing } from '../../../lib/page/nothing.tsx';
+import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import { markOf } from '../lib/tally.ts';
 import s from './placements.module.css';
 import { placementText } from '../lib/placement-text.ts';
 import { watchText } from '../lib/watch-text.ts';
-import { Looks } from './looks.tsx';
-import { PromiseState } from './promise.tsx';
+import { PlacementChecks } from './placement-checks.tsx';
+import { PromiseState } from './promise-state.tsx';
 
 const dayMs = 86_400_000;
 
@@ -16,11 +16,11 @@ const dayMs = 86_400_000;
 export function Placements({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const now = useNow();
-  const promised = promisesOf(campaign);
-  if (promised.length === 0) {
+  const accepted = acceptedSubmissions(campaign);
+  if (accepted.length === 0) {
     const isOver = campaign.status === 'completed';
     return (
-      <Nothing
+      <EmptyState
         title={t('placements.empty.title')}
         text={t(isOver ? 'placements.empty.over' : `placements.empty.${campaign.type}`)}
       />
@@ -28,7 +28,7 @@ export function Placements({ campaign }: { campaign: Campaign }) {
   }
   return (
     <ul className={s.list} aria-label={t('placements.title')}>
-      {promised.map((submission) => (
+      {accepted.map((submission) => (
         <Placement key={submission.id} submission={submission} now={now} />
       ))}
     </ul>
@@ -36,7 +36,7 @@ export function Placements({ campaign }: { campaign: Campaign }) {
 }
 
 /** Accepted submissions, earliest planned date first. */
-export const promisesOf = ({ submissions }: Campaign): Submission[] =>
+export const acceptedSubmissions = ({ submissions }: Campaign): Submission[] =>
   submissions
     .filter(({ status }) => status === 'accepted' || status === 'placed' || status === 'broken')
     .toSorted((a, b) => plannedOf(a).localeCompare(plannedOf(b)));
@@ -64,8 +64,8 @@ function Placement({ submission, now }: { submission: Submission; now: number })
             {placementText(answer.placement, t, locale)}
           </p>
         )}
-        <Kept submission={submission} now={now} />
-        <Looks watch={submission.ending?.proof?.watch} />
+        <StayProgress submission={submission} now={now} />
+        <PlacementChecks watch={submission.ending?.proof?.watch} />
         <PromiseState submission={submission} now={now} />
       </div>
     </li>
@@ -73,7 +73,7 @@ function Placement({ submission, now }: { submission: Submission; now: number })
 }
 
 /** How much of the promised stay is over, and the latest check. */
-function Kept({ submission, now }: { submission: Submission; now: number }) {
+function StayProgress({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
   const { status, ending, answer } = submission;
   if (status !== 'placed' || !ending?.keepUntil) return null;
@@ -83,12 +83,12 @@ function Kept({ submission, now }: { submission: Submission; now: number }) {
   const days = proof ? Math.round((until - Date.parse(proof.handedInAt)) / dayMs) : answer?.placement?.keepDays;
   if (!days) return null;
   const left = Math.max(0, Math.ceil((until - now) / dayMs));
-  const kept = Math.min(days, Math.max(0, days - left));
-  const day = t('placements.day', { day: kept, days });
+  const daysStayed = Math.min(days, Math.max(0, days - left));
+  const day = t('placements.day', { day: daysStayed, days });
   return (
     <div className={s.kept}>
       <span aria-hidden="true">
-        <i style={{ width: `${(kept / days) * 100}%` }} />
+        <i style={{ width: `${(daysStayed / days) * 100}%` }} />
       </span>
       {ending.keptAt
         ? t('placements.kept', { date: formatDate(ending.keptAt, locale), count: days })

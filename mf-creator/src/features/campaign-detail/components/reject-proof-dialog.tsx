@@ -2,27 +2,27 @@ import type { Submission } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Dialog, formatCredits, formatDate, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useSubmissionAct } from '../api/submission-acts.ts';
-import s from './acts.module.css';
+import { useSubmissionAction } from '../api/submission-actions.ts';
+import s from './actions.module.css';
 
-const untyped = { reason: '' };
+const emptyForm = { reason: '' };
 
 /** Rejects a post, with the reason staff will judge. */
 export function RejectProofDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();
   const messageFor = useFailureMessage();
-  const act = useSubmissionAct(submission);
-  const { values, change, clear } = usePersistedState(`proof.${submission.id}`, untyped);
+  const action = useSubmissionAction(submission);
+  const { values, change, clear } = usePersistedState(`proof.${submission.id}`, emptyForm);
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const reason = values.reason.trim();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (act.isPending) return;
+    if (action.isPending) return;
     setIsMissing(!reason);
     if (!reason) return area.current?.focus();
-    act.mutate(
+    action.mutate(
       { kind: 'reject', reason },
       {
         onSuccess: ({ ending }) => {
@@ -37,12 +37,12 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('promise.reject.title')}
       description={t('promise.reject.text', { credits: formatCredits(submission.heldCredits, locale) })}
       closeLabel={t('close')}
       initialFocus={area}
-      dismissible={!act.isPending}
+      dismissible={!action.isPending}
     >
       <form className={s.form} noValidate onSubmit={submit}>
         <TextArea
@@ -56,12 +56,12 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
           value={values.reason}
           onChange={(event) => change({ reason: event.currentTarget.value })}
         />
-        {act.isError && <Banner tone="danger">{messageFor(act.error)}</Banner>}
+        {action.isError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
         <div className={s.buttons}>
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" variant="primary" loading={act.isPending}>
+          <Button type="submit" variant="primary" loading={action.isPending}>
             {t('promise.reject.confirm')}
           </Button>
         </div>

@@ -2,10 +2,10 @@ import type { Submission } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatDate, TextArea, MessageSquareTextIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useSubmissionAct } from '../api/submission-acts.ts';
-import s from './acts.module.css';
+import { useSubmissionAction } from '../api/submission-actions.ts';
+import s from './actions.module.css';
 
-const untyped = { text: '' };
+const emptyForm = { text: '' };
 const maxLength = 1_000;
 
 /** The creator's one reply to an answer, or the form to write it if the curator accepts replies. */
@@ -37,20 +37,20 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
   const { t } = useText();
   const { notify, isFailure } = useShell();
   const messageFor = useFailureMessage();
-  const act = useSubmissionAct(submission);
-  const { values, change, clear } = usePersistedState(`reply.${submission.id}`, untyped);
+  const action = useSubmissionAction(submission);
+  const { values, change, clear } = usePersistedState(`reply.${submission.id}`, emptyForm);
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   // The form was opened to write.
   useEffect(() => area.current?.focus(), []);
   const text = values.text.trim();
-  const fieldError = isFailure(act.error) ? act.error.fields?.text : undefined;
+  const fieldError = isFailure(action.error) ? action.error.fields?.text : undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (act.isPending) return;
+    if (action.isPending) return;
     setIsMissing(!text);
     if (!text) return area.current?.focus();
-    act.mutate(
+    action.mutate(
       { kind: 'reply', text },
       {
         onSuccess: () => {
@@ -74,12 +74,12 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
         onChange={(event) => change({ text: event.currentTarget.value })}
         error={isMissing && !text ? t('act.reply.missing') : fieldError}
       />
-      {act.isError && !fieldError && <Banner tone="danger">{messageFor(act.error)}</Banner>}
+      {action.isError && !fieldError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
       <div className={s.buttons}>
         <Button variant="ghost" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant="primary" loading={act.isPending}>
+        <Button type="submit" variant="primary" loading={action.isPending}>
           {t('act.reply.confirm')}
         </Button>
       </div>

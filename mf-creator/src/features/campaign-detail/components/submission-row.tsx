@@ -19,10 +19,10 @@ import { markOf } from '../lib/tally.ts';
 import { versionOf } from '../lib/versions.ts';
 import { AnswerReceipt } from './answer-receipt.tsx';
 import { FlagState } from './flag-state.tsx';
-import { PromiseState } from './promise.tsx';
+import { PromiseState } from './promise-state.tsx';
 import { Reply } from './reply.tsx';
 import s from './submission-row.module.css';
-import { Verdict } from './verdict.tsx';
+import { AnswerActions } from './answer-actions.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 interface SubmissionRowProps {
@@ -90,7 +90,7 @@ export function SubmissionRow({ submission, versions, now }: SubmissionRowProps)
         )}
         {submission.status === 'queued' && <span className={s.caption}>{t('detail.notSent')}</span>}
         {closedAt && <span className={s.caption}>{formatDate(closedAt, locale, dayAndMonth)}</span>}
-        <Verdict submission={submission} />
+        <AnswerActions submission={submission} />
       </div>
     </article>
   );

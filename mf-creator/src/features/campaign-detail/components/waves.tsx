@@ -4,7 +4,7 @@ import { formatCredits, formatDate, NoteGlyph, StatBar } from '@fanfare/shared-u
 import { WaveStep, WaveSteps } from '../../../lib/campaign/wave-steps.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { wavesOf, type WaveStanding } from '../lib/waves.ts';
-import { CampaignAct } from './campaign-act.tsx';
+import { CampaignAction } from './campaign-action.tsx';
 import s from './waves.module.css';
 
 const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
@@ -15,13 +15,13 @@ export function Waves({ campaign }: { campaign: Campaign }) {
   const standing = wavesOf(campaign);
   if (!standing || !campaign.waves) return null;
   const { state, second } = standing;
-  const heldCredits = formatCredits(sumCredits(second.map((one) => one.heldCredits)), locale);
+  const heldCredits = formatCredits(sumCredits(second.map((submission) => submission.heldCredits)), locale);
   return (
     <section className={s.waves} aria-label={t('waves.title')}>
       <div className={s.head}>
         <h2>{t('waves.title')}</h2>
         {(state === 'waiting' || state === 'deciding') && second.length > 0 && (
-          <CampaignAct
+          <CampaignAction
             campaignId={campaign.id}
             kind="stop"
             text={t('stop.text', { count: second.length, credits: heldCredits })}
@@ -73,13 +73,13 @@ function Second({ standing, percent }: { standing: WaveStanding; percent: number
   const { useSession } = useShell();
   const isOwing = useSession((session) => (session.account?.debtCredits ?? 0) > 0);
   const { state, second, accepted, answered, decidedAt } = standing;
-  const sum = (pick: (one: Submission) => number) => formatCredits(sumCredits(second.map(pick)), locale);
+  const sum = (pick: (submission: Submission) => number) => formatCredits(sumCredits(second.map(pick)), locale);
   const isStopped = state === 'stopped_by_rule' || state === 'stopped_by_hand';
   const values = {
     percent,
     count: second.length,
     date: decidedAt && formatDate(decidedAt, locale, day),
-    credits: isStopped ? sum((one) => one.returnedCredits) : sum((one) => one.heldCredits),
+    credits: isStopped ? sum((submission) => submission.returnedCredits) : sum((submission) => submission.heldCredits),
     accepted,
     answered,
     share: standing.percent,
@@ -93,10 +93,10 @@ function Second({ standing, percent }: { standing: WaveStanding; percent: number
   return (
     <WaveStep
       title={t('waves.second', { count: second.length })}
-      aside={state === 'went_on' ? null : t(isStopped ? 'waves.cameBack' : 'waves.held', { credits: values.credits })}
-      state={state === 'went_on' ? 'sent' : isStopped ? 'off' : 'open'}
+      aside={state === 'continued' ? null : t(isStopped ? 'waves.cameBack' : 'waves.held', { credits: values.credits })}
+      state={state === 'continued' ? 'sent' : isStopped ? 'off' : 'open'}
     >
-      {state === 'went_on' && <Glyphs submissions={second} />}
+      {state === 'continued' && <Glyphs submissions={second} />}
       <p>{text}</p>
     </WaveStep>
   );
@@ -109,11 +109,11 @@ function Glyphs({ submissions }: { submissions: readonly Submission[] }) {
   const { t } = useText();
   const counts = new Map<Submission['status'], number>();
   for (const { status } of submissions) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const words = [...counts]
+  const label = [...counts]
     .map(([status, count]) => t('waves.count', { count, state: t(`state.${status}`) }))
     .join(', ');
   return (
-    <div className={s.glyphs} role="img" aria-label={words}>
+    <div className={s.glyphs} role="img" aria-label={label}>
       {submissions.map(({ id, status }) => (
         <NoteGlyph key={id} state={status} size={16} className={isYes(status) ? s.yes : undefined} />
       ))}

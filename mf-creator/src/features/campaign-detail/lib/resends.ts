@@ -13,8 +13,8 @@ export interface Resends {
 /** The submissions that asked for a new version, by state. */
 export function resendsOf(submissions: readonly Submission[]): Resends {
   const inState = (...states: string[]) =>
-    submissions.filter((one) => one.ending?.resend && states.includes(one.ending.resend.state));
+    submissions.filter((submission) => submission.ending?.resend && states.includes(submission.ending.resend.state));
   const waiting = inState('open', 'needs_version');
-  const untils = waiting.flatMap((one) => one.ending?.resend?.until ?? []).toSorted();
+  const untils = waiting.flatMap((submission) => submission.ending?.resend?.until ?? []).toSorted();
   return { waiting, sent: inState('sent'), closed: inState('closed'), until: untils[0] ?? null };
 }

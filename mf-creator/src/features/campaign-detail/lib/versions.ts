@@ -10,12 +10,12 @@ const toleranceSeconds = 1;
  */
 export function versionOf(versions: readonly Audio[], { answer, openedAt }: Submission): Audio | null {
   if (!answer) return null;
-  const [heard, before] = versions.filter(
+  const [heard, previous] = versions.filter(
     ({ uploadedAt, durationSeconds }) =>
       Date.parse(uploadedAt) <= Date.parse(answer.answeredAt) &&
       Math.abs(durationSeconds - answer.receipt.durationSeconds) <= toleranceSeconds,
   );
   if (!heard) return null;
-  const cameBetween = before && (openedAt === null || Date.parse(heard.uploadedAt) > Date.parse(openedAt));
-  return cameBetween ? null : heard;
+  const isAmbiguous = previous && (openedAt === null || Date.parse(heard.uploadedAt) > Date.parse(openedAt));
+  return isAmbiguous ? null : heard;
 }

@@ -7,7 +7,7 @@ export type WaveState =
   | 'waiting'
   /** The first wave has ended; the rule is evaluated within moments. */
   | 'deciding'
-  | 'went_on'
+  | 'continued'
   | 'stopped_by_rule'
   | 'stopped_by_hand';
 
@@ -36,22 +36,26 @@ const latest = (instants: readonly (string | null)[]): string | null =>
 /** The state of a campaign's two waves; null if it has none. */
 export function wavesOf({ waves, status, submissions }: Campaign): WaveStanding | null {
   if (!waves || status === 'draft' || status === 'cancelled') return null;
-  const waveOf = ({ wave, status: its }: Submission) => wave ?? (its === 'queued' || its === 'cancelled' ? 2 : 1);
-  const first = submissions.filter((one) => waveOf(one) === 1);
-  const second = submissions.filter((one) => waveOf(one) === 2);
+  const waveOf = ({ wave, status: submissionStatus }: Submission) =>
+    wave ?? (submissionStatus === 'queued' || submissionStatus === 'cancelled' ? 2 : 1);
+  const first = submissions.filter((submission) => waveOf(submission) === 1);
+  const second = submissions.filter((submission) => waveOf(submission) === 2);
   const decisions = first.map(({ answer }) => answer?.decision);
   const accepted = decisions.filter((decision) => decision === 'accepted').length;
   const answered = accepted + decisions.filter((decision) => decision === 'declined').length;
-  const open = first.filter((one) => one.status === 'pending' || one.status === 'queued');
-  const calledOffAt = latest(second.filter((one) => one.status === 'cancelled').map(({ closedAt }) => closedAt));
+  const open = first.filter((submission) => submission.status === 'pending' || submission.status === 'queued');
+  const cancelledAt = latest(
+    second.filter((submission) => submission.status === 'cancelled').map(({ closedAt }) => closedAt),
+  );
   const isPassing = answered > 0 && accepted * 100 >= waves.minAcceptPercent * answered;
 
   const state = (): WaveState => {
-    if (waves.outcome === 'went_on') return 'went_on';
+    if (waves.outcome === 'went_on') return 'continued';
     if (waves.outcome === 'stopped') {
       // The rule decides once all have ended, and only against a first wave below the threshold.
-      const hadEnded = open.length === 0 && first.every((one) => (endOf(one) ?? '') <= (calledOffAt ?? ''));
-      return hadEnded && !isPassing ? 'stopped_by_rule' : 'stopped_by_hand';
+      const hasEnded =
+        open.length === 0 && first.every((submission) => (endOf(submission) ?? '') <= (cancelledAt ?? ''));
+      return hasEnded && !isPassing ? 'stopped_by_rule' : 'stopped_by_hand';
     }
     if (status !== 'sent') return 'planned';
     return open.length > 0 ? 'waiting' : 'deciding';
@@ -66,6 +70,6 @@ export function wavesOf({ waves, status, submissions }: Campaign): WaveStanding 
     isPassing,
     ended: first.length - open.length,
     decidedBy: latest(open.map(({ deadlineAt }) => deadlineAt)),
-    decidedAt: waves.outcome === 'went_on' ? latest(second.map(({ sentAt }) => sentAt)) : calledOffAt,
+    decidedAt: waves.outcome === 'went_on' ? latest(second.map(({ sentAt }) => sentAt)) : cancelledAt,
   };
 }

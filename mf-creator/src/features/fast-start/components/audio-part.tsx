@@ -38,9 +38,9 @@ export function AudioPart({ audio, kept, drop }: AudioPartProps) {
           {t('removeFile')}
         </Button>
       </div>
-      {audio.state === 'kept' && <p className={s.note}>{t('fastStart.audio.kept')}</p>}
-      {audio.state === 'fleeting' && <Banner tone="warning">{t('fastStart.audio.fleeting')}</Banner>}
-      {audio.state === 'lost' && (
+      {audio.state === 'saved' && <p className={s.note}>{t('fastStart.audio.kept')}</p>}
+      {audio.state === 'in-memory' && <Banner tone="warning">{t('fastStart.audio.fleeting')}</Banner>}
+      {audio.state === 'missing' && (
         <>
           <Banner tone="warning">{t('fastStart.audio.lost', { name })}</Banner>
           {drop}

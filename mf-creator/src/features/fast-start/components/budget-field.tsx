@@ -2,7 +2,7 @@ import type { Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Chip, formatCredits, formatEuros, Slider } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { cheapest } from '../lib/euros.ts';
+import { cheapestPacks } from '../lib/cheapest-packs.ts';
 import s from './budget-field.module.css';
 
 const from = (start: number, end: number, step: number) =>
@@ -24,9 +24,9 @@ interface BudgetFieldProps {
 export function BudgetField({ value, packs, walletCredits, isCompact = false, onChange }: BudgetFieldProps) {
   const { t, locale } = useText();
   const [moving, setMoving] = useState<number | null>(null);
-  const shown = moving ?? value;
-  const missing = Math.max(0, shown - (walletCredits ?? 0));
-  const price = cheapest(packs, missing);
+  const current = moving ?? value;
+  const missing = Math.max(0, current - (walletCredits ?? 0));
+  const price = cheapestPacks(packs, missing);
   const choose = (credits: number) => {
     setMoving(null);
     if (credits !== value) onChange(credits);
@@ -40,9 +40,9 @@ export function BudgetField({ value, packs, walletCredits, isCompact = false, on
     <div className={s.budget}>
       <Slider
         label={t('fastStart.budget.label')}
-        labelEnd={<output className={s.value}>{t('credits', { count: shown })}</output>}
+        labelEnd={<output className={s.value}>{t('credits', { count: current })}</output>}
         stops={stops}
-        value={shown}
+        value={current}
         onValueChange={setMoving}
         onValueCommit={choose}
         formatValue={(credits) => t('credits', { count: credits })}
@@ -51,7 +51,7 @@ export function BudgetField({ value, packs, walletCredits, isCompact = false, on
         <>
           <div className={s.suggestions} role="group" aria-label={t('fastStart.budget.suggestions')}>
             {suggestions.map((credits) => (
-              <Chip key={credits} selected={shown === credits} onClick={() => choose(credits)}>
+              <Chip key={credits} selected={current === credits} onClick={() => choose(credits)}>
                 {credits}
               </Chip>
             ))}

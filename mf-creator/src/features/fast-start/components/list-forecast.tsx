@@ -7,7 +7,7 @@ import { listForecastQuery } from '../api/forecast.ts';
 import type { Proposal } from '../api/proposal.ts';
 import type { FastDraft } from '../lib/draft.ts';
 
-const settleMs = 150;
+const debounceMs = 150;
 const keyOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
 
 interface ListForecastProps {
@@ -22,24 +22,24 @@ export function ListForecast({ draft: { sid, music }, ids, proposal }: ListForec
   const { t } = useText();
   const { call } = useShell();
   const key = keyOf(ids);
-  const settled = useDebounced(key, settleMs);
+  const debouncedKey = useDebounced(key, debounceMs);
   const proposed = key === keyOf(proposal.lines.map(({ service }) => service.id)) ? proposal.forecast : null;
-  const asked = useQuery({
+  const query = useQuery({
     ...listForecastQuery(call, {
-      servicesIDs: settled.split(',').map(Number),
+      servicesIDs: debouncedKey.split(',').map(Number),
       ...(sid !== null ? { sid } : { genreIds: music.genreIds }),
     }),
     enabled: proposed === null,
   });
   if (proposed) return <Forecast forecast={proposed} withDays />;
-  if (asked.data) {
-    return <Forecast forecast={asked.data} isStale={asked.isPlaceholderData || settled !== key} withDays />;
+  if (query.data) {
+    return <Forecast forecast={query.data} isStale={query.isPlaceholderData || debouncedKey !== key} withDays />;
   }
-  if (!asked.isError) return <ForecastSkeleton />;
+  if (!query.isError) return <ForecastSkeleton />;
   return (
     <p>
       {t('forecast.failed')}{' '}
-      <button type="button" className={linkClass} onClick={() => void asked.refetch()}>
+      <button type="button" className={linkClass} onClick={() => void query.refetch()}>
         {t('failure.retry')}
       </button>
     </p>

@@ -1,32 +1,32 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Banner, Button, IconButton, PlusIcon, Undo2Icon, XIcon } from '@fanfare/shared-ui';
-import type { ShownList } from '../lib/shown-list.ts';
+import type { ListView } from '../lib/list-view.ts';
 import { ListRow } from './list-row.tsx';
 import s from './list-parts.module.css';
 
 interface RowsProps {
-  rows: ShownList['rows'];
+  rows: ListView['rows'];
   genreName: string | undefined;
-  onTakeOut: (service: ServiceCard) => void;
-  onPutBack: (service: ServiceCard) => void;
+  onRemove: (service: ServiceCard) => void;
+  onUndo: (service: ServiceCard) => void;
 }
 
 /** The list. Removed services stay as a line that can be undone. */
-export function Rows({ rows, genreName, onTakeOut, onPutBack }: RowsProps) {
+export function Rows({ rows, genreName, onRemove, onUndo }: RowsProps) {
   const { t } = useText();
   return (
     <ul className={s.rows}>
       {rows.map(({ service, isOut }) =>
         isOut ? (
           <li key={service.id} className={s.out}>
-            <span>{t('fastStart.list.out', { title: service.title })}</span>
+            <span>{t('fastStart.list.removed', { title: service.title })}</span>
             <Button
               size="s"
               variant="ghost"
               iconStart={<Undo2Icon size={16} />}
               aria-label={t('fastStart.list.undoNamed', { title: service.title })}
-              onClick={() => onPutBack(service)}
+              onClick={() => onUndo(service)}
             >
               {t('undo')}
             </Button>
@@ -38,9 +38,9 @@ export function Rows({ rows, genreName, onTakeOut, onPutBack }: RowsProps) {
               genreName={genreName}
               action={
                 <IconButton
-                  label={t('fastStart.list.takeOut', { title: service.title })}
+                  label={t('fastStart.list.remove', { title: service.title })}
                   icon={<XIcon size={18} aria-hidden="true" />}
-                  onClick={() => onTakeOut(service)}
+                  onClick={() => onRemove(service)}
                 />
               }
             />
@@ -57,18 +57,18 @@ interface AlternativesProps {
   services: readonly ServiceCard[];
   genreName: string | undefined;
   /** Why nothing more can be added; null while something can. */
-  full: string | null;
-  onPutIn: (service: ServiceCard) => void;
+  refusal: string | null;
+  onAdd: (service: ServiceCard) => void;
 }
 
 /** The next best matches, to add by hand. */
-export function Alternatives({ services, genreName, full, onPutIn }: AlternativesProps) {
+export function Alternatives({ services, genreName, refusal, onAdd }: AlternativesProps) {
   const { t } = useText();
   if (services.length === 0) return null;
   return (
     <section className={s.alternatives} aria-labelledby="fast-start-alternatives">
       <h2 id="fast-start-alternatives">{t('fastStart.list.alternatives')}</h2>
-      {full && <p>{full}</p>}
+      {refusal && <p>{refusal}</p>}
       <ul className={s.rows}>
         {services.slice(0, alternativesShown).map((service) => (
           <li key={service.id}>
@@ -78,12 +78,12 @@ export function Alternatives({ services, genreName, full, onPutIn }: Alternative
               action={
                 <Button
                   size="s"
-                  disabled={full !== null}
+                  disabled={refusal !== null}
                   iconStart={<PlusIcon size={16} />}
-                  aria-label={t('fastStart.list.putInNamed', { title: service.title })}
-                  onClick={() => onPutIn(service)}
+                  aria-label={t('fastStart.list.addNamed', { title: service.title })}
+                  onClick={() => onAdd(service)}
                 >
-                  {t('fastStart.list.putIn')}
+                  {t('fastStart.list.add')}
                 </Button>
               }
             />
@@ -94,15 +94,15 @@ export function Alternatives({ services, genreName, full, onPutIn }: Alternative
   );
 }
 
-interface GoneProps {
-  gone: ShownList['gone'];
+interface UnavailableServicesProps {
+  gone: ListView['gone'];
   next: ServiceCard | undefined;
   onReplace: (next: ServiceCard) => void;
   onClose: () => void;
 }
 
 /** Services that are no longer available, and a replacement. */
-export function Gone({ gone, next, onReplace, onClose }: GoneProps) {
+export function UnavailableServices({ gone, next, onReplace, onClose }: UnavailableServicesProps) {
   const { t, locale } = useText();
   if (gone.length === 0) return null;
   const titles = new Intl.ListFormat(locale).format(gone.map(({ title }) => title));

@@ -2,17 +2,18 @@ import type { Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Card, Dialog, Totals, cx, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import type { Proposal } from '../api/proposal.ts';
-import { wordsOf, type FastDraft } from '../lib/draft.ts';
-import { cheapest } from '../lib/euros.ts';
-import type { ShownList } from '../lib/shown-list.ts';
+import { type FastDraft } from '../lib/draft.ts';
+import { cheapestPacks } from '../lib/cheapest-packs.ts';
+import type { ListView } from '../lib/list-view.ts';
 import { BudgetField } from './budget-field.tsx';
 import { ListForecast } from './list-forecast.tsx';
 import s from './list-side.module.css';
 
 /** The actions and notes below the list. */
-export interface Go {
+export interface ContinuePanel {
   button: ReactNode;
   /** What blocks the next step, or its progress. */
   problems: ReactNode;
@@ -22,11 +23,11 @@ export interface Go {
 
 interface ListSideProps {
   draft: FastDraft;
-  list: ShownList;
+  list: ListView;
   proposal: Proposal;
   packs: readonly Pack[];
   walletCredits: number | null;
-  go: Go;
+  continuePanel: ContinuePanel;
   onBudget: (credits: number) => void;
 }
 
@@ -34,7 +35,7 @@ interface ListSideProps {
 export function ListSide(props: ListSideProps) {
   const { t, locale } = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const { list, go } = props;
+  const { list, continuePanel } = props;
   return (
     <>
       <Card raised padding="none" className={s.side} render={<aside aria-label={t('fastStart.side.label')} />}>
@@ -43,16 +44,16 @@ export function ListSide(props: ListSideProps) {
         </div>
         <div className={s.foot}>
           <button type="button" className={s.summary} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            <b>{t('curatorCount', { count: list.chosen.length, ...wordsOf(props.draft) })}</b>
+            <b>{t('curatorCount', { count: list.chosen.length, ...typeContext(props.draft.goal) })}</b>
             <span>{t('fastStart.side.bar', { credits: formatCredits(list.totalCredits, locale) })}</span>
             <span className={s.open}>{t('fastStart.side.open')}</span>
           </button>
           <div className={s.roomy}>
             <Sums {...props} />
           </div>
-          {go.problems}
-          {go.button}
-          <div className={cx(s.roomy, s.notes)}>{go.notes ?? <p>{t('fastStart.side.hint')}</p>}</div>
+          {continuePanel.problems}
+          {continuePanel.button}
+          <div className={cx(s.roomy, s.notes)}>{continuePanel.notes ?? <p>{t('fastStart.side.hint')}</p>}</div>
         </div>
       </Card>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('fastStart.side.label')} closeLabel={t('close')}>
@@ -61,7 +62,7 @@ export function ListSide(props: ListSideProps) {
         </div>
         <Sums {...props} />
         <div className={s.notes}>
-          {go.notes}
+          {continuePanel.notes}
           <p>{t('fastStart.side.hint')}</p>
         </div>
       </Dialog>
@@ -95,13 +96,13 @@ function Sums({ draft, list: { chosen, totalCredits }, walletCredits, packs }: L
   const { t, locale } = useText();
   const credits = (amount: number) => formatCredits(amount, locale);
   const missing = Math.max(0, sumCredits([totalCredits, -(walletCredits ?? 0)]));
-  const price = missing > 0 ? cheapest(packs, missing) : null;
+  const price = missing > 0 ? cheapestPacks(packs, missing) : null;
   return (
     <>
       <Totals
         rows={[
           {
-            label: t('basket.reviews', { count: chosen.length, ...wordsOf(draft) }),
+            label: t('basket.reviews', { count: chosen.length, ...typeContext(draft.goal) }),
             value: credits(totalCredits),
             isTotal: walletCredits === null,
           },

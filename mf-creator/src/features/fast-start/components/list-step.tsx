@@ -2,12 +2,13 @@ import type { CampaignType, Pack } from '@fanfare/api-contract';
 import { genresQuery, LoadError, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Nothing } from '../../../lib/page/nothing.tsx';
-import { withBudget, wordsOf, withoutGone, withoutService, withService } from '../lib/draft.ts';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
+import { EmptyState } from '../../../lib/page/empty-state.tsx';
+import { withBudget, withoutGone, withoutService, withService } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { useList } from '../lib/use-list.ts';
-import { Alternatives, Gone, Rows } from './list-parts.tsx';
-import { ListSide, type Go } from './list-side.tsx';
+import { Alternatives, UnavailableServices, Rows } from './list-parts.tsx';
+import { ListSide, type ContinuePanel } from './list-side.tsx';
 import s from './list-step.module.css';
 
 interface ListStepProps {
@@ -16,19 +17,19 @@ interface ListStepProps {
   packs: readonly Pack[];
   walletCredits: number | null;
   /** @param refetch refreshes the list after one of its services refused */
-  renderGo: (chosenIds: number[], refetch: () => void) => Go;
+  renderContinue: (chosenIds: number[], refetch: () => void) => ContinuePanel;
   onOtherGoal: () => void;
 }
 
 /** Step 3: the proposed list with its forecast, to edit by hand. */
-export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherGoal }: ListStepProps) {
+export function ListStep({ state, goal, packs, walletCredits, renderContinue, onOtherGoal }: ListStepProps) {
   const { t } = useText();
   const { call } = useShell();
   const { draft, now, change } = state;
   const { proposal, list, isCurrent, refetch } = useList(state, goal);
   const genres = useQuery(genresQuery(call));
   const genreName = genres.data?.find(({ id }) => id === draft.music.genreIds[0])?.name;
-  const go = renderGo(list?.chosen.map(({ id }) => id) ?? [], () => void refetch());
+  const continuePanel = renderContinue(list?.chosen.map(({ id }) => id) ?? [], () => void refetch());
 
   if (proposal.isError && !list) return <LoadError error={proposal.error} onRetry={() => void refetch()} />;
   if (!list || !proposal.data) {
@@ -43,7 +44,7 @@ export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherG
   const { cap, fittingCount } = proposal.data;
   if (isCurrent && list.rows.length === 0 && list.alternatives.length === 0 && list.gone.length === 0) {
     return (
-      <Nothing
+      <EmptyState
         mood="silent"
         title={t('fastStart.none.title')}
         text={t('fastStart.none.text')}
@@ -56,11 +57,11 @@ export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherG
     <div className={s.columns}>
       <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
         <div className={s.head}>
-          <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length, ...wordsOf(draft) })}</h2>
+          <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length, ...typeContext(draft.goal) })}</h2>
           <p>{t(`fastStart.list.of.${goal}`, { count: fittingCount })}</p>
         </div>
         {isCurrent && (
-          <Gone
+          <UnavailableServices
             gone={list.gone}
             next={list.alternatives[0]}
             onReplace={(next) => {
@@ -75,14 +76,14 @@ export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherG
         <Rows
           rows={list.rows}
           genreName={genreName}
-          onTakeOut={({ id }) => change(withoutService(now(), id))}
-          onPutBack={(service) => change(withService(now(), service))}
+          onRemove={({ id }) => change(withoutService(now(), id))}
+          onUndo={(service) => change(withService(now(), service))}
         />
         <Alternatives
           services={list.alternatives}
           genreName={genreName}
-          full={list.chosen.length >= cap ? t('fastStart.list.full', { cap }) : null}
-          onPutIn={(service) => change(withService(now(), service))}
+          refusal={list.chosen.length >= cap ? t('fastStart.list.full', { cap }) : null}
+          onAdd={(service) => change(withService(now(), service))}
         />
       </section>
       <ListSide
@@ -91,7 +92,7 @@ export function ListStep({ state, goal, packs, walletCredits, renderGo, onOtherG
         proposal={proposal.data}
         packs={packs}
         walletCredits={walletCredits}
-        go={go}
+        continuePanel={continuePanel}
         onBudget={(credits) => change(withBudget(credits))}
       />
     </div>

@@ -3,8 +3,8 @@ import { genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
 import { Button, Card, Checkbox, Combobox, CoverArt, MultiCombobox, RadioGroup, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { takeFocus } from '../../../lib/take-focus.ts';
-import { corrected, gapsOf, withoutMusic, type Gap, type Music } from '../lib/draft.ts';
+import { focusElement } from '../../../lib/take-focus.ts';
+import { withCorrections, missingFields, withoutMusic, type MissingField, type Music } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './music-facts.module.css';
 
@@ -13,7 +13,7 @@ export type RenderArtists = (values: string[], onChange: (names: string[]) => vo
 interface MusicFactsProps {
   state: DraftState;
   /** The fields missing at the last submit. */
-  missing: readonly Gap[];
+  missing: readonly MissingField[];
   renderArtists: RenderArtists;
   onOther: () => void;
 }
@@ -28,17 +28,18 @@ export function MusicFacts({ state: { draft, change }, missing, renderArtists, o
   const { music } = draft;
   const isMine = draft.trackId !== null;
   // Once open, the fields stay open: typing must not collapse them.
-  const [areFieldsOpen, setAreFieldsOpen] = useState(() => gapsOf(music).length > 0);
+  const [areFieldsOpen, setAreFieldsOpen] = useState(() => missingFields(music).length > 0);
   const isOpen = !isMine && (areFieldsOpen || missing.length > 0);
-  const correct = (part: Partial<Music>) => change(corrected(draft, part));
-  const required = (gap: Gap) => (missing.includes(gap) ? t('required', { field: t(`track.${gap}Name`) }) : undefined);
+  const correct = (part: Partial<Music>) => change(withCorrections(draft, part));
+  const required = (field: MissingField) =>
+    missing.includes(field) ? t('required', { field: t(`track.${field}Name`) }) : undefined;
   const genreNames = (genres.data ?? []).filter(({ id }) => music.genreIds.includes(id)).map(({ name }) => name);
   return (
     <div className={s.facts}>
       <Card className={s.track} render={<section aria-label={t('fastStart.track.label')} />}>
         <CoverArt seed={draft.sid ?? draft.trackId ?? music.title.length} src={null} size={56} />
         <div className={s.names}>
-          <h2 tabIndex={-1} ref={takeFocus}>
+          <h2 tabIndex={-1} ref={focusElement}>
             {music.title || t('fastStart.track.unnamed')}
           </h2>
           <p>{[music.artist, new Intl.ListFormat(locale).format(genreNames)].filter(Boolean).join(', ')}</p>

@@ -3,7 +3,7 @@ import { ArrowRightIcon, Button, Combobox } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
-import { gapsOf, isBegun, withTrack, type Gap } from '../lib/draft.ts';
+import { missingFields, hasContent, withTrack, type MissingField } from '../lib/draft.ts';
 import type { AudioFile } from '../lib/use-audio-file.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { AudioPart } from './audio-part.tsx';
@@ -25,12 +25,12 @@ interface MusicStepProps {
 export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext }: MusicStepProps) {
   const { t } = useText();
   const { draft, change, forget } = state;
-  const [missing, setMissing] = useState<readonly Gap[]>([]);
-  const gaps = gapsOf(draft.music);
+  const [missing, setMissing] = useState<readonly MissingField[]>([]);
+  const missingNow = missingFields(draft.music);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(gaps);
-    if (gaps.length === 0) onNext();
+    setMissing(missingNow);
+    if (missingNow.length === 0) onNext();
   };
   if (!draft.isNamed) {
     return (
@@ -56,7 +56,7 @@ export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext
       <MusicFacts
         key={draft.id}
         state={state}
-        missing={missing.filter((gap) => gaps.includes(gap))}
+        missing={missing.filter((field) => missingNow.includes(field))}
         renderArtists={renderArtists}
         onOther={() => {
           setMissing([]);
@@ -73,7 +73,7 @@ export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext
         <Button type="submit" variant="primary" size="l" iconEnd={<ArrowRightIcon size={18} />}>
           {t('fastStart.next.goal')}
         </Button>
-        {isBegun(draft) && (
+        {hasContent(draft) && (
           <Button
             size="l"
             variant="ghost"

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
 import { sourceQuery } from '../api/source.ts';
-import { withFound, withMusic } from '../lib/draft.ts';
-import { isLink } from '../lib/source.ts';
+import { withCatalogueTrack, withMusic } from '../lib/draft.ts';
+import { isLink } from '../lib/is-link.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './source-field.module.css';
 
@@ -21,20 +21,20 @@ export function SourceField({ draft, change }: DraftState) {
   const source = useQuery(sourceQuery(call, link));
   const found = useQuery(catalogueQuery(call, q));
   const tracks = q ? (found.data ?? []) : [];
-  const isStill = text === typed.trim();
+  const isSettled = text === typed.trim();
 
-  const take = useEffectEvent((read: NonNullable<typeof source.data>) => {
+  const applySource = useEffectEvent((read: NonNullable<typeof source.data>) => {
     const { track, url, title, artist } = read;
-    change(track ? withFound(track, url) : withMusic({ title: title ?? '', artist: artist ?? '', link: url }));
+    change(track ? withCatalogueTrack(track, url) : withMusic({ title: title ?? '', artist: artist ?? '', link: url }));
   });
-  const read = link && isStill ? source.data : undefined;
+  const read = link && isSettled ? source.data : undefined;
   useEffect(() => {
-    if (read) take(read);
+    if (read) applySource(read);
   }, [read]);
 
   const error =
     link && source.isError ? messageFor(source.error) : q && found.isError ? messageFor(found.error) : undefined;
-  const isNowhere = Boolean(q && isStill && found.data && !found.isPlaceholderData && tracks.length === 0);
+  const isNotFound = Boolean(q && isSettled && found.data && !found.isPlaceholderData && tracks.length === 0);
   return (
     <div>
       <TextField
@@ -47,7 +47,7 @@ export function SourceField({ draft, change }: DraftState) {
         autoComplete="off"
         value={typed}
         onChange={(event) => change({ typed: event.currentTarget.value })}
-        error={isStill ? error : undefined}
+        error={isSettled ? error : undefined}
       />
       <p className={s.said} role="status">
         {link && source.isFetching && t('fastStart.source.reading')}
@@ -57,7 +57,7 @@ export function SourceField({ draft, change }: DraftState) {
         <ul className={cx(s.tracks, found.isPlaceholderData && s.stale)} aria-label={t('fastStart.source.results')}>
           {tracks.map((track) => (
             <li key={track.sid}>
-              <button type="button" onClick={() => change(withFound(track))}>
+              <button type="button" onClick={() => change(withCatalogueTrack(track))}>
                 <b>{track.title}</b>
                 <span>{[track.artist, ...track.genres.slice(0, 2).map(({ name }) => name)].join(', ')}</span>
               </button>
@@ -65,11 +65,11 @@ export function SourceField({ draft, change }: DraftState) {
           ))}
         </ul>
       )}
-      {(isNowhere || error || tracks.length > 0) && (
+      {(isNotFound || error || tracks.length > 0) && (
         <Button
           className={s.describe}
-          size={isNowhere || error ? 'm' : 's'}
-          variant={isNowhere || error ? 'secondary' : 'ghost'}
+          size={isNotFound || error ? 'm' : 's'}
+          variant={isNotFound || error ? 'secondary' : 'ghost'}
           onClick={() => change(withMusic({ title: link ? '' : q }))}
         >
           {t(tracks.length > 0 ? 'fastStart.source.other' : 'fastStart.source.describe')}

@@ -46,7 +46,7 @@ export interface FastDraft {
   isResumed: boolean;
 }
 
-const noMusic: Music = {
+const emptyMusic: Music = {
   title: '',
   artist: '',
   genreIds: [],
@@ -63,7 +63,7 @@ export const usualBudgetCredits = 50;
 export const newDraft = (): FastDraft => ({
   id: crypto.randomUUID(),
   typed: '',
-  music: noMusic,
+  music: emptyMusic,
   isNamed: false,
   sid: null,
   trackId: null,
@@ -78,35 +78,35 @@ export const newDraft = (): FastDraft => ({
   isResumed: false,
 });
 
-type Part = Partial<FastDraft>;
+type DraftChange = Partial<FastDraft>;
 
 /** A list belongs to its music and goal. */
-const freshList = { list: null, kept: [], excluded: [] } satisfies Part;
+const resetList = { list: null, kept: [], excluded: [] } satisfies DraftChange;
 
 /** Other music: whatever was created for the previous one no longer applies. */
-export const withMusic = (music: Partial<Music>, rest: Part = {}): Part => ({
+export const withMusic = (music: Partial<Music>, rest: DraftChange = {}): DraftChange => ({
   id: crypto.randomUUID(),
-  music: { ...noMusic, ...music },
+  music: { ...emptyMusic, ...music },
   isNamed: true,
   sid: null,
   trackId: null,
   made: {},
-  ...freshList,
+  ...resetList,
   ...rest,
 });
 
 /** A track from the catalogue. @param link that led to it */
-export const withFound = (found: FoundTrack, link: string | null = null): Part =>
+export const withCatalogueTrack = (found: FoundTrack, link: string | null = null): DraftChange =>
   withMusic(
     { title: found.title, artist: found.artist, genreIds: found.genres.slice(0, 5).map(({ id }) => id), link },
     { sid: found.genres.length > 0 ? found.sid : null },
   );
 
 /** Back to choosing a track. */
-export const withoutMusic = (): Part => withMusic({}, { isNamed: false, typed: '', file: null });
+export const withoutMusic = (): DraftChange => withMusic({}, { isNamed: false, typed: '', file: null });
 
 /** One of the creator's tracks. */
-export const withTrack = (track: Track): Part =>
+export const withTrack = (track: Track): DraftChange =>
   withMusic(
     {
       title: track.title,
@@ -133,27 +133,27 @@ export function namesFromFile(fileName: string): Pick<Music, 'title' | 'artist'>
 }
 
 /** Corrections by hand: names don't affect matching, everything else needs a new list. */
-export function corrected({ music: before }: FastDraft, part: Partial<Music>): Part {
+export function withCorrections({ music: before }: FastDraft, part: Partial<Music>): DraftChange {
   const music = { ...before, ...part };
   // What was created has the old details.
   const areNames = Object.keys(part).every((name) => name === 'title' || name === 'artist');
-  return { music, made: {}, ...(areNames ? {} : { sid: null, ...freshList }) };
+  return { music, made: {}, ...(areNames ? {} : { sid: null, ...resetList }) };
 }
 
 /** Another goal needs another list and another campaign. */
-export const withGoal = ({ made: { trackId } }: FastDraft, goal: CampaignType): Part => ({
+export const withGoal = ({ made: { trackId } }: FastDraft, goal: CampaignType): DraftChange => ({
   goal,
   made: trackId === undefined ? {} : { trackId },
-  ...freshList,
+  ...resetList,
 });
 
 /** Another budget needs a new proposal; changes by hand still apply. */
-export const withBudget = (budgetCredits: number): Part => ({ budgetCredits, list: null });
+export const withBudget = (budgetCredits: number): DraftChange => ({ budgetCredits, list: null });
 
-export type Gap = 'title' | 'artist' | 'genres';
+export type MissingField = 'title' | 'artist' | 'genres';
 
 /** Required fields that are still empty. */
-export const gapsOf = ({ title, artist, genreIds }: Music): Gap[] => [
+export const missingFields = ({ title, artist, genreIds }: Music): MissingField[] => [
   ...(title.trim() ? [] : (['title'] as const)),
   ...(artist.trim() ? [] : (['artist'] as const)),
   ...(genreIds.length > 0 ? [] : (['genres'] as const)),
@@ -162,24 +162,24 @@ export const gapsOf = ({ title, artist, genreIds }: Music): Gap[] => [
 export type StepNumber = 1 | 2 | 3;
 
 /** The furthest step that can be opened. */
-export const reachable = ({ music, goal }: FastDraft): StepNumber =>
-  gapsOf(music).length > 0 ? 1 : goal === null ? 2 : 3;
+export const furthestStep = ({ music, goal }: FastDraft): StepNumber =>
+  missingFields(music).length > 0 ? 1 : goal === null ? 2 : 3;
 
 /** Whether there is anything to lose. */
-export const isBegun = ({ typed, isNamed, goal }: FastDraft): boolean => typed !== '' || isNamed || goal !== null;
+export const hasContent = ({ typed, isNamed, goal }: FastDraft): boolean => typed !== '' || isNamed || goal !== null;
 
 export type ProposalBody = CallOptions<'POST /api/v2/public/fast-start/proposal'>['body'];
 
 /** The music in the proposal request. */
-export function askedMusic({ sid, music }: FastDraft): ProposalBody['music'] {
+export function requestedMusic({ sid, music }: FastDraft): ProposalBody['music'] {
   if (sid !== null) return { sid };
   const { genreIds, similarArtists, languageId, isExplicit, isInstrumental, isUnreleased, aiUse } = music;
   return { genreIds, similarArtists, languageId, isExplicit, isInstrumental, isUnreleased, aiUse };
 }
 
 /** The proposal request. An existing list is kept as far as possible. */
-export const askedOf = (draft: FastDraft, goal: CampaignType): ProposalBody => ({
-  music: askedMusic(draft),
+export const proposalRequest = (draft: FastDraft, goal: CampaignType): ProposalBody => ({
+  music: requestedMusic(draft),
   goal,
   budgetCredits: draft.budgetCredits,
   keptServicesIDs: draft.list === null ? draft.kept : chosenIds(draft),
@@ -193,29 +193,26 @@ export const chosenIds = ({ list, excluded }: FastDraft): number[] =>
 const namesOf = (services: readonly ServiceCard[]) => Object.fromEntries(services.map(({ id, title }) => [id, title]));
 
 /** Takes the proposal over as the list; from then on it changes by hand only. */
-export const withList = (services: readonly ServiceCard[]): Part => ({
+export const withList = (services: readonly ServiceCard[]): DraftChange => ({
   list: services.map(({ id }) => id),
   names: namesOf(services),
 });
 
-export const withoutService = ({ excluded, kept }: FastDraft, id: number): Part => ({
-  excluded: [...excluded.filter((one) => one !== id), id],
-  kept: kept.filter((one) => one !== id),
+export const withoutService = ({ excluded, kept }: FastDraft, id: number): DraftChange => ({
+  excluded: [...excluded.filter((other) => other !== id), id],
+  kept: kept.filter((other) => other !== id),
 });
 
 /** Adds a service: at its old position if it had one, else at the end. */
-export const withService = ({ list, excluded, kept, names }: FastDraft, service: ServiceCard): Part => ({
+export const withService = ({ list, excluded, kept, names }: FastDraft, service: ServiceCard): DraftChange => ({
   list: list?.includes(service.id) ? list : [...(list ?? []), service.id],
   names: { ...names, ...namesOf([service]) },
-  excluded: excluded.filter((one) => one !== service.id),
-  kept: [...kept.filter((one) => one !== service.id), service.id],
+  excluded: excluded.filter((other) => other !== service.id),
+  kept: [...kept.filter((other) => other !== service.id), service.id],
 });
 
 /** Drops services that are no longer available. */
-export const withoutGone = ({ list, kept }: FastDraft, gone: readonly number[]): Part => ({
+export const withoutGone = ({ list, kept }: FastDraft, gone: readonly number[]): DraftChange => ({
   list: (list ?? []).filter((id) => !gone.includes(id)),
   kept: kept.filter((id) => !gone.includes(id)),
 });
-
-export const wordsOf = ({ goal }: FastDraft): { context?: 'influencers' } =>
-  goal === 'influencers' ? { context: goal } : {};

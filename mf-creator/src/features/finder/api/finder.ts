@@ -6,7 +6,7 @@ import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The source of a search: one of the creator's tracks, a catalogue track, or genres and artists. */
-export type Asked = CallOptions<'POST /api/v2/curators-finder'>['body'];
+export type SearchRequest = CallOptions<'POST /api/v2/curators-finder'>['body'];
 
 /** One search with its results. */
 export const generationQuery = (call: Call, id: number | null) =>
@@ -26,7 +26,7 @@ export const generationsQuery = (call: Call) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-function useKeepGeneration() {
+function useCacheGeneration() {
   const client = useQueryClient();
   return (found: Generation) => {
     client.setQueryData(queryKeys.finder.detail(found.id), found);
@@ -37,14 +37,14 @@ function useKeepGeneration() {
 /** React hook: starts a search. */
 export function useGenerate() {
   const { call } = useShell();
-  const keep = useKeepGeneration();
+  const cache = useCacheGeneration();
   return useMutation({
-    mutationFn: (asked: Asked) => call('POST /api/v2/curators-finder', { body: asked }),
-    onSuccess: keep,
+    mutationFn: (request: SearchRequest) => call('POST /api/v2/curators-finder', { body: request }),
+    onSuccess: cache,
   });
 }
 
-export interface Marked {
+export interface RegenerateBody {
   pinnedServicesIDs: number[];
   dislikedServicesIDs: number[];
 }
@@ -52,12 +52,12 @@ export interface Marked {
 /** React hook: the next best matches; pinned ones stay, disliked ones never return. */
 export function useRegenerate(id: number, type: CurationType) {
   const { call } = useShell();
-  const keep = useKeepGeneration();
+  const cache = useCacheGeneration();
   return useMutation({
-    mutationFn: (marked: Marked) =>
+    mutationFn: (marked: RegenerateBody) =>
       type === 'playlists'
         ? call('POST /api/v2/curators-finder/playlists/:id/regenerate', { params: { id }, body: marked })
         : call('POST /api/v2/curators-finder/radios/:id/regenerate', { params: { id }, body: marked }),
-    onSuccess: keep,
+    onSuccess: cache,
   });
 }

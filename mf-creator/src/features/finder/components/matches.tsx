@@ -3,7 +3,7 @@ import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Button, RefreshCwIcon, ThumbsDownIcon, Undo2Icon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
-import { Nothing } from '../../../lib/page/nothing.tsx';
+import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { useRegenerate } from '../api/finder.ts';
 import { marksOf, withId, type Marks } from '../lib/marks.ts';
@@ -14,7 +14,11 @@ interface MatchesProps {
   type: CurationType;
   marks: Marks;
   onMarks: (marks: Marks) => void;
-  card: (service: ServiceCard, isChosen: boolean, onToggle: (service: ServiceCard, isIn: boolean) => void) => ReactNode;
+  card: (
+    service: ServiceCard,
+    isChosen: boolean,
+    onToggle: (service: ServiceCard, isAdded: boolean) => void,
+  ) => ReactNode;
 }
 
 /** The matches of one type with their reasons: add, dislike, or load others. */
@@ -25,10 +29,10 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
   const regenerate = useRegenerate(generation.id, type);
   const found = generation[type];
   const { chosen, disliked } = marks;
-  const toggle = (service: ServiceCard, isIn: boolean) =>
-    onMarks({ chosen: withId(chosen, service.id, isIn), disliked: disliked.filter((id) => id !== service.id) });
-  const putAside = (id: number, isAside: boolean) =>
-    onMarks({ chosen: chosen.filter((one) => one !== id), disliked: withId(disliked, id, isAside) });
+  const toggle = (service: ServiceCard, isAdded: boolean) =>
+    onMarks({ chosen: withId(chosen, service.id, isAdded), disliked: disliked.filter((id) => id !== service.id) });
+  const dislike = (id: number, isDisliked: boolean) =>
+    onMarks({ chosen: chosen.filter((other) => other !== id), disliked: withId(disliked, id, isDisliked) });
   const next = () =>
     regenerate.mutate(marksOf(found, marks), {
       onSuccess: () => notify({ text: t('finder.next') }),
@@ -39,7 +43,7 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
     });
 
   if (found.items.length === 0) {
-    return <Nothing mood="silent" title={t('finder.none.title')} text={t('finder.none.text')} />;
+    return <EmptyState mood="silent" title={t('finder.none.title')} text={t('finder.none.text')} />;
   }
   return (
     <>
@@ -58,12 +62,12 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
         {found.items.map(({ service }) =>
           disliked.includes(service.id) ? (
             <li key={service.id} className={s.aside}>
-              <span>{t('finder.aside', { title: service.title })}</span>
+              <span>{t('finder.disliked', { title: service.title })}</span>
               <Button
                 size="s"
                 variant="ghost"
                 iconStart={<Undo2Icon size={16} />}
-                onClick={() => putAside(service.id, false)}
+                onClick={() => dislike(service.id, false)}
               >
                 {t('undo')}
               </Button>
@@ -77,7 +81,7 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
                 variant="ghost"
                 iconStart={<ThumbsDownIcon size={16} />}
                 aria-label={t('finder.dislikeNamed', { title: service.title })}
-                onClick={() => putAside(service.id, true)}
+                onClick={() => dislike(service.id, true)}
               >
                 {t('finder.dislike')}
               </Button>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { featureOf } from '../../../lib/failure/feature-of.ts';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
 import { to } from '../../../paths.ts';
-import { useGenerate, type Asked } from '../api/finder.ts';
+import { useGenerate, type SearchRequest } from '../api/finder.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import s from './source-form.module.css';
 
@@ -17,11 +17,11 @@ interface Typed {
   genreIds: number[];
   similarArtists: string[];
 }
-const untyped: Typed = { kind: 'mine', trackId: null, sid: null, genreIds: [], similarArtists: [] };
+const emptySearch: Typed = { kind: 'mine', trackId: null, sid: null, genreIds: [], similarArtists: [] };
 const kinds = ['mine', 'catalogue', 'described'] as const;
 
 /** The search request, or null while something is missing. */
-function askedOf({ kind, trackId, sid, genreIds, similarArtists }: Typed): Asked | null {
+function searchRequest({ kind, trackId, sid, genreIds, similarArtists }: Typed): SearchRequest | null {
   if (kind === 'mine') return trackId === null ? null : { trackId };
   if (kind === 'catalogue') return sid === null ? null : { sid };
   return genreIds.length > 0 && similarArtists.length >= 2 ? { genreIds, similarArtists } : null;
@@ -39,20 +39,20 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
   const { t } = useText();
   const { call, isFailure, openPro } = useShell();
   const messageFor = useFailureMessage();
-  const { values: edits, change } = usePersistedState('finder', untyped);
+  const { values: edits, change } = usePersistedState('finder', emptySearch);
   const [isMissing, setIsMissing] = useState(false);
   const generate = useGenerate();
   const tracks = useInfiniteQuery(tracksQuery(call));
   const genres = useQuery(genresQuery(call));
   const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
-  const asked = askedOf(edits);
+  const request = searchRequest(edits);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (generate.isPending) return;
-    setIsMissing(!asked);
-    if (!asked) return;
-    generate.mutate(asked, {
+    setIsMissing(!request);
+    if (!request) return;
+    generate.mutate(request, {
       onSuccess: ({ id }) => onFound(id),
       onError: (thrown) => {
         if (isFailure(thrown) && needsPro(thrown)) openPro(featureOf(thrown));

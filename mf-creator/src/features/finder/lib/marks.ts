@@ -18,5 +18,5 @@ export function marksOf({ items }: Generation[CurationType], { chosen, disliked 
 }
 
 /** Adds an id to a list or removes it. */
-export const withId = (ids: readonly number[], id: number, isIn: boolean): number[] =>
-  isIn ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
+export const withId = (ids: readonly number[], id: number, isIncluded: boolean): number[] =>
+  isIncluded ? [...ids.filter((other) => other !== id), id] : ids.filter((other) => other !== id);

@@ -2,12 +2,12 @@ import type { InfluencerSet } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sumCredits } from '../../../lib/money.ts';
-import { keepSet } from './influencers.ts';
+import { cacheSet } from './influencers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Changes to a generated set; pins and dislikes are optimistic. */
 export type SetChange =
-  | { act: 'pin' | 'unpin' | 'aside' | 'add'; serviceId: number }
+  | { act: 'pin' | 'unpin' | 'dislike' | 'add'; serviceId: number }
   /** Replaces everything that isn't pinned. */
   | { act: 'others' }
   /** The previous set. */
@@ -19,7 +19,7 @@ const pinnedOf = (set: InfluencerSet) => set.items.filter(({ isPinned }) => isPi
 export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet {
   if (change.act === 'others' || change.act === 'add' || change.act === 'restore') return set;
   const items =
-    change.act === 'aside'
+    change.act === 'dislike'
       ? set.items.filter(({ service }) => service.id !== change.serviceId)
       : set.items.map((item) =>
           item.service.id === change.serviceId ? { ...item, isPinned: change.act === 'pin' } : item,
@@ -41,14 +41,14 @@ export function useChangeSet(id: number) {
   const client = useQueryClient();
   const key = queryKeys.campaigns.influencers(id);
   const mutationKey = queryKeys.campaigns.selectionWrites(id);
-  const now = () => client.getQueryData<InfluencerSet>(key);
+  const cachedSet = () => client.getQueryData<InfluencerSet>(key);
   const regenerate = (body: { pinnedServicesIDs?: number[]; dislikedServicesIDs?: number[]; keepOthers?: boolean }) =>
     call('POST /api/v2/campaigns/:id/influencers/regenerate', { params: { id }, body });
 
   const read = () => call('GET /api/v2/campaigns/:id/influencers', { params: { id } });
-  const put = (servicesIDs: number[]) =>
+  const add = (servicesIDs: number[]) =>
     servicesIDs.length > 0 && call('POST /api/v2/campaigns/:id/curators', { params: { id }, body: { servicesIDs } });
-  const takeOut = (ids: number[]) =>
+  const remove = (ids: number[]) =>
     ids.length > 0 &&
     call('DELETE /api/v2/campaigns/:id/curators', { params: { id }, query: { servicesIDs: ids.join(',') } });
 
@@ -56,21 +56,21 @@ export function useChangeSet(id: number) {
     mutationKey,
     scope: { id: `influencers-${id}` },
     mutationFn: async (change: SetChange): Promise<InfluencerSet> => {
-      const set = now();
+      const set = cachedSet();
       const pinnedServicesIDs = set ? pinnedOf(set) : [];
       switch (change.act) {
         case 'others':
           return regenerate({ pinnedServicesIDs });
-        case 'aside':
+        case 'dislike':
           return regenerate({ dislikedServicesIDs: [change.serviceId], keepOthers: true });
         case 'add':
-          await put([change.serviceId]);
+          await add([change.serviceId]);
           return read();
         case 'restore': {
           const ids = set?.items.map(({ service }) => service.id) ?? [];
           // Removals first, to make room.
-          await takeOut(ids.filter((one) => !change.servicesIDs.includes(one)));
-          await put(change.servicesIDs.filter((one) => !ids.includes(one)));
+          await remove(ids.filter((id) => !change.servicesIDs.includes(id)));
+          await add(change.servicesIDs.filter((id) => !ids.includes(id)));
           return read();
         }
         default:
@@ -84,7 +84,7 @@ export function useChangeSet(id: number) {
     onError: () => client.invalidateQueries({ queryKey: key }),
     onSuccess: (set) => {
       // An earlier response would undo changes still in the queue for a moment.
-      if (client.isMutating({ mutationKey }) === 1) keepSet(client, set);
+      if (client.isMutating({ mutationKey }) === 1) cacheSet(client, set);
     },
   });
 }

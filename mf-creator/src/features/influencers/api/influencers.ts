@@ -35,7 +35,7 @@ export const influencersQuery = (call: Call, id: number) =>
   });
 
 /** Caches a set and refetches its draft, whose selection it is. */
-export function keepSet(client: QueryClient, set: InfluencerSet): void {
+export function cacheSet(client: QueryClient, set: InfluencerSet): void {
   client.setQueryData(queryKeys.campaigns.influencers(set.campaignId), set);
   void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(set.campaignId), exact: true });
 }
@@ -47,7 +47,7 @@ export function useCreateInfluencers() {
   return useMutation({
     mutationFn: (body: SettingsBody) => call('POST /api/v2/campaigns/influencers', { body }),
     onSuccess: (set) => {
-      keepSet(client, set);
+      cacheSet(client, set);
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
     },
   });
@@ -61,6 +61,6 @@ export function useChangeInfluencers(id: number) {
     mutationKey: queryKeys.campaigns.selectionWrites(id),
     scope: { id: `influencers-${id}` },
     mutationFn: (body: ChangeBody) => call('POST /api/v2/campaigns/:id/influencers', { params: { id }, body }),
-    onSuccess: (set) => keepSet(client, set),
+    onSuccess: (set) => cacheSet(client, set),
   });
 }

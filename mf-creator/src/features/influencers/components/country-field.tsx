@@ -25,7 +25,7 @@ export function CountryField({ metadata, platforms, value, onChange, isListOnly 
     else onChange(next.slice(0, maxCountries));
   };
   const toggle = (code: string) =>
-    change(value.includes(code) ? value.filter((one) => one !== code) : [...value, code]);
+    change(value.includes(code) ? value.filter((other) => other !== code) : [...value, code]);
   // Chosen countries stay in the list, even without influencers on the chosen platforms.
   const listed = countries
     .filter(({ code, count }) => count > 0 || value.includes(code))

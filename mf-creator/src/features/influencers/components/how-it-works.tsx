@@ -45,8 +45,8 @@ export function HowItWorks() {
           ))}
         </dl>
       </Panel>
-      <Panel title={t('influencers.says.title')}>
-        <p className={s.lead}>{t('influencers.says.text')}</p>
+      <Panel title={t('influencers.postRules.title')}>
+        <p className={s.lead}>{t('influencers.postRules.text')}</p>
       </Panel>
     </div>
   );

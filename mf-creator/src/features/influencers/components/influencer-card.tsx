@@ -7,11 +7,11 @@ interface InfluencerCardProps {
   /** The track's first genre, for the accept rate. */
   genreName: string | undefined;
   onPin: (serviceId: number, isPinned: boolean) => void;
-  onAside: (service: Service) => void;
+  onDislike: (service: Service) => void;
 }
 
 /** One influencer of the set, to pin or dislike. */
-export function InfluencerCard({ item, genreName, onPin, onAside }: InfluencerCardProps) {
+export function InfluencerCard({ item, genreName, onPin, onDislike }: InfluencerCardProps) {
   const { t, locale } = useText();
   const words = useCardTexts();
   const { service, isPinned, trends } = item;
@@ -34,11 +34,11 @@ export function InfluencerCard({ item, genreName, onPin, onAside }: InfluencerCa
           </Button>
           <Button
             variant="ghost"
-            aria-label={t('influencers.aside', { title })}
+            aria-label={t('influencers.dislike', { title })}
             iconStart={<ThumbsDownIcon size={16} aria-hidden="true" />}
-            onClick={() => onAside(service)}
+            onClick={() => onDislike(service)}
           >
-            {t('influencers.asideShort')}
+            {t('influencers.dislikeShort')}
           </Button>
         </>
       }

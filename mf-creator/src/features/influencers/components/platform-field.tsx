@@ -18,12 +18,12 @@ export function PlatformField({ metadata, value, onChange, error }: PlatformFiel
   const { t, locale } = useText();
   const errorId = useId();
   const toggle = (platform: Platform, isOn: boolean) =>
-    onChange(platforms.filter((one) => (one === platform ? isOn : value.includes(one))));
+    onChange(platforms.filter((other) => (other === platform ? isOn : value.includes(other))));
   return (
     <div role="group" aria-label={t('influencers.platforms')} aria-describedby={error ? errorId : undefined}>
       <ul className={s.list}>
         {platforms.map((platform) => {
-          const known = metadata.platforms.find(({ type }) => type === platform);
+          const option = metadata.platforms.find(({ type }) => type === platform);
           return (
             <li key={platform}>
               <Checkbox
@@ -35,16 +35,16 @@ export function PlatformField({ metadata, value, onChange, error }: PlatformFiel
                   </span>
                 }
                 hint={
-                  known &&
-                  (known.minCredits === null
+                  option &&
+                  (option.minCredits === null
                     ? t('influencers.nobodyOpen')
                     : t('influencers.prices', {
-                        min: known.minCredits,
-                        max: known.maxCredits,
-                        median: known.medianCredits,
+                        min: option.minCredits,
+                        max: option.maxCredits,
+                        median: option.medianCredits,
                       }))
                 }
-                end={known && formatNumber(known.serviceCount, locale)}
+                end={option && formatNumber(option.serviceCount, locale)}
                 checked={value.includes(platform)}
                 onCheckedChange={(isOn) => toggle(platform, isOn)}
               />

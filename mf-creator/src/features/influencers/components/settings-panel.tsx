@@ -19,7 +19,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
   const { t } = useText();
   const [opened, setOpened] = useState<'map' | 'trends' | null>(null);
-  const { typed, change, isChanged, doesRenew, isSaving, error, apply, discard } = form;
+  const { typed, change, isChanged, doesRegenerate, isSaving, error, apply, discard } = form;
   const { platforms, countries, trends, disclosure, budgetCredits } = typed;
   const labels = metadata.trends.filter(({ slug }) => trends.includes(slug)).map(({ label }) => label);
   return (
@@ -82,9 +82,9 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
       {error && <Banner tone="danger">{error}</Banner>}
       {isChanged && (
         <div className={s.apply}>
-          <p>{t(doesRenew ? 'influencers.applyHint' : 'influencers.saveHint')}</p>
+          <p>{t(doesRegenerate ? 'influencers.applyHint' : 'influencers.saveHint')}</p>
           <Button variant="primary" fullWidth loading={isSaving} disabled={platforms.length === 0} onClick={apply}>
-            {t(doesRenew ? 'influencers.apply' : 'influencers.save')}
+            {t(doesRegenerate ? 'influencers.apply' : 'influencers.save')}
           </Button>
           <Button variant="ghost" fullWidth disabled={isSaving} onClick={discard}>
             {t('influencers.discard')}

@@ -5,11 +5,11 @@ import { featureOf } from '../../../lib/failure/feature-of.ts';
 import { useChangeSet } from '../api/change-set.ts';
 
 /** A disliked influencer that can be restored in place. */
-export interface Aside {
+export interface Dislike {
   service: ServiceCard;
   /** The id of the previous influencer; null for the first. */
   after: number | null;
-  isComingBack: boolean;
+  isRestoring: boolean;
 }
 
 /** React hook: the actions on a generated set, and the influencers disliked since. */
@@ -18,80 +18,94 @@ export function useSet(set: InfluencerSet) {
   const { notify, isFailure, openPro } = useShell();
   const messageFor = useFailureMessage();
   const { mutateAsync } = useChangeSet(set.campaignId);
-  const [aside, setAside] = useState<readonly Aside[]>([]);
-  const [isRenewing, setIsRenewing] = useState(false);
-  const [news, setNews] = useState('');
+  const [disliked, setDisliked] = useState<readonly Dislike[]>([]);
+  const [isRegenerating, setIsRegenerating] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
   /** The set before the last regeneration; null if it can't be restored. */
-  const [before, setBefore] = useState<readonly number[] | null>(null);
+  const [previousIds, setPreviousIds] = useState<readonly number[] | null>(null);
 
-  const say = useCallback(
+  const showError = useCallback(
     (thrown: unknown) => {
       if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
       else notify({ text: messageFor(thrown), tone: 'danger' });
     },
     [isFailure, openPro, notify, messageFor],
   );
-  const without = (id: number) => setAside((now) => now.filter(({ service }) => service.id !== id));
+  const removeDislike = (id: number) => setDisliked((now) => now.filter(({ service }) => service.id !== id));
 
   const pin = (serviceId: number, isPinned: boolean) => {
-    mutateAsync({ act: isPinned ? 'pin' : 'unpin', serviceId }).catch(say);
+    mutateAsync({ act: isPinned ? 'pin' : 'unpin', serviceId }).catch(showError);
   };
-  const putAside = (service: ServiceCard) => {
+  const dislike = (service: ServiceCard) => {
     const ids = set.items.map((item) => item.service.id);
     const after = ids[ids.indexOf(service.id) - 1] ?? null;
-    setAside((now) => [...now.filter((one) => one.service.id !== service.id), { service, after, isComingBack: false }]);
-    mutateAsync({ act: 'aside', serviceId: service.id }).catch((thrown: unknown) => {
-      without(service.id);
-      say(thrown);
+    setDisliked((now) => [
+      ...now.filter((item) => item.service.id !== service.id),
+      { service, after, isRestoring: false },
+    ]);
+    mutateAsync({ act: 'dislike', serviceId: service.id }).catch((thrown: unknown) => {
+      removeDislike(service.id);
+      showError(thrown);
     });
   };
-  const takeBack = (serviceId: number) => {
-    const mark = (isComingBack: boolean) =>
-      setAside((now) => now.map((one) => (one.service.id === serviceId ? { ...one, isComingBack } : one)));
+  const restore = (serviceId: number) => {
+    const mark = (isRestoring: boolean) =>
+      setDisliked((now) => now.map((item) => (item.service.id === serviceId ? { ...item, isRestoring } : item)));
     mark(true);
     mutateAsync({ act: 'add', serviceId })
-      .then(() => without(serviceId))
+      .then(() => removeDislike(serviceId))
       .catch((thrown: unknown) => {
         mark(false);
-        say(thrown);
+        showError(thrown);
       });
   };
   /** Regenerates the set and announces how many are new. */
-  const renew = () => {
-    if (isRenewing) return;
+  const regenerate = () => {
+    if (isRegenerating) return;
     const ids = set.items.map(({ service }) => service.id);
-    setIsRenewing(true);
-    setBefore(null);
-    setNews(t('influencers.renewing'));
+    setIsRegenerating(true);
+    setPreviousIds(null);
+    setAnnouncement(t('influencers.regenerating'));
     mutateAsync({ act: 'others' })
       .then((next) => {
-        setAside([]);
+        setDisliked([]);
         const count = next.items.filter(({ service }) => !ids.includes(service.id)).length;
-        setBefore(count > 0 ? ids : null);
-        setNews(t('influencers.renewed', { count, stayed: next.items.length - count }));
+        setPreviousIds(count > 0 ? ids : null);
+        setAnnouncement(t('influencers.regenerated', { count, stayed: next.items.length - count }));
       })
       .catch((thrown: unknown) => {
-        setNews('');
-        say(thrown);
+        setAnnouncement('');
+        showError(thrown);
       })
-      .finally(() => setIsRenewing(false));
+      .finally(() => setIsRegenerating(false));
   };
-  const goBack = () => {
-    if (!before || isRenewing) return;
-    setIsRenewing(true);
-    mutateAsync({ act: 'restore', servicesIDs: before })
+  const undoRegenerate = () => {
+    if (!previousIds || isRegenerating) return;
+    setIsRegenerating(true);
+    mutateAsync({ act: 'restore', servicesIDs: previousIds })
       .then(() => {
-        setBefore(null);
-        setNews(t('influencers.wentBack'));
+        setPreviousIds(null);
+        setAnnouncement(t('influencers.restored'));
       })
-      .catch(say)
-      .finally(() => setIsRenewing(false));
+      .catch(showError)
+      .finally(() => setIsRegenerating(false));
   };
   /** Other settings make the previous set obsolete. */
-  const forget = () => {
-    setAside([]);
-    setBefore(null);
-    setNews('');
+  const reset = () => {
+    setDisliked([]);
+    setPreviousIds(null);
+    setAnnouncement('');
   };
-  return { aside, isRenewing, news, canGoBack: before !== null, pin, putAside, takeBack, renew, goBack, forget };
+  return {
+    disliked,
+    isRegenerating,
+    announcement,
+    canUndo: previousIds !== null,
+    pin,
+    dislike,
+    restore,
+    regenerate,
+    undoRegenerate,
+    reset,
+  };
 }

@@ -46,7 +46,7 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
     change,
     isChanged: !isSame(typed, saved),
     /** Whether the set would change; the disclosure alone doesn't change it. */
-    doesRenew: !isSame({ ...typed, disclosure: saved.disclosure }, saved),
+    doesRegenerate: !isSame({ ...typed, disclosure: saved.disclosure }, saved),
     isSaving: isPending,
     error: refused === null ? null : messageFor(refused),
     apply,

@@ -64,15 +64,15 @@ export function reachOf(
 }
 
 /** Whether two settings generate the same set. */
-export const isSame = (one: Settings, other: Settings): boolean =>
-  one.budgetCredits === other.budgetCredits &&
-  one.disclosure.trim() === other.disclosure.trim() &&
-  isSameSet(one.platforms, other.platforms) &&
-  isSameSet(one.countries, other.countries) &&
-  isSameSet(one.trends, other.trends);
+export const isSame = (a: Settings, b: Settings): boolean =>
+  a.budgetCredits === b.budgetCredits &&
+  a.disclosure.trim() === b.disclosure.trim() &&
+  isSameSet(a.platforms, b.platforms) &&
+  isSameSet(a.countries, b.countries) &&
+  isSameSet(a.trends, b.trends);
 
-const isSameSet = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((value) => other.includes(value));
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value) => b.includes(value));
 
 export const settingsOf = (settings: InfluencerSettings): Settings => ({ ...settings });
 

@@ -1,11 +1,11 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
-import type { TriedWaves } from '../../../lib/forecast/queries.ts';
+import type { WavePreview } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';
 
 /** The forecast on the payment page. */
-export function Expected({ campaign, waves }: { campaign: Campaign; waves: TriedWaves | undefined }) {
+export function Expected({ campaign, waves }: { campaign: Campaign; waves: WavePreview | undefined }) {
   const { t } = useText();
   return (
     <section className={s.plan} aria-label={t('pay.expected')}>

@@ -1,7 +1,7 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button, formatCredits, TriangleAlertIcon } from '@fanfare/shared-ui';
-import { wordsFor } from '../../../lib/campaign/type-words.ts';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import s from './payment.module.css';
 
@@ -28,8 +28,8 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
     <>
       <ul className={s.lines}>
         <li className={s.heads} aria-hidden="true">
-          <span>{t('pay.curator', wordsFor(type))}</span>
-          <span className={s.figure}>{t('pay.toCurator', wordsFor(type))}</span>
+          <span>{t('pay.curator', typeContext(type))}</span>
+          <span className={s.figure}>{t('pay.toCurator', typeContext(type))}</span>
           <span className={s.figure}>{t('pay.toFanfare')}</span>
           <span className={s.figure}>{t('pay.price')}</span>
         </li>
@@ -41,7 +41,7 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
                 {t('pay.answersWithin', { name: line.curatorName, days: t('days', { count: line.replyDays }) })}
               </span>
             </span>
-            {figure(t('pay.toCurator', wordsFor(type)), credits(line.toCuratorCredits))}
+            {figure(t('pay.toCurator', typeContext(type)), credits(line.toCuratorCredits))}
             {figure(t('pay.toFanfare'), credits(line.toFanfareCredits))}
             <span className={s.figure}>
               <small>{t('pay.price')}</small>
@@ -72,9 +72,9 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
           </li>
         ))}
         <li className={s.total}>
-          <span className={s.name}>{t('pay.sum', { count: lines.length, ...wordsFor(type) })}</span>
+          <span className={s.name}>{t('pay.sum', { count: lines.length, ...typeContext(type) })}</span>
           {figure(
-            t('pay.toCurator', wordsFor(type)),
+            t('pay.toCurator', typeContext(type)),
             sum((line) => line.toCuratorCredits),
           )}
           {figure(
@@ -84,7 +84,7 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
           {figure(t('pay.price'), credits(summary.totalCredits))}
         </li>
       </ul>
-      <p className={s.note}>{t('pay.back', { credits: credits(summary.totalCredits), ...wordsFor(type) })}</p>
+      <p className={s.note}>{t('pay.back', { credits: credits(summary.totalCredits), ...typeContext(type) })}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button, Card, Totals, formatCredits } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { wordsFor } from '../../../lib/campaign/type-words.ts';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './payment.module.css';
 
 interface PaymentSideProps {
@@ -31,7 +31,7 @@ export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, on
       <h2>{t('pay.side')}</h2>
       <Totals
         rows={[
-          { label: t('basket.reviews', { count: lines.length, ...wordsFor(type) }), value: credits(totalCredits) },
+          { label: t('basket.reviews', { count: lines.length, ...typeContext(type) }), value: credits(totalCredits) },
           { label: t('basket.walletNow'), value: credits(walletCredits) },
           {
             label: t(isMissing ? 'basket.missing' : 'basket.walletAfter'),
@@ -57,7 +57,7 @@ export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, on
       <Button variant="primary" size="l" fullWidth loading={isPaying} disabled={isBlocked} onClick={onPay}>
         {t('pay.pay', { credits: credits(totalCredits) })}
       </Button>
-      <p className={s.hint}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio', wordsFor(type))}</p>
+      <p className={s.hint}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio', typeContext(type))}</p>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Checkbox, formatDate, RadioGroup, Tag, TextField } from '@fanfare/shared-ui';
-import type { TriedWaves } from '../../../lib/forecast/queries.ts';
+import type { WavePreview } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
 import { suggestedFirst } from '../lib/waves.ts';
@@ -14,7 +14,7 @@ interface PlanFieldsProps {
   plan: PlanForm;
   campaign: Campaign;
   /** The typed waves, once valid. */
-  waves: TriedWaves | undefined;
+  waves: WavePreview | undefined;
 }
 
 /** When the campaign is sent, and whether in waves. */

@@ -2,22 +2,22 @@ import type { Campaign } from '@fanfare/api-contract';
 import { usePersistedState, useShell } from '@fanfare/kit';
 import { useState } from 'react';
 import { useSavePlan } from '../api/plan.ts';
-import { planBody, plannedOf, type PlanErrors, type PlanTyped } from '../lib/plan.ts';
+import { planBody, savedPlan, type PlanErrors, type PlanValues } from '../lib/plan.ts';
 
-const nothing: { typed: PlanTyped | null } = { typed: null };
+const emptyForm: { typed: PlanValues | null } = { typed: null };
 
 /** React hook: the plan of a draft as typed; `save` sends it if it changed, right before payment. */
 export function usePlan(campaign: Campaign) {
   const { now } = useShell();
-  const kept = usePersistedState(`plan.${campaign.id}`, nothing);
+  const form = usePersistedState(`plan.${campaign.id}`, emptyForm);
   const [errors, setErrors] = useState<PlanErrors>({});
   const saving = useSavePlan(campaign.id);
-  const saved = plannedOf(campaign);
-  const typed = kept.values.typed ?? saved;
-  const change = (part: Partial<PlanTyped>) => {
+  const saved = savedPlan(campaign);
+  const typed = form.values.typed ?? saved;
+  const change = (part: Partial<PlanValues>) => {
     setErrors({});
     saving.reset();
-    kept.change({ typed: { ...typed, ...part } });
+    form.change({ typed: { ...typed, ...part } });
   };
   /** @returns false if a field is invalid; rejects if the API refuses */
   const save = async (): Promise<boolean> => {
@@ -27,7 +27,7 @@ export function usePlan(campaign: Campaign) {
       return false;
     }
     if (plan.body) await saving.mutateAsync(plan.body);
-    kept.clear();
+    form.clear();
     return true;
   };
   return { typed, saved, change, errors, save, error: saving.error, isSaving: saving.isPending };

@@ -2,7 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import type { PlanBody } from '../api/plan.ts';
 
 /** The fields of the plan. Field names are persisted. */
-export interface PlanTyped {
+export interface PlanValues {
   when: 'now' | 'later';
   /** In the format of the browser's field, local time: "2026-05-20T18:00". */
   at: string;
@@ -33,7 +33,7 @@ export function localTime(at: string | number): string {
 }
 
 /** The plan saved in the draft. */
-export const plannedOf = ({ sendAt, waves }: Campaign): PlanTyped => ({
+export const savedPlan = ({ sendAt, waves }: Campaign): PlanValues => ({
   when: sendAt ? 'later' : 'now',
   at: sendAt ? localTime(sendAt) : '',
   inWaves: Boolean(waves),
@@ -42,7 +42,7 @@ export const plannedOf = ({ sendAt, waves }: Campaign): PlanTyped => ({
 });
 
 /** A whole number within bounds; else null. */
-export const whole = (text: string, from: number, to: number): number | null => {
+export const parseWhole = (text: string, from: number, to: number): number | null => {
   const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= from && value <= to ? value : null;
 };
@@ -53,14 +53,14 @@ export const whole = (text: string, from: number, to: number): number | null => 
  * @param now in milliseconds, by the product's clock
  */
 export function planBody(
-  typed: PlanTyped,
-  saved: PlanTyped,
+  typed: PlanValues,
+  saved: PlanValues,
   count: number,
   now: number,
 ): { body: PlanBody | null } | { errors: PlanErrors } {
   const at = typed.when === 'later' ? Date.parse(typed.at) : null;
-  const first = whole(typed.first, 1, count - 1);
-  const percent = whole(typed.percent, 1, 100);
+  const first = parseWhole(typed.first, 1, count - 1);
+  const percent = parseWhole(typed.percent, 1, 100);
   const errors: PlanErrors = {
     ...(at !== null && !(at > now) ? { at: 'past' } : {}),
     ...(at !== null && at > latestStart(now) ? { at: 'late' } : {}),

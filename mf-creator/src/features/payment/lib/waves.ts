@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
-import type { TriedWaves } from '../../../lib/forecast/queries.ts';
-import { whole, type PlanTyped } from './plan.ts';
+import type { WavePreview } from '../../../lib/forecast/queries.ts';
+import { parseWhole, type PlanValues } from './plan.ts';
 
 type Chosen = Campaign['selection'];
 
@@ -8,10 +8,10 @@ type Chosen = Campaign['selection'];
 export const suggestedFirst = (count: number): number => Math.max(1, Math.round(count / 3));
 
 /** The waves to forecast: as typed if valid, all at once if removed, else as saved. */
-export function triedWaves(typed: PlanTyped, saved: PlanTyped, count: number): TriedWaves | undefined {
+export function wavePreview(typed: PlanValues, saved: PlanValues, count: number): WavePreview | undefined {
   if (!typed.inWaves) return saved.inWaves ? { firstCount: 0 } : undefined;
-  const firstCount = whole(typed.first, 1, count - 1);
-  const minAcceptPercent = whole(typed.percent, 1, 100);
+  const firstCount = parseWhole(typed.first, 1, count - 1);
+  const minAcceptPercent = parseWhole(typed.percent, 1, 100);
   return firstCount === null || minAcceptPercent === null ? undefined : { firstCount, minAcceptPercent };
 }
 

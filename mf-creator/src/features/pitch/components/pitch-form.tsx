@@ -2,7 +2,7 @@ import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { languagesQuery, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, CoverArt, formatNumber, TextArea } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { wordsFor } from '../../../lib/campaign/type-words.ts';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './pitch-form.module.css';
 import type { usePitch } from './use-pitch.ts';
 
@@ -15,7 +15,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
   const { call } = useShell();
   const messageFor = useFailureMessage();
   const { typed, state, error, theirs, change, flush, settle } = pitch;
-  const words = wordsFor(campaign.type);
+  const words = typeContext(campaign.type);
   const counter = (text: string) =>
     t('pitch.counter', { count: formatNumber(text.length, locale), max: formatNumber(maxLength, locale) });
   const languages = useQuery(languagesQuery(call)).data;

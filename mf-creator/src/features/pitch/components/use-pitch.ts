@@ -1,9 +1,18 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePitchCalls } from '../api/save-pitch.ts';
-import { bodyOf, isEmpty, keep, merged, readKept, savedPitch, textInTheWay, type Pitch } from '../lib/pitch.ts';
+import {
+  bodyOf,
+  isEmpty,
+  saveUnsaved,
+  merged,
+  loadUnsaved,
+  savedPitch,
+  conflictingText,
+  type Pitch,
+} from '../lib/pitch.ts';
 
-const quietMs = 700;
+const debounceMs = 700;
 
 /** `conflict`: another tab saved a different text; nothing is overwritten until one is chosen. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
@@ -15,7 +24,7 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 export function usePitch(campaign: Campaign) {
   const { id } = campaign;
   const { read, save } = usePitchCalls(id);
-  const [restored] = useState(() => readKept(id) ?? { unsaved: {}, base: savedPitch(campaign) });
+  const [restored] = useState(() => loadUnsaved(id) ?? { unsaved: {}, base: savedPitch(campaign) });
   const [typed, setTyped] = useState<Pitch>(() => merged(savedPitch(campaign), restored.unsaved));
   const [state, setState] = useState<SaveState>(isEmpty(restored.unsaved) ? 'saved' : 'unsaved');
   const [error, setError] = useState<unknown>(null);
@@ -26,33 +35,33 @@ export function usePitch(campaign: Campaign) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
   /** Nothing is saved until the conflict is settled. */
-  const isUnsettled = useRef(false);
+  const hasConflict = useRef(false);
 
   const send = useCallback(async (): Promise<boolean> => {
     const sent = unsaved.current;
     unsaved.current = {};
-    const takeBack = () => {
+    const putBack = () => {
       const overrides = { ...sent.overrides, ...unsaved.current.overrides };
       unsaved.current = { ...sent, ...unsaved.current, ...(Object.keys(overrides).length > 0 ? { overrides } : {}) };
     };
     setState('saving');
     try {
       const now = savedPitch(await read());
-      const inTheWay = textInTheWay(sent, base.current, now);
-      if (inTheWay !== null) {
-        takeBack();
-        isUnsettled.current = true;
-        setTheirs(inTheWay);
+      const conflicting = conflictingText(sent, base.current, now);
+      if (conflicting !== null) {
+        putBack();
+        hasConflict.current = true;
+        setTheirs(conflicting);
         setState('conflict');
         return false;
       }
       base.current = savedPitch(await save(bodyOf(sent, now)));
-      keep(id, { unsaved: unsaved.current, base: base.current });
+      saveUnsaved(id, { unsaved: unsaved.current, base: base.current });
       if (isEmpty(unsaved.current)) setState('saved');
       setError(null);
       return true;
     } catch (thrown) {
-      takeBack();
+      putBack();
       setError(thrown);
       setState('failed');
       return false;
@@ -64,7 +73,7 @@ export function usePitch(campaign: Campaign) {
     // One save at a time: a failed one puts its text back first.
     while (running.current) await running.current;
     if (isEmpty(unsaved.current)) return true;
-    if (isUnsettled.current) return false;
+    if (hasConflict.current) return false;
     running.current = send().finally(() => {
       running.current = null;
     });
@@ -78,10 +87,10 @@ export function usePitch(campaign: Campaign) {
       ...next,
       ...(next.overrides ? { overrides: { ...unsaved.current.overrides, ...next.overrides } } : {}),
     };
-    keep(id, { unsaved: unsaved.current, base: base.current });
+    saveUnsaved(id, { unsaved: unsaved.current, base: base.current });
     setState((now) => (now === 'conflict' ? now : 'unsaved'));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), quietMs);
+    timer.current = setTimeout(() => void flush(), debounceMs);
   };
 
   /** Settles a conflict with the text saved elsewhere or the one typed here. */
@@ -89,13 +98,13 @@ export function usePitch(campaign: Campaign) {
     try {
       const now = savedPitch(await read());
       base.current = now;
-      isUnsettled.current = false;
+      hasConflict.current = false;
       if (whose === 'theirs') {
         unsaved.current = {};
         setTyped(now);
         setState('saved');
       }
-      keep(id, { unsaved: unsaved.current, base: now });
+      saveUnsaved(id, { unsaved: unsaved.current, base: now });
       if (whose === 'mine') await flush();
     } catch (thrown) {
       setError(thrown);

@@ -39,39 +39,42 @@ export const bodyOf = (unsaved: Partial<Pitch>, saved: Pitch): PitchBody => {
  * @param base the API's texts when typing started
  * @param saved the API's texts now
  */
-export function textInTheWay(unsaved: Partial<Pitch>, base: Pitch, saved: Pitch): string | null {
-  const isInTheWay = (mine: string | null | undefined, before: string | null | undefined, now: string | null) =>
-    mine !== undefined && now !== (before ?? null) && now !== mine;
-  if (isInTheWay(unsaved.pitch, base.pitch, saved.pitch)) return saved.pitch;
+export function conflictingText(unsaved: Partial<Pitch>, base: Pitch, saved: Pitch): string | null {
+  const isConflicting = (
+    unsavedText: string | null | undefined,
+    before: string | null | undefined,
+    now: string | null,
+  ) => unsavedText !== undefined && now !== (before ?? null) && now !== unsavedText;
+  if (isConflicting(unsaved.pitch, base.pitch, saved.pitch)) return saved.pitch;
   const found = Object.entries(unsaved.overrides ?? {}).find(
-    ([id, mine]) =>
+    ([id, unsavedText]) =>
       Number(id) in saved.overrides &&
-      isInTheWay(mine, base.overrides[Number(id)], saved.overrides[Number(id)] ?? null),
+      isConflicting(unsavedText, base.overrides[Number(id)], saved.overrides[Number(id)] ?? null),
   );
   return found ? (saved.overrides[Number(found[0])] ?? saved.pitch) : null;
 }
 
 const storageKey = (campaignId: number) => `fanfare.pitch.${campaignId}`;
 
-interface Kept {
+interface UnsavedPitch {
   unsaved: Partial<Pitch>;
   base: Pitch;
 }
 
 /** Unsaved text from before a reload, and the API's texts back then. */
-export function readKept(campaignId: number): Kept | null {
+export function loadUnsaved(campaignId: number): UnsavedPitch | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey(campaignId)) ?? 'null') as Partial<Kept> | null;
-    return kept?.unsaved && kept.base ? { unsaved: kept.unsaved, base: kept.base } : null;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey(campaignId)) ?? 'null') as Partial<UnsavedPitch> | null;
+    return stored?.unsaved && stored.base ? { unsaved: stored.unsaved, base: stored.base } : null;
   } catch {
     return null;
   }
 }
 
-export function keep(campaignId: number, kept: Kept): void {
+export function saveUnsaved(campaignId: number, stored: UnsavedPitch): void {
   try {
-    if (isEmpty(kept.unsaved)) sessionStorage.removeItem(storageKey(campaignId));
-    else sessionStorage.setItem(storageKey(campaignId), JSON.stringify(kept));
+    if (isEmpty(stored.unsaved)) sessionStorage.removeItem(storageKey(campaignId));
+    else sessionStorage.setItem(storageKey(campaignId), JSON.stringify(stored));
   } catch {
     // Storage is full or off: the text is still on the page.
   }

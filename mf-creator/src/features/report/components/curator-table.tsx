@@ -80,7 +80,7 @@ const markOf = ({ status, heardSeconds }: Row): MarkState =>
 function CuratorRow({ row }: { row: Row }) {
   const { t, locale } = useText();
   const mean = meanOf(row);
-  const nothing = <span className={s.quiet}>–</span>;
+  const dash = <span className={s.quiet}>–</span>;
   return (
     <tr>
       <th scope="row" className={s.who}>
@@ -90,7 +90,7 @@ function CuratorRow({ row }: { row: Row }) {
       <td>
         <StateMark state={markOf(row)} label={t(`state.${markOf(row)}`)} />
       </td>
-      <td>{row.reasonCode && row.decision === 'declined' ? t(`reason.${row.reasonCode}`) : nothing}</td>
+      <td>{row.reasonCode && row.decision === 'declined' ? t(`reason.${row.reasonCode}`) : dash}</td>
       <NumberCell>
         {row.heardSeconds > 0 ? (
           <>
@@ -100,12 +100,12 @@ function CuratorRow({ row }: { row: Row }) {
             )}
           </>
         ) : (
-          nothing
+          dash
         )}
       </NumberCell>
-      <NumberCell>{row.replyHours === null ? nothing : replyText(row.replyHours, t, locale)}</NumberCell>
-      <NumberCell>{mean === null ? nothing : mean.toLocaleString(locale, oneDecimal)}</NumberCell>
-      <NumberCell>{row.noteCount > 0 ? row.noteCount : nothing}</NumberCell>
+      <NumberCell>{row.replyHours === null ? dash : replyText(row.replyHours, t, locale)}</NumberCell>
+      <NumberCell>{mean === null ? dash : mean.toLocaleString(locale, oneDecimal)}</NumberCell>
+      <NumberCell>{row.noteCount > 0 ? row.noteCount : dash}</NumberCell>
       <NumberCell className={s.money}>
         <Money row={row} />
       </NumberCell>

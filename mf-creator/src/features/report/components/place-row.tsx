@@ -1,8 +1,8 @@
 import type { ReportPlace } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { cx, formatDuration, PlayIcon } from '@fanfare/shared-ui';
-import { stretchText } from '../lib/stretch.ts';
-import s from './what-they-heard.module.css';
+import { timeRange } from '../lib/time-range.ts';
+import s from './track-notes.module.css';
 
 interface PlaceRowProps {
   place: ReportPlace;
@@ -17,7 +17,7 @@ const mostTicks = 12;
 export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
   const { t } = useText();
   const { letter, title, fromSeconds, toSeconds, notes, curatorCount, of, isPositive } = place;
-  const range = stretchText(fromSeconds, toSeconds);
+  const range = timeRange(fromSeconds, toSeconds);
   const quote = t('quote', { text: notes[0]?.text });
   return (
     <li data-open={isOpen} data-place={letter}>

@@ -2,14 +2,14 @@ import type { Campaign, Report } from '@fanfare/api-contract';
 import { LoadError, useText } from '@fanfare/kit';
 import { formatDate, Skeleton } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { Nothing } from '../../../lib/page/nothing.tsx';
+import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import type { ReportQuery } from '../api/report.ts';
 import { Charts } from './charts.tsx';
 import { CuratorTable } from './curator-table.tsx';
 import { Findings } from './findings.tsx';
 import s from './report-tab.module.css';
 import { VersionComparison } from './version-comparison.tsx';
-import { WhatTheyHeard } from './what-they-heard.tsx';
+import { TrackNotes } from './track-notes.tsx';
 
 interface ReportTabProps {
   campaign: Campaign;
@@ -25,16 +25,16 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
   const { data } = report;
   const root = useRef<HTMLDivElement>(null);
   // A new object per request, so that the same part can be focused again.
-  const [asked, setAsked] = useState<{ letter: string } | null>(null);
+  const [requested, setRequested] = useState<{ letter: string } | null>(null);
   useEffect(() => {
-    if (!asked) return;
-    const row = root.current?.querySelector<HTMLElement>(`[data-place="${asked.letter}"] button`);
+    if (!requested) return;
+    const row = root.current?.querySelector<HTMLElement>(`[data-place="${requested.letter}"] button`);
     row?.scrollIntoView?.({ block: 'center' });
     row?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [requested]);
   const openPlace = (letter: string) => {
     onOpen(letter);
-    setAsked({ letter });
+    setRequested({ letter });
   };
   if (!data) {
     if (report.isError) return <LoadError error={report.error} onRetry={() => void report.refetch()} />;
@@ -49,7 +49,7 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
   if (data.answeredCount === 0) {
     return (
       <>
-        <Nothing title={t('report.empty.title')} text={<Awaited campaign={campaign} report={data} />} />
+        <EmptyState title={t('report.empty.title')} text={<Awaited campaign={campaign} report={data} />} />
         <CuratorTable rows={data.curators} />
       </>
     );
@@ -65,7 +65,7 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
       </div>
       <div className={s.middle}>
         <div className={s.heard}>
-          <WhatTheyHeard {...{ campaign, report, onExpired, openLetter, onOpen }} />
+          <TrackNotes {...{ campaign, report, onExpired, openLetter, onOpen }} />
         </div>
         <VersionComparison versions={data.versions} />
       </div>

@@ -14,7 +14,7 @@ export function VersionComparison({ versions }: Pick<Report, 'versions'>) {
   if (!only) return null;
   const shown = [...versions].reverse();
   const rated = aspects.filter((aspect) =>
-    versions.some(({ ratings }) => ratings.some((one) => one.aspect === aspect)),
+    versions.some(({ ratings }) => ratings.some((aspectRating) => aspectRating.aspect === aspect)),
   );
   return (
     <section className={s.section}>
@@ -51,8 +51,10 @@ export function VersionComparison({ versions }: Pick<Report, 'versions'>) {
                 <tr key={aspect}>
                   <th scope="row">{t(`aspect.${aspect}`)}</th>
                   {shown.map(({ number, ratings }) => {
-                    const one = ratings.find((rating) => rating.aspect === aspect);
-                    return <td key={number}>{one ? one.mean.toLocaleString(locale, oneDecimal) : '–'}</td>;
+                    const aspectRating = ratings.find((rating) => rating.aspect === aspect);
+                    return (
+                      <td key={number}>{aspectRating ? aspectRating.mean.toLocaleString(locale, oneDecimal) : '–'}</td>
+                    );
                   })}
                 </tr>
               ))}

@@ -20,8 +20,8 @@ export const sortingText = ({ by, isDown }: Sorting): string => (isDown ? `-${by
 
 /** A curator's mean rating; null without ratings. */
 export function meanOf({ ratings }: Row): number | null {
-  const given = Object.values(ratings);
-  return given.length > 0 ? given.reduce((sum, one) => sum + one, 0) / given.length : null;
+  const values = Object.values(ratings);
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 }
 
 /** Answers first, then waiting ones, then those that ended without an answer. */

@@ -57,23 +57,23 @@ function useActive(filters: Filters): Active[] {
   const languages = useQuery(languagesQuery(call)).data ?? [];
   const { priceMin, priceMax, replyDays } = filters;
   const q = filters.q.trim();
-  const except = <T,>(values: readonly T[], one: T) => values.filter((value) => value !== one);
+  const except = <T,>(values: readonly T[], filter: T) => values.filter((value) => value !== filter);
   const nameOf = (things: readonly { code: string; name: string }[], code: string) =>
     things.find((thing) => thing.code === code)?.name ?? code;
-  const one = (isOn: boolean, key: string, name: string, without: Partial<Filters>): Active[] =>
+  const filter = (isOn: boolean, key: string, name: string, without: Partial<Filters>): Active[] =>
     isOn ? [{ key, name, without }] : [];
   return [
-    ...one(q !== '', 'q', t('filters.chip.search', { q }), { q: '' }),
+    ...filter(q !== '', 'q', t('filters.chip.search', { q }), { q: '' }),
     ...filters.genres.map((id) => ({
       key: `genre ${id}`,
       name: genres.find((genre) => genre.id === id)?.name ?? t('filters.genre'),
       without: { genres: except(filters.genres, id) },
     })),
-    ...one(priceMin !== null || priceMax !== null, 'price', priceText(t, priceMin, priceMax), {
+    ...filter(priceMin !== null || priceMax !== null, 'price', priceText(t, priceMin, priceMax), {
       priceMin: null,
       priceMax: null,
     }),
-    ...one(filters.fits, 'fits', t('filters.fits'), { fits: false }),
+    ...filter(filters.fits, 'fits', t('filters.fits'), { fits: false }),
     ...filters.languages.map((code) => ({
       key: `language ${code}`,
       name: nameOf(languages, code),
@@ -84,7 +84,7 @@ function useActive(filters: Filters): Active[] {
       name: nameOf(countries, code),
       without: { countries: except(filters.countries, code) },
     })),
-    ...one(replyDays !== null, 'reply', t('filters.chip.reply', { days: t('days', { count: replyDays ?? 0 }) }), {
+    ...filter(replyDays !== null, 'reply', t('filters.chip.reply', { days: t('days', { count: replyDays ?? 0 }) }), {
       replyDays: null,
     }),
     ...filters.levels.map((group) => ({

@@ -3,7 +3,7 @@ import { useText } from '@fanfare/kit';
 import { ArrowRightIcon, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { wordsFor } from '../../../lib/campaign/type-words.ts';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { ForecastLine } from '../../../lib/forecast/forecast-line.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import s from './basket-bar.module.css';
@@ -21,7 +21,7 @@ export function BasketBar({ campaign, walletCredits, pitchPath, basket }: Basket
   const { t, locale } = useText();
   const [isOpen, setIsOpen] = useState(false);
   const { selection, totalCredits } = campaign;
-  const words = wordsFor(campaign.type);
+  const words = typeContext(campaign.type);
   const after = sumCredits([walletCredits, -totalCredits]);
   const credits = formatCredits(totalCredits, locale);
   return (

@@ -13,7 +13,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { wordsFor } from '../../../lib/campaign/type-words.ts';
+import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import s from './basket.module.css';
@@ -34,7 +34,7 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed 
   const { t, locale } = useText();
   const [isReviewing, setIsReviewing] = useState(false);
   const { selection, totalCredits, cap } = campaign;
-  const words = wordsFor(campaign.type);
+  const words = typeContext(campaign.type);
   const after = sumCredits([walletCredits, -totalCredits]);
   const credits = (amount: number) => formatCredits(amount, locale);
   return (

@@ -2,16 +2,16 @@ import { useText } from '@fanfare/kit';
 import { TextField, SearchIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 
-const quietMs = 250;
+const debounceMs = 250;
 
 /** Searches services by name, debounced; clears when the filter is cleared elsewhere. */
 export function SearchFilter({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const { t } = useText();
   const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
+  const [lastQuery, setLastQuery] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (q !== known) {
-    setKnown(q);
+  if (q !== lastQuery) {
+    setLastQuery(q);
     // Keep the typed text, with its trailing space.
     if (typed.trim() !== q) setTyped(q);
   }
@@ -38,7 +38,7 @@ export function SearchFilter({ q, onChange }: { q: string; onChange: (q: string)
         setTyped(text);
         clearTimeout(timer.current);
         // A change from elsewhere wins over a pending search.
-        timer.current = setTimeout(() => q === current.current && search(text), quietMs);
+        timer.current = setTimeout(() => q === current.current && search(text), debounceMs);
       }}
       onBlur={() => search(typed)}
     />

@@ -5,7 +5,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import { ServiceCard } from './service-card.tsx';
 import s from './service-list.module.css';
-import { useLeftList, useRememberList } from './use-left-list.ts';
+import { useListPosition, useSaveListPosition } from './use-list-position.ts';
 import { usePinnedRow } from './use-pinned-row.ts';
 import { useRowHeights } from './use-row-heights.ts';
 
@@ -25,7 +25,7 @@ interface ServiceListProps {
 }
 
 /** Prefetch distance: a fast scroll wheel passes thirty rows a second. */
-const askAheadRows = 30;
+const prefetchRows = 30;
 
 /**
  * The virtualised list of up to ten thousand services. Prefetches before its end and restores its position. Remount it
@@ -44,7 +44,7 @@ export function ServiceList({
   onToggle,
 }: ServiceListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { left, scrolledTo, topPx } = useLeftList(list, name);
+  const { left, scrolledTo, topPx } = useListPosition(list, name);
   const rangeExtractor = usePinnedRow(list);
   const { estimateSize, measureElement } = useRowHeights(services);
   // Stable per list: a new function makes the virtualizer lay out all rows again.
@@ -62,11 +62,11 @@ export function ServiceList({
     ...(left ? { initialMeasurementsCache: left.rows } : {}),
     ...(scrolledTo === undefined ? {} : { initialOffset: scrolledTo }),
   });
-  useRememberList(name, virtualizer);
+  useSaveListPosition(name, virtualizer);
   const rows = virtualizer.getVirtualItems();
   const lastIndex = virtualizer.range?.endIndex ?? -1;
   useEffect(() => {
-    if (hasMore && lastIndex >= services.length - askAheadRows) onMore();
+    if (hasMore && lastIndex >= services.length - prefetchRows) onMore();
   }, [hasMore, lastIndex, services.length, onMore]);
 
   return (

@@ -4,7 +4,7 @@ import { Banner, Button } from '@fanfare/shared-ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useCallback, useMemo, useState } from 'react';
-import { Nothing } from '../../../lib/page/nothing.tsx';
+import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import { activeFilterCount, noFilters, writeFilters, type Filters } from '../lib/filters.ts';
 import { ServiceList, ServiceListSkeleton } from './service-list.tsx';
 import s from './services.module.css';
@@ -50,7 +50,7 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
   }
   if (items.length === 0) {
     return (
-      <Nothing
+      <EmptyState
         mood="silent"
         title={t('selection.none.title')}
         text={t(isFiltered ? 'selection.none.filtered' : 'selection.none.text')}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { rememberSelection } from '../../../lib/campaign/selection-address.ts';
+import { saveSelectionSearch } from '../../../lib/campaign/selection-path.ts';
 import { readFilters, writeFilters, type Filters } from '../lib/filters.ts';
 
 /** Changes some of the filters. Typing replaces the history entry; every other change adds one. */
@@ -24,12 +24,12 @@ export function useFilters(campaignId: number) {
   const [filters, setFilters] = useState(() => readFilters(search));
   const latest = useRef({ filters, address });
   /** Written, but not yet seen from the router. */
-  const underWay = useRef<string[]>([]);
+  const pendingAddresses = useRef<string[]>([]);
 
   useEffect(() => {
-    rememberSelection(campaignId, addressOf(readFilters(new URLSearchParams(address)), null));
-    const arrived = underWay.current.indexOf(address);
-    underWay.current = arrived < 0 ? [] : underWay.current.slice(arrived + 1);
+    saveSelectionSearch(campaignId, addressOf(readFilters(new URLSearchParams(address)), null));
+    const arrived = pendingAddresses.current.indexOf(address);
+    pendingAddresses.current = arrived < 0 ? [] : pendingAddresses.current.slice(arrived + 1);
     if (arrived >= 0 || address === latest.current.address) return;
     const read = readFilters(new URLSearchParams(address));
     latest.current = { filters: read, address };
@@ -43,7 +43,7 @@ export function useFilters(campaignId: number) {
     const follow = () => {
       if (window.location.pathname !== pathname) return;
       const now = new URLSearchParams(window.location.search);
-      underWay.current = [];
+      pendingAddresses.current = [];
       if (now.toString() === latest.current.address) return;
       const read = readFilters(now);
       latest.current = { filters: read, address: now.toString() };
@@ -59,7 +59,7 @@ export function useFilters(campaignId: number) {
       const written = addressOf(next, fromStep);
       if (written === latest.current.address) return;
       latest.current = { filters: next, address: written };
-      underWay.current.push(written);
+      pendingAddresses.current.push(written);
       setFilters(next);
       setSearch(written, { replace: Object.keys(part).join() === 'q', preventScrollReset: true });
     },

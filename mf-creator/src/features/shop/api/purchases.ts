@@ -21,7 +21,7 @@ export const purchasesQuery = (call: Call) =>
 const isUnfinished = ({ status }: Purchase) => status === 'open' || status === 'processing';
 
 /** The newest purchase with an unknown outcome. One started before the last paid purchase was superseded by it. */
-export function unfinishedOf(purchases: readonly Purchase[]): Purchase | null {
+export function unfinishedPurchase(purchases: readonly Purchase[]): Purchase | null {
   const lastPaidAt = Math.max(0, ...purchases.map(({ paidAt }) => (paidAt === null ? 0 : Date.parse(paidAt))));
   return purchases.find((one) => isUnfinished(one) && Date.parse(one.createdAt) > lastPaidAt) ?? null;
 }
@@ -48,7 +48,7 @@ export const unfinishedQuery = (call: Call) =>
     queryKey: queryKeys.purchases.unfinished,
     queryFn: async ({ signal }) => {
       const { items } = await call('GET /api/v2/purchases', { query: { limit: 10 }, signal });
-      const begun = unfinishedOf(items);
+      const begun = unfinishedPurchase(items);
       return begun && (await settle(call, begun.id));
     },
     staleTime: Infinity,
@@ -57,7 +57,7 @@ export const unfinishedQuery = (call: Call) =>
   });
 
 /** React hook: the function that refreshes wallet, transactions and purchases. */
-export function useWalletMoved() {
+export function useRefreshWallet() {
   const { refreshAccount } = useShell();
   const client = useQueryClient();
   return useCallback(async () => {
@@ -79,13 +79,13 @@ export interface Order {
 }
 
 /** A purchase awaiting payment: by card with a client secret, by PayPal with an approval page if still needed. */
-export interface Begun {
+export interface StartedPurchase {
   purchase: Purchase;
   clientSecret: string | null;
   approveUrl: string | null;
 }
 
-async function begin(call: Call, order: Order, idempotencyKey: string): Promise<Begun> {
+async function begin(call: Call, order: Order, idempotencyKey: string): Promise<StartedPurchase> {
   const { packId, purpose, method, page } = order;
   const promo = order.promoCode === undefined ? {} : { promoCode: order.promoCode };
   const origin = { page };
@@ -104,7 +104,7 @@ async function begin(call: Call, order: Order, idempotencyKey: string): Promise<
 }
 
 /** React hook: starts a purchase. Retries after a lost response reuse the key, so there is only one. */
-export function useBegin() {
+export function useStartPurchase() {
   const { call } = useShell();
   const client = useQueryClient();
   const key = useRetryKey();
@@ -116,16 +116,16 @@ export function useBegin() {
 }
 
 /** React hook: refunds the unspent credits of a purchase, once even if responses get lost. */
-export function useReturn() {
+export function useRefund() {
   const { call } = useShell();
-  const walletMoved = useWalletMoved();
+  const refreshWallet = useRefreshWallet();
   const key = useRetryKey();
   return useMutation({
     mutationFn: (purchase: Purchase) =>
       call('POST /api/v2/purchases/:id/return', { params: { id: String(purchase.id) }, idempotencyKey: key.take() }),
     onSettled: (_purchase, thrown) => {
       key.free(thrown);
-      return walletMoved();
+      return refreshWallet();
     },
   });
 }

@@ -7,14 +7,14 @@ import { useSearchParams } from 'react-router-dom';
 import { productsQuery, type Products } from '../api/products.ts';
 import { packOf } from '../lib/packs.ts';
 import { isAllSandbox } from '../lib/sandbox.ts';
-import { useBuying, type Notice } from '../lib/use-buying.ts';
-import { useReturned } from '../lib/use-returned.ts';
-import { Bought } from './bought.tsx';
+import { useCheckout, type Notice } from '../lib/use-checkout.ts';
+import { usePaymentReturn } from '../lib/use-payment-return.ts';
+import { PurchaseSuccess } from './purchase-success.tsx';
 import s from './buy-credits.module.css';
 import { BuyPanel } from './buy-panel.tsx';
 import { GiftReady } from './gift-ready.tsx';
 import { PackCards } from './pack-cards.tsx';
-import { ReturnedFrom } from './returned-from.tsx';
+import { PaymentReturn } from './payment-return.tsx';
 import type { OnPaid } from './settling.tsx';
 import { UnfinishedPurchase } from './unfinished-purchase.tsx';
 
@@ -31,21 +31,21 @@ export function BuyCredits() {
     );
   }
   if (products.isError) return <LoadError error={products.error} onRetry={() => void products.refetch()} />;
-  if (products.data.methods.length > 0) return <Counter products={products.data} />;
+  if (products.data.methods.length > 0) return <PackShop products={products.data} />;
   return (
     <div className={s.buy}>
-      <Banner>{t('shop.nothingSold')}</Banner>
+      <Banner>{t('shop.unavailable')}</Banner>
       <PackCards packs={products.data.packs} purpose="credits" />
     </div>
   );
 }
 
-function Counter({ products }: { products: Products }) {
+function PackShop({ products }: { products: Products }) {
   const { t } = useText();
   const { useSession } = useShell();
   const hasDebt = useSession((session) => (session.account?.debtCredits ?? 0) > 0);
-  const buying = useBuying();
-  const { purchaseId, forget } = useReturned();
+  const checkout = useCheckout();
+  const { purchaseId, forget } = usePaymentReturn();
   const [search, setSearch] = useSearchParams();
   // State leads and the URL follows: the router's update is too late for a fast second click.
   const [purpose, setPurpose] = useState<Purchase['purpose']>(search.get('for') === 'gift' ? 'gift' : 'credits');
@@ -55,17 +55,17 @@ function Counter({ products }: { products: Products }) {
 
   const onPaid: OnPaid = (purchase, settledCredits) => {
     setBought({ purchase, settledCredits });
-    buying.finish();
+    checkout.finish();
     if (purchaseId !== null) forget();
   };
   const onUnpaid = (purchase: Purchase, why: Notice) => {
     forget();
     const pack = packOf(packs, purchase);
-    if (pack) buying.resume(purchase, pack, why);
+    if (pack) checkout.resume(purchase, pack, why);
   };
   const choose = (pack: Pack) => {
     setBought(null);
-    buying.choose({ pack, purpose });
+    checkout.choose({ pack, purpose });
   };
   const changePurpose = (next: Purchase['purpose']) => {
     const changed = new URLSearchParams(search);
@@ -75,19 +75,19 @@ function Counter({ products }: { products: Products }) {
     setPurpose(next);
     setSearch(changed, { replace: true, preventScrollReset: true });
   };
-  if (buying.chosen) {
+  if (checkout.chosen) {
     return (
       <Card>
-        <BuyPanel buying={buying} products={products} leaveText={t('shop.otherPack')} onPaid={onPaid} />
+        <BuyPanel checkout={checkout} products={products} leaveText={t('shop.otherPack')} onPaid={onPaid} />
       </Card>
     );
   }
-  if (purchaseId !== null) return <ReturnedFrom purchaseId={purchaseId} onPaid={onPaid} onUnpaid={onUnpaid} />;
+  if (purchaseId !== null) return <PaymentReturn purchaseId={purchaseId} onPaid={onPaid} onUnpaid={onUnpaid} />;
   return (
     <div className={s.buy}>
       {bought?.purchase.purpose === 'gift' && <GiftReady purchase={bought.purchase} onClose={() => setBought(null)} />}
-      {bought?.purchase.purpose === 'credits' && <Bought {...bought} onClose={() => setBought(null)} />}
-      {!bought && <UnfinishedPurchase packs={packs} onContinue={buying.resume} onPaid={onPaid} />}
+      {bought?.purchase.purpose === 'credits' && <PurchaseSuccess {...bought} onClose={() => setBought(null)} />}
+      {!bought && <UnfinishedPurchase packs={packs} onContinue={checkout.resume} onPaid={onPaid} />}
       <SegmentedControl
         className={s.for}
         label={t('shop.for.label')}

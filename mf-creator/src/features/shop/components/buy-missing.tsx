@@ -5,23 +5,23 @@ import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '../api/products.ts';
 import { packFor, packOf } from '../lib/packs.ts';
 import { isAllSandbox } from '../lib/sandbox.ts';
-import type { Buying, Notice } from '../lib/use-buying.ts';
-import { useReturned } from '../lib/use-returned.ts';
+import type { Checkout, Notice } from '../lib/use-checkout.ts';
+import { usePaymentReturn } from '../lib/use-payment-return.ts';
 import { BuyPanel } from './buy-panel.tsx';
-import { ReturnedFrom } from './returned-from.tsx';
+import { PaymentReturn } from './payment-return.tsx';
 import type { OnPaid } from './settling.tsx';
 
 interface BuyMissingProps {
   missingCredits: number;
-  buying: Buying;
+  checkout: Checkout;
   onPaid: OnPaid;
 }
 
 /** Buys missing credits in place: the smallest pack that covers them. */
-export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) {
+export function BuyMissing({ missingCredits, checkout, onPaid }: BuyMissingProps) {
   const { t, locale } = useText();
   const { call } = useShell();
-  const { purchaseId, forget } = useReturned();
+  const { purchaseId, forget } = usePaymentReturn();
   const products = useQuery(productsQuery(call));
   const paid: OnPaid = (...told) => {
     if (purchaseId !== null) forget();
@@ -30,22 +30,22 @@ export function BuyMissing({ missingCredits, buying, onPaid }: BuyMissingProps) 
   // Gift codes and removing curators work too, so this may be absent.
   if (!products.data || products.data.methods.length === 0) return null;
   const { packs } = products.data;
-  if (buying.chosen) {
-    return <BuyPanel buying={buying} products={products.data} leaveText={t('buy.notNow')} onPaid={paid} />;
+  if (checkout.chosen) {
+    return <BuyPanel checkout={checkout} products={products.data} leaveText={t('buy.notNow')} onPaid={paid} />;
   }
   if (purchaseId !== null) {
     const onUnpaid = (purchase: Purchase, why: Notice) => {
       forget();
       const pack = packOf(packs, purchase);
-      if (pack) buying.resume(purchase, pack, why);
+      if (pack) checkout.resume(purchase, pack, why);
     };
-    return <ReturnedFrom purchaseId={purchaseId} onPaid={paid} onUnpaid={onUnpaid} />;
+    return <PaymentReturn purchaseId={purchaseId} onPaid={paid} onUnpaid={onUnpaid} />;
   }
   const pack = packFor(packs, missingCredits);
   if (!pack || missingCredits <= 0) return null;
   return (
     <>
-      <Button fullWidth onClick={() => buying.choose({ pack, purpose: 'credits' })}>
+      <Button fullWidth onClick={() => checkout.choose({ pack, purpose: 'credits' })}>
         {t('buy.missing', {
           credits: formatCredits(pack.credits, locale, { compact: true }),
           price: formatEuros(pack.priceCents, locale),

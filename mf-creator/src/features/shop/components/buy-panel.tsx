@@ -1,11 +1,11 @@
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { takeFocus } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/take-focus.ts';
 import type { Products } from '../api/products.ts';
-import type { Buying } from '../lib/use-buying.ts';
+import type { Checkout } from '../lib/use-checkout.ts';
 import { BackButton } from './back-button.tsx';
-import { BegunStep } from './begun-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
 import s from './buy-panel.module.css';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { DebtSplit } from './debt-notes.tsx';
@@ -15,7 +15,7 @@ import { PromoField } from './promo-field.tsx';
 import type { OnPaid } from './settling.tsx';
 
 interface BuyPanelProps {
-  buying: Buying;
+  checkout: Checkout;
   products: Products;
   /** The label of the button that leaves. */
   leaveText: string;
@@ -23,56 +23,56 @@ interface BuyPanelProps {
 }
 
 /** A checkout in place: promo code, payment method, payment. */
-export function BuyPanel({ buying, products, leaveText, onPaid }: BuyPanelProps) {
+export function BuyPanel({ checkout, products, leaveText, onPaid }: BuyPanelProps) {
   const { t } = useText();
   const { isFailure } = useShell();
   const messageFor = useFailureMessage();
-  const { chosen, method, begun, error, notice, isBeginning, promo } = buying;
+  const { chosen, method, started, error, notice, isStarting, promo } = checkout;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => takeFocus(panel.current), []);
+  useEffect(() => focusElement(panel.current), []);
   if (!chosen) return null;
   const isCredits = chosen.purpose === 'credits';
-  const rechoose = () => {
-    takeFocus(panel.current);
-    buying.rechoose();
+  const changeMethod = () => {
+    focusElement(panel.current);
+    checkout.changeMethod();
   };
   return (
     <section className={s.panel} aria-label={t('buy.title')} tabIndex={-1} ref={panel}>
-      <OrderSummary buying={buying} />
+      <OrderSummary checkout={checkout} />
       {isCredits && <DebtSplit packCredits={chosen.pack.credits} />}
       {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
       {method === null && (
         <>
           {isCredits && <PromoField promo={promo} />}
-          <PayMethods buying={buying} products={products} />
-          <BackButton text={leaveText} onClick={buying.leave} />
+          <PayMethods checkout={checkout} products={products} />
+          <BackButton text={leaveText} onClick={checkout.cancel} />
         </>
       )}
-      {method !== null && isBeginning && (
+      {method !== null && isStarting && (
         <div role="status" aria-label={t('buy.beginning')}>
           <Skeleton shape="block" width="100%" height={180} />
         </div>
       )}
-      {method !== null && !isBeginning && error !== null && (
+      {method !== null && !isStarting && error !== null && (
         <>
           {isFailure(error) && error.code === 'email_unconfirmed' ? (
             <ConfirmEmail />
           ) : (
             <Banner tone="danger">{messageFor(error)}</Banner>
           )}
-          <Button onClick={() => buying.pay(method)}>{t('failure.retry')}</Button>
-          <BackButton text={t('buy.otherWay')} onClick={rechoose} />
+          <Button onClick={() => checkout.pay(method)}>{t('failure.retry')}</Button>
+          <BackButton text={t('buy.otherWay')} onClick={changeMethod} />
         </>
       )}
-      {method !== null && begun && !isBeginning && (
-        <BegunStep
+      {method !== null && started && !isStarting && (
+        <PaymentStep
           // Every attempt has its own state.
-          key={`${begun.purchase.id} ${begun.clientSecret ?? begun.approveUrl}`}
-          begun={begun}
+          key={`${started.purchase.id} ${started.clientSecret ?? started.approveUrl}`}
+          started={started}
           cards={products.stripe}
-          onAgain={() => buying.pay(method)}
+          onAgain={() => checkout.pay(method)}
           onPaid={onPaid}
-          back={<BackButton text={t('buy.otherWay')} onClick={rechoose} />}
+          back={<BackButton text={t('buy.otherWay')} onClick={changeMethod} />}
         />
       )}
     </section>

@@ -36,7 +36,7 @@ export function CardForm({ stripe, clientSecret, ...rest }: CardFormProps) {
 }
 
 /** Whether an error certainly wasn't charged: a declined card, or a failed authentication. */
-const movedNothing = ({ type, code }: StripeError) =>
+const wasNotCharged = ({ type, code }: StripeError) =>
   type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';
 
 function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
@@ -57,7 +57,7 @@ function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<Card
         confirmParams: { return_url: returnUrl },
         redirect: 'if_required',
       });
-      if (error && movedNothing(error)) {
+      if (error && wasNotCharged(error)) {
         // Stripe shows missing fields itself.
         if (error.type !== 'validation_error') {
           setDeclined(`${error.message ?? t('buy.declinedText')} ${t('buy.nothingTaken')}`);

@@ -4,15 +4,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Products } from '../api/products.ts';
 import { loadStripe } from '../lib/load-stripe.ts';
-import { useReturned } from '../lib/use-returned.ts';
+import { usePaymentReturn } from '../lib/use-payment-return.ts';
 import type { Outcome } from './card-form.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** How Stripe is set up. */
-export type CardsBy = NonNullable<Products['stripe']>;
+export type StripeConfig = NonNullable<Products['stripe']>;
 
 /** Stripe.js and the form around its fields: only buyers load them. */
-const cardFieldsQuery = ({ scriptUrl, publishableKey }: CardsBy) =>
+const cardFieldsQuery = ({ scriptUrl, publishableKey }: StripeConfig) =>
   queryOptions({
     queryKey: queryKeys.shop.cardFields(scriptUrl),
     queryFn: async () => {
@@ -29,7 +29,7 @@ const cardFieldsQuery = ({ scriptUrl, publishableKey }: CardsBy) =>
   });
 
 interface CardStepProps {
-  cards: CardsBy;
+  cards: StripeConfig;
   clientSecret: string;
   purchaseId: number;
   payText: string;
@@ -40,7 +40,7 @@ interface CardStepProps {
 /** The card fields; their code is loaded on demand. */
 export function CardStep({ cards, clientSecret, purchaseId, payText, refusal, onOutcome }: CardStepProps) {
   const { t } = useText();
-  const { page } = useReturned();
+  const { page } = usePaymentReturn();
   const [isBlocked, setIsBlocked] = useState(false);
   const parts = useQuery(cardFieldsQuery(cards));
   if (parts.isPending || parts.isRefetching) {

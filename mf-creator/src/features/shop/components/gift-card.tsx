@@ -11,7 +11,7 @@ import {
 } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useEffect, useState } from 'react';
-import { takeFocus } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/take-focus.ts';
 import { paths } from '../../../paths.ts';
 import { saveGiftPicture } from '../lib/gift-picture.ts';
 import s from './gift-card.module.css';
@@ -55,7 +55,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   const icon = (what: 'code' | 'greeting') => (copied === what ? <CheckIcon size={16} /> : <CopyIcon size={16} />);
   return (
     <div className={s.gift}>
-      <div className={s.card} ref={takeFocus} tabIndex={-1} role="group" aria-label={t('give.card')}>
+      <div className={s.card} ref={focusElement} tabIndex={-1} role="group" aria-label={t('give.card')}>
         <Flare variant="modal" className={s.flare} />
         <p className={s.amount}>
           <CreditAmount credits={gift.credits} unitLabel="" locale={locale} size="xl" compact />

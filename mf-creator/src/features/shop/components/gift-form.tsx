@@ -19,7 +19,7 @@ export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
   const held = check.data?.status === 'unused' ? check.data.credits : null;
   const credits = (amount: number) => formatCredits(amount, locale);
 
-  const ask = useSingleFlight(async () => {
+  const checkOrRedeem = useSingleFlight(async () => {
     try {
       if (held === null) {
         await check.mutateAsync(typed);
@@ -40,7 +40,7 @@ export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsMissing(!typed);
-    if (typed) ask();
+    if (typed) checkOrRedeem();
   };
   const error = isMissing
     ? t('required', { field: t('gift.code') })

@@ -1,17 +1,17 @@
 import { useText } from '@fanfare/kit';
 import { formatCredits, formatEuros, VisuallyHidden } from '@fanfare/shared-ui';
-import type { Buying } from '../lib/use-buying.ts';
+import type { Checkout } from '../lib/use-checkout.ts';
 import s from './order-summary.module.css';
 
 /** What is bought and its price, before and after a code. */
-export function OrderSummary({ buying }: { buying: Buying }) {
+export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useText();
-  const { chosen, begun, promo } = buying;
+  const { chosen, started, promo } = checkout;
   if (!chosen) return null;
   const euros = (cents: number) => formatEuros(cents, locale);
   const { pack, purpose } = chosen;
   // A started purchase has a fixed price.
-  const { priceCents, discountCents, bonusCredits } = begun?.purchase ??
+  const { priceCents, discountCents, bonusCredits } = started?.purchase ??
     promo.applied?.quote ?? { priceCents: pack.priceCents, discountCents: 0, bonusCredits: 0 };
   const credits = formatCredits(pack.credits, locale, { compact: true });
   return (

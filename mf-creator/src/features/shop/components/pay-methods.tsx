@@ -2,19 +2,19 @@ import type { PaymentMethod } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button, CreditCardIcon, ExternalLinkIcon } from '@fanfare/shared-ui';
 import type { Products } from '../api/products.ts';
-import type { Buying } from '../lib/use-buying.ts';
+import type { Checkout } from '../lib/use-checkout.ts';
 import s from './buy-panel.module.css';
 
 interface PayMethodsProps {
-  buying: Buying;
+  checkout: Checkout;
   products: Products;
 }
 
 /** The available payment methods. */
-export function PayMethods({ buying, products: { methods, stripe } }: PayMethodsProps) {
+export function PayMethods({ checkout, products: { methods, stripe } }: PayMethodsProps) {
   const { t } = useText();
   const offers = methods.filter((method) => method === 'paypal' || stripe);
-  const wait = buying.promo.isChecking;
+  const wait = checkout.promo.isChecking;
   const button = (method: PaymentMethod, isFirst: boolean) => (
     <Button
       key={method}
@@ -24,7 +24,7 @@ export function PayMethods({ buying, products: { methods, stripe } }: PayMethods
       iconStart={method === 'card' ? <CreditCardIcon size={18} /> : undefined}
       iconEnd={method === 'paypal' ? <ExternalLinkIcon size={16} /> : undefined}
       aria-disabled={wait || undefined}
-      onClick={() => buying.pay(method)}
+      onClick={() => checkout.pay(method)}
     >
       {t(`buy.by.${method}`)}
     </Button>

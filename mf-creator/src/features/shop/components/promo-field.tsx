@@ -1,7 +1,7 @@
 import { useFailureMessage, useText } from '@fanfare/kit';
 import { Button, CheckIcon, Tag, TextField, TicketIcon } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
-import { takeFocus } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/take-focus.ts';
 import type { PromoState } from '../lib/use-promo.ts';
 import s from './promo-field.module.css';
 
@@ -53,13 +53,13 @@ export function PromoField({ promo }: { promo: PromoState }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsMissing(!code);
-    if (code) promo.ask(code);
+    if (code) promo.check(code);
   };
   return (
     <form className={s.form} noValidate onSubmit={submit}>
       <TextField
         // The button that had focus is gone, so the field takes it.
-        ref={isOpened ? takeFocus : undefined}
+        ref={isOpened ? focusElement : undefined}
         label={t('promo.code')}
         autoComplete="off"
         autoCapitalize="characters"

@@ -2,7 +2,7 @@ import type { Purchase } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { ConfirmDialog, formatCredits, formatDate, formatEuros } from '@fanfare/shared-ui';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
-import { useReturn } from '../api/purchases.ts';
+import { useRefund } from '../api/purchases.ts';
 import s from './return-dialog.module.css';
 
 /** Says what is refunded where and until when, before doing it. */
@@ -10,11 +10,11 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const { t, locale } = useText();
   const { notify } = useShell();
   const messageFor = useFailureMessage();
-  const giveBack = useReturn();
+  const refund = useRefund();
   const { returnable } = purchase;
   const confirm = useSingleFlight(async () => {
     try {
-      const { returnedCents } = await giveBack.mutateAsync(purchase);
+      const { returnedCents } = await refund.mutateAsync(purchase);
       notify({
         text: t(`purchases.returnedToast.${purchase.method}`, {
           price: formatEuros(returnedCents - purchase.returnedCents, locale),
@@ -30,7 +30,7 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const isGift = purchase.purpose === 'gift';
   const credits = formatCredits(returnable.credits, locale, { compact: isGift });
   const price = formatEuros(returnable.amountCents, locale);
-  const words = {
+  const values = {
     credits,
     price,
     date: formatDate(returnable.until, locale),
@@ -43,11 +43,11 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
       title={t(isGift ? 'purchases.askGift' : 'purchases.ask', { credits })}
       description={
         <>
-          {t(isGift ? 'purchases.askGiftText' : 'purchases.askText', words)}
+          {t(isGift ? 'purchases.askGiftText' : 'purchases.askText', values)}
           {!isGift && purchase.bonusCredits > 0 && ` ${t('purchases.askBonus')}`}
-          {giveBack.isError && (
+          {refund.isError && (
             <span role="alert" className={s.refusal}>
-              {messageFor(giveBack.error)}
+              {messageFor(refund.error)}
             </span>
           )}
         </>
@@ -55,7 +55,7 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
       confirmText={t('purchases.confirm', { price })}
       cancelText={t(isGift ? 'purchases.keepGift' : 'purchases.keep')}
       tone="primary"
-      busy={giveBack.isPending}
+      busy={refund.isPending}
       onConfirm={confirm}
     />
   );

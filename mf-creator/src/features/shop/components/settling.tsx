@@ -4,11 +4,11 @@ import { Banner, Button, ClockIcon, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sumCredits } from '../../../lib/money.ts';
-import { settlementQuery, useWalletMoved } from '../api/purchases.ts';
+import { settlementQuery, useRefreshWallet } from '../api/purchases.ts';
 import { takeDebtBefore } from '../lib/debt.ts';
 import type { Outcome } from './card-form.tsx';
 
-const askAgainMs = 2_000;
+const pollMs = 2_000;
 /** From here on, say that nobody has to wait. */
 const longMs = 15_000;
 
@@ -30,12 +30,12 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
   const { t } = useText();
   const { call, isFailure, getSession } = useShell();
   const messageFor = useFailureMessage();
-  const walletMoved = useWalletMoved();
+  const refreshWallet = useRefreshWallet();
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
   const state = useQuery({
     ...settlementQuery(call, purchaseId),
-    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || !isWaiting(data) ? false : askAgainMs),
+    refetchInterval: ({ state: { data, error } }) => (isRefused(error) || !isWaiting(data) ? false : pollMs),
   });
   /** A refusal is final; a lost response is retried. */
   function isRefused(error: unknown) {
@@ -43,15 +43,15 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
   }
 
   const finished = isWaiting(state.data) ? null : state.data;
-  const tell = useEffectEvent(async (purchase: Purchase) => {
-    await walletMoved();
+  const report = useEffectEvent(async (purchase: Purchase) => {
+    await refreshWallet();
     if (purchase.status === 'paid' || purchase.status === 'returned') {
       const debtNow = getSession().account?.debtCredits ?? 0;
       onPaid(purchase, Math.max(0, sumCredits([takeDebtBefore(purchaseId), -debtNow])));
     } else onUnpaid(purchase);
   });
   useEffect(() => {
-    if (finished) void tell(finished);
+    if (finished) void report(finished);
   }, [finished]);
 
   const [isLong, setIsLong] = useState(false);
@@ -68,7 +68,7 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
     );
     const leave = onLeave && (
       <Button size="s" onClick={onLeave}>
-        {t('buy.leaveIt')}
+        {t('buy.continueWithout')}
       </Button>
     );
     const isNone = isFailure(state.error) && state.error.code === 'not_found';

@@ -12,7 +12,7 @@ export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onCl
   const messageFor = useFailureMessage();
   const show = useShowGift();
   // A second click would create a second code.
-  const ask = useSingleFlight(async () => {
+  const showCode = useSingleFlight(async () => {
     await show.mutateAsync(purchase.id).catch(() => undefined);
   });
   const isShown = purchase.gift?.status === 'shown';
@@ -32,7 +32,7 @@ export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onCl
             <Button variant="ghost" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button variant="primary" loading={show.isPending} onClick={ask}>
+            <Button variant="primary" loading={show.isPending} onClick={showCode}>
               {t(isShown ? 'give.makeAnother' : 'give.show.ready')}
             </Button>
           </>

@@ -22,26 +22,26 @@ export function UnfinishedPurchase({ packs, onContinue, onPaid }: UnfinishedPurc
   const [isClosed, setIsClosed] = useState(false);
   if (!newest.data || isClosed) return null;
   // Wait while the provider is processing; an open purchase waits for the person.
-  const known = unpaid ?? (newest.data.status === 'open' ? newest.data : null);
-  if (!known) return <Settling purchaseId={newest.data.id} outcome="unsure" onPaid={onPaid} onUnpaid={setUnpaid} />;
+  const purchase = unpaid ?? (newest.data.status === 'open' ? newest.data : null);
+  if (!purchase) return <Settling purchaseId={newest.data.id} outcome="unsure" onPaid={onPaid} onUnpaid={setUnpaid} />;
 
-  const pack = packOf(packs, known);
+  const pack = packOf(packs, purchase);
   return (
     <Banner
-      title={t(known.purpose === 'gift' ? 'buy.openGift' : 'buy.open', {
-        credits: formatCredits(known.credits, locale, { compact: true }),
+      title={t(purchase.purpose === 'gift' ? 'buy.openGift' : 'buy.open', {
+        credits: formatCredits(purchase.credits, locale, { compact: true }),
       })}
       onClose={() => setIsClosed(true)}
       closeLabel={t('close')}
       action={
         pack && (
-          <Button size="s" onClick={() => onContinue(known, pack)}>
-            {t(`buy.continue.${known.method}`, { price: formatEuros(known.priceCents, locale) })}
+          <Button size="s" onClick={() => onContinue(purchase, pack)}>
+            {t(`buy.continue.${purchase.method}`, { price: formatEuros(purchase.priceCents, locale) })}
           </Button>
         )
       }
     >
-      {known.failure ?? t('buy.nothingTaken')}
+      {purchase.failure ?? t('buy.nothingTaken')}
     </Banner>
   );
 }

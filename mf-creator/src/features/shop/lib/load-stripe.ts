@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 
 /** Longer than a slow phone needs, shorter than a person waits. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 let loaded: Promise<Stripe> | null = null;
 
@@ -24,7 +24,7 @@ export function loadStripe(scriptUrl: string, publishableKey: string): Promise<S
 }
 
 /** Resets the loader, as a new page would. */
-export function forgetStripe(): void {
+export function resetStripe(): void {
   loaded = null;
 }
 
@@ -37,7 +37,7 @@ function loadScript(url: string): Promise<void> {
     script.remove();
     reject(new Error(`${url} did not load`));
   };
-  const timer = setTimeout(fail, patienceMs);
+  const timer = setTimeout(fail, timeoutMs);
   script.addEventListener('load', () => resolve());
   script.addEventListener('error', fail);
   document.head.append(script);

@@ -10,34 +10,34 @@ import { promoQuery } from '../api/promo.ts';
 export function usePromo(packId: string | null) {
   const { call } = useShell();
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedCode, setRequestedCode] = useState<string | null>(null);
   /** Valid when checked, refused when the purchase started. */
   const [lateRefusal, setLateRefusal] = useState<unknown>(null);
-  const isAsked = asked !== null && packId !== null;
-  const query = useQuery({ ...promoQuery(call, asked ?? '', packId ?? ''), enabled: isAsked });
-  const quote = query.isSuccess ? query.data.quotes.find((one) => one.packId === packId) : undefined;
-  const error = isAsked ? (lateRefusal ?? query.error) : null;
+  const isRequested = requestedCode !== null && packId !== null;
+  const query = useQuery({ ...promoQuery(call, requestedCode ?? '', packId ?? ''), enabled: isRequested });
+  const quote = query.isSuccess ? query.data.quotes.find((candidate) => candidate.packId === packId) : undefined;
+  const error = isRequested ? (lateRefusal ?? query.error) : null;
 
-  const ask = (code: string) => {
+  const check = (code: string) => {
     setTyped(code);
     setLateRefusal(null);
     // A refused code may be valid by now.
-    if (code === asked) void query.refetch();
-    else setAsked(code);
+    if (code === requestedCode) void query.refetch();
+    else setRequestedCode(code);
   };
   const type = (text: string) => {
     setTyped(text);
-    setAsked(null);
+    setRequestedCode(null);
     setLateRefusal(null);
   };
   return {
     typed,
     type,
-    ask,
+    check,
     remove: () => type(''),
-    applied: isAsked && error === null && quote ? { code: query.data!.code, text: query.data!.text, quote } : null,
+    applied: isRequested && error === null && quote ? { code: query.data!.code, text: query.data!.text, quote } : null,
     error,
-    isChecking: isAsked && query.isFetching,
+    isChecking: isRequested && query.isFetching,
     refuse: setLateRefusal,
   };
 }

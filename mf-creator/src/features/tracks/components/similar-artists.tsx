@@ -20,12 +20,12 @@ export function SimilarArtists({ values, error, onChange }: SimilarArtistsProps)
   const suggestions = useQuery(similarArtistsQuery(call, filter));
   const isTyping = typed.trim() !== '';
   const taken = new Set(values.map((name) => name.toLowerCase()));
-  const known = (isTyping ? (suggestions.data ?? []) : []).filter(({ name }) => !taken.has(name.toLowerCase()));
+  const suggested = (isTyping ? (suggestions.data ?? []) : []).filter(({ name }) => !taken.has(name.toLowerCase()));
   const own = typed.trim();
-  const isKnown = [...taken, ...known.map(({ name }) => name.toLowerCase())].includes(own.toLowerCase());
+  const isSuggested = [...taken, ...suggested.map(({ name }) => name.toLowerCase())].includes(own.toLowerCase());
   const options = [
-    ...(isTyping && !isKnown ? [{ value: own, label: own, hint: t('track.similarOwn') }] : []),
-    ...known.map(({ name, kind }) => ({
+    ...(isTyping && !isSuggested ? [{ value: own, label: own, hint: t('track.similarOwn') }] : []),
+    ...suggested.map(({ name, kind }) => ({
       value: name,
       label: name,
       ...(kind === 'beside' ? { hint: t('track.similarBeside') } : {}),

@@ -1,7 +1,7 @@
 import { useText } from '@fanfare/kit';
 import { Button, SegmentedControl } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { Nothing } from '../../../lib/page/nothing.tsx';
+import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import s from './track-choice.module.css';
 import { TrackForm } from './track-form.tsx';
 import { TrackPicker } from './track-picker.tsx';
@@ -35,7 +35,7 @@ export function TrackChoice({ busyId, onPick, saveText }: TrackChoiceProps) {
           busyId={busyId}
           onPick={(track) => onPick(track.id)}
           empty={
-            <Nothing
+            <EmptyState
               title={t('tracks.empty.title')}
               text={t('pick.empty')}
               actions={

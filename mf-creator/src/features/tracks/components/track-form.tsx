@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useSaveTrack, useUploadCover } from '../api/save-track.ts';
 import { audioAccept, audioRefusal, coverRefusal } from '../lib/files.ts';
 import { bodyOf, emptyTrack, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
-import { useKeeping, useKeptValues } from '../lib/use-kept-values.ts';
+import { usePersistValues, usePersistedValues } from '../lib/use-persisted-values.ts';
 import { CoverField } from './cover-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { TrackBasics, TrackDetails } from './track-fields.tsx';
@@ -41,7 +41,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   const save = useSaveTrack();
   const sendCover = useUploadCover();
   const upload = useAudioUpload();
-  const { kept, keep, clear } = useKeptValues(track ? String(track.id) : 'new');
+  const { persisted, keep, clear } = usePersistedValues(track ? String(track.id) : 'new');
   const form = useForm<TrackValues>({
     resolver: zodResolver(
       trackSchema({
@@ -52,9 +52,9 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         link: t('track.linkInvalid'),
       }),
     ),
-    defaultValues: { ...(track ? valuesOf(track) : emptyTrack), ...kept },
+    defaultValues: { ...(track ? valuesOf(track) : emptyTrack), ...persisted },
   });
-  useKeeping(form, keep);
+  usePersistValues(form, keep);
 
   // The button is far below the files, so scroll their errors into view.
   const showFiles = () => document.getElementById(filesId)?.scrollIntoView?.({ block: 'center' });
@@ -81,9 +81,9 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
       onSaved(current);
     } catch (thrown) {
       const fields = isFailure(thrown) ? (thrown.fields ?? {}) : {};
-      const known = Object.entries(fields).filter(([name]) => name in emptyTrack);
-      for (const [name, message] of known) form.setError(name as keyof TrackValues, { message });
-      if (known.length === 0) setFormError(messageFor(thrown));
+      const fieldErrors = Object.entries(fields).filter(([name]) => name in emptyTrack);
+      for (const [name, message] of fieldErrors) form.setError(name as keyof TrackValues, { message });
+      if (fieldErrors.length === 0) setFormError(messageFor(thrown));
     }
   });
 

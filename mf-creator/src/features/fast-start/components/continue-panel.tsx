@@ -1,0 +1,121 @@
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { ArrowRightIcon, Banner, Button, linkClass } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { addCreatorPath, signInPath, signUpPath, to, withReturn } from '../../../paths.ts';
+import type { FastDraft } from '../lib/draft.ts';
+import type { AudioFile } from '../lib/use-audio-file.ts';
+import { useSize } from './audio-part.tsx';
+
+/** Sign-up for visitors, or adding a creator profile; both return here. */
+export function SignUpButton({ isDisabled }: { isDisabled: boolean }) {
+  const { t } = useText();
+  const { useSession, navigate } = useShell();
+  const isVisitor = useSession(({ account }) => account === null);
+  const path = withReturn(isVisitor ? signUpPath : addCreatorPath, to.fastStart(3));
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      fullWidth
+      disabled={isDisabled}
+      iconEnd={<ArrowRightIcon size={18} />}
+      onClick={() => navigate(path)}
+    >
+      {t(isVisitor ? 'fastStart.go.signUp' : 'fastStart.go.profile')}
+    </Button>
+  );
+}
+
+/** What stays in this browser during sign-up, and the link to log in. */
+export function SignUpNotes({ draft, audio, isSaved }: { draft: FastDraft; audio: AudioFile; isSaved: boolean }) {
+  const { t } = useText();
+  const { useSession } = useShell();
+  const size = useSize();
+  const isVisitor = useSession(({ account }) => account === null);
+  const isFileSaved = draft.file !== null && audio.state === 'saved';
+  return (
+    <>
+      {isSaved ? (
+        <p>
+          {draft.file && isFileSaved
+            ? t('fastStart.go.keptWithFile', { name: draft.file.name, size: size(draft.file.sizeBytes) })
+            : t('fastStart.go.kept')}
+        </p>
+      ) : (
+        <Banner tone="warning">{t('fastStart.go.fleeting')}</Banner>
+      )}
+      {isVisitor && (
+        <p>
+          {t('fastStart.go.account')}{' '}
+          <Link className={linkClass} to={withReturn(signInPath, to.fastStart(3))}>
+            {t('fastStart.go.logIn')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PayButtonProps {
+  isDisabled: boolean;
+  isCreating: boolean;
+  onContinue: () => void;
+}
+
+/** Creates the campaign and continues to its pitch. */
+export function PayButton({ isDisabled, isCreating, onContinue }: PayButtonProps) {
+  const { t } = useText();
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      fullWidth
+      disabled={isDisabled}
+      loading={isCreating}
+      iconEnd={<ArrowRightIcon size={18} />}
+      onClick={onContinue}
+    >
+      {t('fastStart.go.pay')}
+    </Button>
+  );
+}
+
+interface CreationNotesProps {
+  error: unknown;
+  /** The title of the refused service. */
+  refusedTitle: string | undefined;
+  /** Upload progress; null while nothing uploads. */
+  progress: ReactNode;
+  /** Why the upload failed. */
+  fileProblem: string | null;
+  onSkipFile: () => void;
+}
+
+/** Progress and errors while the campaign is created. */
+export function CreationNotes({ error, refusedTitle, progress, fileProblem, onSkipFile }: CreationNotesProps) {
+  const { t } = useText();
+  const messageFor = useFailureMessage();
+  return (
+    <>
+      {error !== null && (
+        <Banner tone="danger" title={refusedTitle}>
+          {messageFor(error)}
+        </Banner>
+      )}
+      {progress}
+      {fileProblem && !progress && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="s" onClick={onSkipFile}>
+              {t('fastStart.go.withoutFile')}
+            </Button>
+          }
+        >
+          {fileProblem}
+        </Banner>
+      )}
+    </>
+  );
+}

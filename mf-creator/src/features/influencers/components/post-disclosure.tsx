@@ -1,0 +1,50 @@
+import { useShell, useText } from '@fanfare/kit';
+import { Skeleton } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { to } from '../../../paths.ts';
+import { useInfluencerMetadata, influencersQuery } from '../api/influencers.ts';
+import s from './post-disclosure.module.css';
+
+/** The disclosure each post of a draft will carry. */
+export function PostDisclosure({ campaignId }: { campaignId: number }) {
+  const { t } = useText();
+  const { call } = useShell();
+  const set = useQuery(influencersQuery(call, campaignId));
+  const metadata = useInfluencerMetadata();
+  // Optional beside the brief: hidden on failure.
+  if (set.isError || metadata.isError) return null;
+  if (!set.data || !metadata.data) {
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <Skeleton lines={3} />
+      </div>
+    );
+  }
+  const own = set.data.settings.disclosure;
+  // Only platforms in the set.
+  const used = new Set(set.data.items.map(({ service }) => service.type));
+  return (
+    <section className={s.says} aria-label={t('influencers.disclosure.title')}>
+      <h2>{t('pitch.disclosures')}</h2>
+      {own ? (
+        <p className={s.own}>{own}</p>
+      ) : (
+        <dl>
+          {metadata.data.platforms
+            .filter(({ type }) => used.has(type))
+            .map(({ type, disclosure }) => (
+              <div key={type}>
+                <dt>{t(`card.platform.${type}`)}</dt>
+                <dd>{disclosure}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      <p>
+        {t('influencers.disclosure.unpaid')}{' '}
+        <Link to={to.select('influencers', campaignId)}>{t('influencers.disclosure.change')}</Link>
+      </p>
+    </section>
+  );
+}

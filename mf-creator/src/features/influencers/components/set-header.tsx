@@ -1,0 +1,83 @@
+import type { InfluencerSet } from '@fanfare/api-contract';
+import { useShell, useText } from '@fanfare/kit';
+import { Button, formatCredits, formatShort, linkClass, ProgressBar, RefreshCwIcon } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import s from './set-header.module.css';
+import type { useSet } from './use-set.ts';
+
+interface SetHeaderProps {
+  set: InfluencerSet;
+  actions: ReturnType<typeof useSet>;
+  /** The limit with Pro; null for Pro accounts. */
+  proCap: number | null;
+  /** More buttons: settings on a narrow screen, adding by name. */
+  children?: ReactNode;
+}
+
+/** Size, followers and budget of the set, and the button for others. */
+export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
+  const { t, locale } = useText();
+  const { openPro } = useShell();
+  const { items, fittingCount, audienceSize, totalCredits, settings, cap, hasMore } = set;
+  const isAtCap = items.length >= cap;
+  return (
+    <div className={s.head}>
+      <div className={s.line}>
+        <h2 tabIndex={-1}>{t('influencers.count', { count: items.length })}</h2>
+        <p>
+          {t('influencers.ofFitting', { count: fittingCount })}
+          {items.length > 0 && `, ${t('influencers.followers', { size: formatShort(audienceSize, locale) })}`}
+        </p>
+        <div className={s.tools}>
+          {children}
+          <Button
+            iconStart={<RefreshCwIcon size={16} aria-hidden="true" />}
+            disabled={!hasMore && !actions.isRegenerating}
+            loading={actions.isRegenerating}
+            onClick={actions.regenerate}
+          >
+            {t(hasMore || actions.isRegenerating ? 'influencers.regenerate' : 'influencers.noMore')}
+          </Button>
+        </div>
+      </div>
+      <div className={s.line}>
+        <ProgressBar
+          className={s.budget}
+          label={t('influencers.budget.used')}
+          value={Math.min(totalCredits, settings.budgetCredits)}
+          max={settings.budgetCredits}
+          valueText={t('influencers.budget.of', {
+            credits: formatCredits(totalCredits, locale, { compact: true }),
+            count: settings.budgetCredits,
+          })}
+        />
+        <p className={s.cap} data-full={isAtCap}>
+          {t('influencers.cap', { count: items.length, cap })}{' '}
+          {proCap !== null && isAtCap && (
+            <button
+              type="button"
+              className={linkClass}
+              onClick={() => openPro(t('influencers.capFeature', { max: proCap }))}
+            >
+              {t('influencers.capMore', { max: proCap })}
+            </button>
+          )}
+        </p>
+      </div>
+      <p className={s.fair}>{t('influencers.fair')}</p>
+      <div className={s.news}>
+        <p role="status">{actions.announcement}</p>
+        {actions.canUndo && (
+          <button
+            type="button"
+            className={linkClass}
+            disabled={actions.isRegenerating}
+            onClick={actions.undoRegenerate}
+          >
+            {t('influencers.restore')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { idFrom } from '../../../paths.ts';
+
+/** React hook: the purchase a bank or PayPal returned for, and the page to return to. */
+export function usePaymentReturn() {
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  // Banks and PayPal add their own parameters; only ours stay.
+  const isForGift = search.get('for') === 'gift';
+  return {
+    /** Null without a return. */
+    purchaseId: idFrom(search.get('purchase')),
+    turnedBack: search.get('paypal') === 'canceled',
+    page: isForGift ? `${pathname}?for=gift` : pathname,
+    /** A reload must not announce it again. */
+    forget: () => setSearch(isForGift ? { for: 'gift' } : {}, { replace: true, preventScrollReset: true }),
+  };
+}

@@ -1,4 +1,0 @@
-import type { CampaignType } from '@fanfare/api-contract';
-
-/** The i18next context for texts that differ for influencers. */
-export const wordsFor = (type: CampaignType): { context?: string } => (type === 'influencers' ? { context: type } : {});
