@@ -37,11 +37,12 @@ const bodyLimitBytes = 100 * 1_024;
 /** Jobs leave most of the pool to requests. */
 const jobsPerConnection = 1 / 3;
 
-/** What is being answered when the process closes gets this long. */
+/** In-flight requests get this long when the process closes. */
 const lingerMs = 5_000;
 
 /**
- * Puts the API together; it doesn't listen. The order is the order of a request: time → who → limit → may they → validate → act.
+ * Assembles the API without listening. Plugins are registered in the order of a request: clock, authentication, limits, access, validation,
+ * handler.
  * @param config from `loadConfig`
  */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
@@ -59,7 +60,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  // A connection that a browser opened ahead and never used would hold a close up for a minute.
+  // An unused connection that a browser opened in advance would delay closing for a minute.
   app.addHook('preClose', (done) => {
     setTimeout(() => app.server.closeAllConnections(), lingerMs).unref();
     done();

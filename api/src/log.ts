@@ -1,12 +1,12 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
-/** Reset links, signed media and tickets carry their secret in the address. */
+/** Reset links, signed media and tickets have their secret in the URL. */
 const secretPath = /^(\/api\/auth\/password\/|\/api\/gift\/|\/api\/promo\/)[^?]*/;
 
 const withoutSecrets = (url: string) => url.replace(/\?.*$/, '?…').replace(secretPath, '$1…');
 
-/** Structured logs without tokens, cookies, passwords or links that open something. */
+/** Structured logs without tokens, cookies, passwords or secret links. */
 export function logOptions(config: Config): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {

@@ -6,17 +6,17 @@ import { migrateBoss } from './plugins/jobs/schema.ts';
 
 export const migrationsDirectory = resolve(import.meta.dirname, '../migrations');
 
-/** The role that the API runs as; what it may not do is refused by the database. */
+/** The API's database role; the database refuses what it may not do. */
 export const appRole = 'fanfare_app';
 
 /**
- * Brings a database up to date, and lets the API's role in.
+ * Runs the migrations, and lets the API's role log in.
  * @param db as the schema's owner
- * @param appPassword the role's password; null leaves it as it is
+ * @param appPassword the role's password; null leaves it unchanged
  */
 export async function migrate(db: Knex, appPassword: string | null): Promise<string[]> {
   await db.transaction(async (trx) => {
-    // Roles belong to the server, not to the database: two databases may be prepared at once.
+    // Roles belong to the server, not to the database, and two databases may be migrated at the same time.
     await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare role'))");
     const exists = await trx('pg_roles').where({ rolname: appRole }).first('rolname');
     if (!exists) await trx.raw(`CREATE ROLE ${appRole} LOGIN`);

@@ -3,7 +3,7 @@ import type { Rules } from './rules.ts';
 
 const listPriceCents = 100;
 
-/** The packs on offer, smallest first, as they go over the wire. */
+/** The packs for sale, smallest first, as the API shows them. */
 export const packsOf = (rules: Rules): Pack[] =>
   rules.money.packs
     .map(({ credits, priceCents }) => ({

@@ -2,17 +2,17 @@ import { AppError } from './plugins/errors.ts';
 
 const defaultLimit = 20;
 
-/** A page was asked for: what its rows come after, and how many it may hold. */
+/** A requested page. */
 export interface PageAsked {
-  /** The numbers of the last row seen, in the order of the sort; null on the first page. */
+  /** The sort keys of the previous page's last row; null for the first page. */
   after: number[] | null;
   limit: number;
 }
 
 /**
  * Reads `?cursor=&limit=`.
- * @param parts how many numbers the list's sort has
- * @throws AppError invalid_input for a cursor that no page gave
+ * @param parts how many sort keys the list has
+ * @throws AppError invalid_input for an invalid cursor
  */
 export function readPage(query: { cursor?: string | undefined; limit?: number | undefined }, parts = 1): PageAsked {
   const limit = query.limit ?? defaultLimit;
@@ -25,8 +25,8 @@ export function readPage(query: { cursor?: string | undefined; limit?: number | 
 }
 
 /**
- * Cuts a page out of rows of which one more than the limit was read.
- * @param keyOf the numbers of a row, in the order of the sort
+ * Cuts a page from rows, of which one more than the limit was read.
+ * @param keyOf the sort keys of a row
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],

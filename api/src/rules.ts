@@ -20,13 +20,13 @@ export const rulesSchema = z.strictObject({
   money: z.strictObject({
     packs: z.array(z.strictObject({ credits: positive(), priceCents: positive() })),
     curatorSharePercent: z.strictObject({ new: percent(), standard: percent(), trusted: percent(), top: percent() }),
-    /** Percent of value-added tax inside a price, and the processing cost per credit: both stand in the invariant below. */
+    /** VAT included in prices, and the processing cost per credit: see `brokenInvariant`. */
     vatPercent: percent(),
     processingCentsPerCredit: count(),
     cardReturnDays: count(),
     /** Earnings clear this many days after the answer (influencers: when the keep days end). */
     clearingDays: count(),
-    /** An influencer's decline posts this much of the price. */
+    /** An influencer's decline spends this much of the price. */
     influencerDeclineCredits: positive(),
   }),
   pro: z.strictObject({
@@ -35,7 +35,7 @@ export const rulesSchema = z.strictObject({
     yearly: z.strictObject({ priceId: z.string(), priceCents: positive(), grantCredits: positive() }),
     /** How long Pro stays while a renewal isn't paid. */
     graceDays: count(),
-    /** How long a link to the customer portal is good. */
+    /** How long a link to the customer portal is valid. */
     portalLinkSeconds: positive(),
   }),
   services: z.strictObject({
@@ -46,7 +46,7 @@ export const rulesSchema = z.strictObject({
     minWeeklyCapacity: positive(),
     maxWeeklyCapacity: positive(),
     defaultMaxOpen: positive(),
-    /** Below this many answers a service is shown as new. */
+    /** A service with fewer answers is shown as new. */
     newBelowAnswers: positive(),
     statisticsDays: positive(),
     trusted: z.strictObject({
@@ -55,15 +55,15 @@ export const rulesSchema = z.strictObject({
       keptPercent: percent(),
       helpfulPercent: percent(),
     }),
-    /** So many percent of the Trusted of a type, at most, are Top. */
+    /** At most this share of the Trusted services of a type are Top. */
     topPercent: percent(),
-    /** From so many votes on a helpful rate counts. */
+    /** The helpful rate counts from this many votes. */
     helpfulFromVotes: positive(),
     awayAfterExpiries: positive(),
     awayDays: positive(),
-    /** How far ahead a curator may say that they are away. */
+    /** How long a curator can set a service away. */
     awayMaxDays: positive(),
-    /** Paused below this answer rate of so many last submissions. */
+    /** Pauses a service below this answer rate over its last submissions. */
     pauseBelow: z.strictObject({ answerPercent: percent(), ofLast: positive() }),
   }),
   ownServices: z.strictObject({
@@ -74,10 +74,10 @@ export const rulesSchema = z.strictObject({
     moods: z.array(z.string()),
     descriptionMinCharacters: positive(),
     maxMaxOpen: positive(),
-    /** Of one curator, drafts among them. */
+    /** Per curator, drafts included. */
     maxServices: positive(),
     suggestedPrice: z.strictObject({
-      /** Steps in rising order: under so many followers, so many credits. */
+      /** Credits below a number of followers, in rising order. */
       playlist: z.array(z.strictObject({ below: positive(), credits: positive() })),
       playlistAbove: positive(),
       radio: z.strictObject({ web: positive(), regional: positive(), national: positive() }),
@@ -85,7 +85,7 @@ export const rulesSchema = z.strictObject({
     }),
     proof: z.strictObject({
       hours: positive(),
-      /** Whom at a station's domain a code is sent to: only those who look after it read there. */
+      /** Role mailboxes at a station's domain that a code may be sent to. */
       mailboxes: z.array(z.string()),
     }),
     checks: z.strictObject({
@@ -96,30 +96,30 @@ export const rulesSchema = z.strictObject({
         artistMaxPercent: percent(),
       }),
       influencer: z.strictObject({ followers: positive() }),
-      /** Bought-looking: within so many days so many more, and by so many percent, than it had. */
+      /** Growth that looks bought: within so many days, both by this many followers and by this percentage. */
       growth: z.strictObject({ withinDays: positive(), followers: positive(), percent: positive() }),
       retryDays: positive(),
       againDays: positive(),
-      /** What failed, or couldn't be read, while live is looked at again so much later; paused when it failed so often in a row. */
+      /** A failed or unreadable check of a live service is repeated after this; so many failures in a row pause it. */
       secondLookHours: positive(),
       failedLooks: positive(),
-      /** A page that can't be read while it is being checked: how often it is tried, and how far apart. */
+      /** Attempts to read a page during a check, and the pause between them. */
       tries: positive(),
       tryAgainMinutes: positive(),
-      /** A live service whose page can't be read so many days in a row is paused. */
+      /** A live service is paused after its page couldn't be read for this many days in a row. */
       unreadDays: positive(),
     }),
   }),
   finder: z.strictObject({
-    /** What a search shows of each type. */
+    /** Results per type. */
     shown: z.strictObject({ visitor: positive(), free: positive(), pro: positive() }),
-    /** Searches and regenerations of a free account, per day of UTC. */
+    /** Searches and regenerations of a free account per UTC day. */
     freePerDay: count(),
-    /** How many tracks a typed text finds. */
+    /** Tracks found for a typed text. */
     tracksFound: positive(),
   }),
   influencers: z.strictObject({
-    /** What a generated set may cost, and what is suggested. */
+    /** The budget of a generated set, and suggestions for it. */
     budget: z.strictObject({
       minCredits: positive(),
       maxCredits: positive(),
@@ -127,9 +127,9 @@ export const rulesSchema = z.strictObject({
       suggestedCredits: z.array(positive()),
       defaultCredits: positive(),
     }),
-    /** What a post usually says to show that it is advertising. */
+    /** The usual disclosure of advertising in a post. */
     disclosure: z.strictObject({ instagram: words(), tiktok: words(), youtube: words() }),
-    /** What grows: posts of so many days against those of as many before; under so many posts it is no trend. */
+    /** A trend compares the posts of these days with as many days before, and needs a minimum of posts. */
     trends: z.strictObject({ days: positive(), minPosts: positive(), shown: positive() }),
   }),
   campaigns: z.strictObject({
@@ -140,17 +140,17 @@ export const rulesSchema = z.strictObject({
     duplicateDays: positive(),
   }),
   fastStart: z.strictObject({
-    /** How many are named beside the proposed list, to be put in by hand. */
+    /** Services offered beside the proposed list, to add by hand. */
     alternatives: positive(),
-    /** How many services of one curator are proposed at most. */
+    /** Services of one curator proposed at most. */
     perCurator: positive(),
   }),
   forecasts: z.strictObject({
-    /** Of 100 campaigns so many are meant to end within each range. */
+    /** The share of campaigns that should end within each range. */
     rangePercent: z.int().check(z.gte(50), z.lte(95)),
-    /** How much songs differ in how well they are liked, on the logit of a yes, until campaigns that are over have told. */
+    /** The initial spread of how well tracks are liked, on the logit of an accept, until ended campaigns give a better one. */
     songSpread: z.number().check(z.gte(0), z.lte(1.5)),
-    /** What services of a kind do is learned from so many newest answers, how songs differ from so many newest campaigns, and so often. */
+    /** The priors are updated this often, from this many newest answers per kind and this many newest campaigns. */
     newestAnswers: positive(),
     newestCampaigns: positive(),
     learnAgainMinutes: positive(),
@@ -164,19 +164,19 @@ export const rulesSchema = z.strictObject({
     withdrawWithinHours: positive(),
     withdrawAfterDays: positive(),
     proofDays: z.strictObject({ playlist: positive(), radio: positive(), influencer: positive() }),
-    /** After so long without a word of the creator a proof counts as confirmed. */
+    /** A placement proof counts as confirmed after this long without an objection of the creator. */
     proofConfirmHours: positive(),
-    /** Staff decide about flags and rejected proofs within this time. */
+    /** Staff decide on flags and rejected proofs within this time. */
     decideWithinHours: positive(),
   }),
   placements: z.strictObject({
-    /** A placement or post is looked at so often while it has to stay. */
+    /** How often a placement is checked during its keep days. */
     lookEveryHours: z.int().check(z.gte(24)),
-    /** What wasn't there is looked at again so much later; only then it counts as removed. */
+    /** A missing placement is checked again after this; only then does it count as removed. */
     secondLookHours: positive(),
-    /** After so many looks in a row that couldn't read the page its curator and staff are told. */
+    /** After so many unreadable checks in a row the curator and staff are notified. */
     unreadLooks: positive(),
-    /** What a post says where it says that it is advertising, as whole words. */
+    /** Whole words that disclose advertising in a post. */
     disclosureWords: z.array(words()),
   }),
   answers: z.strictObject({
@@ -185,37 +185,37 @@ export const rulesSchema = z.strictObject({
     maxCharacters: positive(),
     listenSeconds: positive(),
     heartbeatSeconds: positive(),
-    /** Trigram Jaccard at which two answers count as copies, and with how many of the curator's last answers one is compared. */
+    /** The trigram similarity at which answers count as copies, and how many of the curator's last answers are compared. */
     similarityLimit: z.number().check(z.gt(0), z.lte(1)),
     similarityWindow: positive(),
-    /** From here on the workbench names the answer that a text is like. */
+    /** From this similarity on the workbench names the similar answer. */
     similarityToName: z.number().check(z.gt(0), z.lte(1)),
-    /** Phrases of their own that a curator may keep. */
+    /** Saved phrases per curator. */
     maxPhrases: positive(),
-    /** A flagged answer with fewer characters than this, without names and the pitch's own words, says nothing. */
+    /** A flagged answer with fewer characters, names and words of the pitch aside, counts as empty. */
     ownCharacters: positive(),
   }),
   reports: z.strictObject({
-    /** How notes become places: two belong together up to such a part of the track (within seconds) apart, and no place is longer. */
+    /** Notes belong to one place up to this part of the track (within seconds) apart; no place is longer. */
     places: z.strictObject({
       gap: stretch,
       span: stretch,
-      /** What counts as the beginning and as the end of a track, in percent of it. */
+      /** The start and the end of a track, in percent of it. */
       beginningPercent: percent(),
       endPercent: percent(),
     }),
-    /** Below so many answers nothing is called a finding. */
+    /** No findings below this many answers. */
     findingFromAnswers: positive(),
-    /** So many curators make one. */
+    /** Curators needed for a finding. */
     findingFromCurators: positive(),
     mostFindings: positive(),
-    /** A mean so far from the genre's median is one. */
+    /** A mean this far from the genre's median is a finding. */
     ratingDifference: z.number().check(z.gt(0)),
-    /** A genre's median is told from so many ratings on, of so many tracks. */
+    /** A genre's median is shown from this many ratings of this many tracks. */
     median: z.strictObject({ ratings: positive(), tracks: positive() }),
   }),
   statistics: z.strictObject({
-    /** What services of a type usually accept in a genre: of those with so many answers in it, where so many curators stand behind them. */
+    /** The usual accept rate of a type in a genre: of services with this many answers in it, from this many curators. */
     typicalFromAnswers: positive(),
     typicalFromCurators: positive(),
   }),
@@ -229,17 +229,17 @@ export const rulesSchema = z.strictObject({
     resetMinutes: positive(),
     accessTokenSeconds: z.int().check(z.gte(30), z.lte(600)),
     refreshDays: positive(),
-    /** How long the immediate predecessor of a refresh token is still taken: two tabs that refresh at once are no theft. */
+    /** How long the previous refresh token is still accepted, since two tabs may refresh at the same time. */
     refreshGraceSeconds: count(),
     liveTicketSeconds: positive(),
   }),
   mails: z.strictObject({
-    /** The hours of UTC at which the day's digests, and its mails about deadlines, are written. */
+    /** The UTC hours at which daily digests and deadline emails are sent. */
     digestHourUtc: hour(),
     deadlinesHourUtc: hour(),
-    /** What is older than this is no news: whoever gets the first digest isn't told of a whole year. */
+    /** Older events are left out: a first digest doesn't report a whole year. */
     digestDays: positive(),
-    /** Rows of one section; the others are counted. */
+    /** Rows per section; the rest is only counted. */
     rowsPerSection: positive(),
   }),
   uploads: z.strictObject({
@@ -248,7 +248,7 @@ export const rulesSchema = z.strictObject({
     imageMaxBytes: positive(),
     imageMaxPixels: positive(),
     signedUrlSeconds: positive(),
-    /** How long a browser may take to begin sending a file straight to the storage, and how long what it sent waits to be named. */
+    /** How long an upload address is valid, and how long an uploaded file waits to be claimed. */
     addressSeconds: positive(),
     unclaimedHours: positive(),
   }),
@@ -256,14 +256,14 @@ export const rulesSchema = z.strictObject({
     maxFiles: positive(),
     maxFileBytes: positive(),
     maxTotalBytes: positive(),
-    /** What a page loads before it shows anything of a front end, as gzip. */
+    /** What a page loads before a front end shows anything, gzipped. */
     firstLoadMaxBytes: z.strictObject({ shell: positive(), remote: positive() }),
     overrideHours: positive(),
     checkMinutes: positive(),
     healthHours: positive(),
-    /** A canary goes when at least so many visitors saw it fail, and so many points more of them than with the stable version. */
+    /** A canary is rolled back when this many visitors saw it fail, and this many points more than with the stable version. */
     canary: z.strictObject({ minFailures: positive(), marginPercent: percent() }),
-    /** Of each kind so many voices are counted at most: enough to judge by, however many visitors there are. */
+    /** The newest outcomes counted per kind: enough to decide by, however many visitors there are. */
     newestVoices: positive(),
   }),
 });
@@ -539,7 +539,7 @@ export const defaultRules: Rules = {
   },
 };
 
-/** Euro cents that one credit brings in after tax and processing, where so many hundredths of a credit are sold for a price. */
+/** Revenue per credit in cents, after VAT and processing. */
 const netCentsPerCredit = (
   { vatPercent, processingCentsPerCredit }: MoneyRules,
   priceCents: number,
@@ -550,10 +550,9 @@ const highestShareCents = ({ curatorSharePercent }: MoneyRules): number =>
   Math.max(...Object.values(curatorSharePercent));
 
 /**
- * Whether credits would be sold for less than the highest share that a curator may earn of them. Counted in whole numbers, so that a
- * price on the border is judged exactly.
- * @param priceCents what is paid, taxes included
- * @param hundredths of a credit, what comes on top among them
+ * Whether credits would be sold for less than the highest curator share. Computed in integers, so that the border is exact.
+ * @param priceCents VAT included
+ * @param hundredths of a credit, bonus included
  */
 export function sellsAtALoss(money: MoneyRules, priceCents: number, hundredths: number): boolean {
   const costCentsPerCredit = highestShareCents(money) + money.processingCentsPerCredit;
@@ -561,9 +560,8 @@ export function sellsAtALoss(money: MoneyRules, priceCents: number, hundredths: 
 }
 
 /**
- * What a curator can earn must never exceed what the cheapest credit brings in after tax and processing; else each answer
- * loses money.
- * @returns the reason why the rules can't be used, or null.
+ * The highest curator share must not exceed the revenue of the cheapest credit; otherwise every answer loses money.
+ * @returns why the rules are invalid, or null
  */
 export function brokenInvariant({ money }: Rules): string | null {
   const losing = money.packs.find((pack) => sellsAtALoss(money, pack.priceCents, pack.credits * 100));

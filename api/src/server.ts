@@ -3,10 +3,10 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './plugins/database.ts';
 
-/** In-flight requests get this long before the process goes anyway. */
+/** In-flight requests get this long before the process exits. */
 const closeWithinMs = 10_000;
 
-/** Asked before anything else starts, so that a dead database is one line and not many. */
+/** Checked first, so that an unreachable database is reported in one line. */
 async function findDatabase({ databaseUrl, env }: Config): Promise<void> {
   const db = openDatabase(databaseUrl, 1);
   try {
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', () => close('SIGTERM'));
   process.on('SIGINT', () => close('SIGINT'));
-  // The supervisor is gone: nobody else would stop this process.
+  // The supervisor is gone, and nobody else would stop this process.
   process.on('disconnect', () => close('disconnect'));
 
   await listen(app, config);

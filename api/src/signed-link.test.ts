@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeLink, signedLink } from './signed-link.ts';
+import { verifyLink, signedLink } from './signed-link.ts';
 
 let now = 1_000;
 const signer = {
@@ -9,21 +9,21 @@ const signer = {
 const purpose = 'receipt';
 const link = (terms: Record<string, string | number | undefined>) =>
   new URL(signedLink(signer, { purpose, path: '/file', terms, seconds: 600 }));
-const judged = (url: URL, of = purpose) => {
+const verified = (url: URL, of = purpose) => {
   const { exp, sig, ...terms } = Object.fromEntries(url.searchParams);
-  return judgeLink(signer, of, { ...terms, exp: Number(exp), sig: String(sig) });
+  return verifyLink(signer, of, { ...terms, exp: Number(exp), sig: String(sig) });
 };
 
 it('an address is good for its time only, for its purpose only, and for nothing that was changed in it', () => {
   const url = link({ account: 7, kind: 'purchase,gift', from: undefined });
   expect(url.href).toMatch(/^https:\/\/api\.fanfare\.test\/file\?account=7&kind=/);
   expect(url.searchParams.has('from')).toBe(false);
-  expect(judged(url)).toBe('good');
-  expect(judged(url, 'portal')).toBe('forged');
+  expect(verified(url)).toBe('valid');
+  expect(verified(url, 'portal')).toBe('forged');
   const changed = (name: string, value: string) => {
     const other = new URL(url);
     other.searchParams.set(name, value);
-    return judged(other);
+    return verified(other);
   };
   const changes = [
     changed('account', '8'),
@@ -35,9 +35,9 @@ it('an address is good for its time only, for its purpose only, and for nothing 
   expect(changes).toEqual(changes.map(() => 'forged'));
   const less = new URL(url);
   less.searchParams.delete('kind');
-  expect(judged(less)).toBe('forged');
+  expect(verified(less)).toBe('forged');
   now += 600;
-  expect(judged(url)).toBe('expired');
+  expect(verified(url)).toBe('expired');
 });
 
 it('one value can’t be read as two', () => {
@@ -45,6 +45,6 @@ it('one value can’t be read as two', () => {
   const taken = new URL(tricky);
   taken.searchParams.set('a', '1');
   taken.searchParams.set('b', '2');
-  expect(judged(tricky)).toBe('good');
-  expect(judged(taken)).toBe('forged');
+  expect(verified(tricky)).toBe('valid');
+  expect(verified(taken)).toBe('forged');
 });

@@ -8,19 +8,19 @@ interface Signer {
   clock: Pick<Clock, 'nowSeconds'>;
 }
 
-/** What an address may show, to whom: all of it is signed. */
+/** The signed parameters: what a link gives access to, and for whom. */
 type Terms = Record<string, string | number | undefined>;
 
 interface Link {
-  /** What it is for; a signature for one thing is none for another. */
+  /** Part of the signature, so that a link for one purpose is invalid for another. */
   purpose: string;
-  /** Under the API's address. */
+  /** A path of the API. */
   path: string;
   terms: Terms;
   seconds: number;
 }
 
-/** The parameters that every signed address has, beside its terms. */
+/** The parameters that every signed link has beside its terms. */
 export const signedQuery = {
   exp: z.coerce.number<string>().check(z.int(), z.gte(0)),
   sig: z.string().check(z.maxLength(100)),
@@ -32,14 +32,14 @@ function textOf(terms: Terms): string {
   return query.toString();
 }
 
-// The order of a query is nobody's promise.
+// Sorted, since the order of query parameters may change on the way.
 const signatureOf = (secret: string, purpose: string, terms: Terms) =>
   createHmac('sha256', secret)
     .update(`${purpose}?${textOf(Object.fromEntries(Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1))))}`)
     .digest('base64url');
 
 /**
- * An address that a browser can follow without a header of ours, for a while. Give it only to whom its terms name: whoever has it can.
+ * A link that works for a while without an Authorization header. Whoever has it can follow it: give it only to the account in its terms.
  */
 export function signedLink({ config, clock }: Signer, { purpose, path, terms, seconds }: Link): string {
   const signed = { ...terms, exp: clock.nowSeconds() + seconds };
@@ -47,14 +47,14 @@ export function signedLink({ config, clock }: Signer, { purpose, path, terms, se
   return `${config.apiUrl}${path}?${textOf(signed)}&sig=${signature}`;
 }
 
-/** What an address is: ours and good, ours but too old, or somebody's invention. */
-export function judgeLink(
+/** Checks a link's signature, then its expiry. */
+export function verifyLink(
   { config, clock }: Signer,
   purpose: string,
   { exp, sig, ...terms }: Terms & { exp: number; sig: string },
-): 'good' | 'expired' | 'forged' {
+): 'valid' | 'expired' | 'forged' {
   const expected = Buffer.from(signatureOf(config.mediaSecret, purpose, { ...terms, exp }));
-  const given = Buffer.from(sig);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return 'forged';
-  return clock.nowSeconds() < exp ? 'good' : 'expired';
+  const actual = Buffer.from(sig);
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return 'forged';
+  return clock.nowSeconds() < exp ? 'valid' : 'expired';
 }

@@ -1,9 +1,9 @@
 import { AppError } from './plugins/errors.ts';
 
-/** What a browser would read away, or read as something else. */
+/** Characters that a browser would drop or reinterpret. */
 const strange = /[\p{Cc}\\]/u;
 
-/** Whether a page is a path of the shell, as a browser reads it: nothing that looks like a path may lead elsewhere. */
+/** Whether a page is a path of the shell as a browser would resolve it, so that no redirect leaves the site. */
 function isPathOfThisSite(page: string, shellUrl: string): boolean {
   return (
     /^\/(?!\/)/.test(page) &&

@@ -6,19 +6,19 @@ import type { Subject } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. Every route says it, or the API doesn't start. */
+    /** Who may call the route. The API doesn't start with a route that lacks it. */
     access?: Access;
   }
   interface FastifyInstance {
-    /** Every route with its access, in the order of registration: the authorization tests grow from it. */
+    /** Every route with its access, in the order of registration. The authorization tests iterate over it. */
     routeTable: { method: string; url: string; access: Access }[];
   }
 }
 
-const known: readonly Access[] = ['public', 'account', 'creator', 'curator', 'staff', 'release'];
+const accessLevels: readonly Access[] = ['public', 'account', 'creator', 'curator', 'staff', 'release'];
 
 /**
- * Who is calling, on a route that isn't public.
+ * The caller of a route that isn't public.
  * @throws {AppError} `unauthenticated` or `session_expired` for a visitor
  */
 export function subjectOf(request: FastifyRequest): Subject {
@@ -26,16 +26,16 @@ export function subjectOf(request: FastifyRequest): Subject {
   throw request.subjectRefusal ?? new AppError('unauthenticated');
 }
 
-/** Who releases: staff, or a team by its token. */
+/** Who deploys a front end: staff, or a team by its token. */
 export interface Releaser {
-  /** As the audit names them. */
+  /** The name in the audit trail. */
   who: string;
   tokenId: number | null;
   sessionId: number | null;
 }
 
 /**
- * Who is calling, on a route of the front end that the path names.
+ * The caller of a route of the front end in the path.
  * @throws {AppError} `forbidden` for an account that isn't staff, and for the token of another team
  */
 export function releaserOf(request: FastifyRequest): Releaser {
@@ -69,20 +69,20 @@ export const access = fp(
   (app: FastifyInstance, _options, done) => {
     app.decorate('routeTable', []);
     app.addHook('onRoute', (route) => {
-      // Answers of CORS preflights carry nothing and ask for nobody.
+      // CORS preflights carry no data and no credentials.
       if (route.method === 'OPTIONS') return;
-      const wanted = route.config?.access;
-      if (!wanted || !known.includes(wanted)) {
-        throw new Error(`${[route.method].flat().join(',')} ${route.url} doesn't say who may call it (config.access)`);
+      const required = route.config?.access;
+      if (!required || !accessLevels.includes(required)) {
+        throw new Error(`${[route.method].flat().join(',')} ${route.url} has no config.access`);
       }
-      for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access: wanted });
+      for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access: required });
     });
     app.addHook('onRequest', (request, _reply, next) => {
       if (request.is404 || request.method === 'OPTIONS') return next();
-      const wanted = request.routeOptions.config.access;
+      const required = request.routeOptions.config.access;
       try {
-        if (!wanted) throw new AppError('forbidden');
-        checkAccess(wanted, request);
+        if (!required) throw new AppError('forbidden');
+        checkAccess(required, request);
         next();
       } catch (error) {
         next(error as AppError);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Env } from '../config.ts';
 
-/** The product's time. Nothing else in the API asks for the time; SQL uses `app_now()`, which agrees with it. */
+/** The product's time, and the API's only source of time; SQL uses `app_now()`, which agrees with it. */
 export interface Clock {
   now(): Date;
   /** Whole seconds since 1970, for tokens. */
@@ -24,8 +24,8 @@ declare module 'fastify' {
 const maxAgeMs = 1_000;
 
 /**
- * Outside production a row in Postgres moves the clock forward, to try deadlines. It is read again on its notification and,
- * in case one was lost, before a request when the last reading is older than a second.
+ * Outside production a row in Postgres moves the clock forward, to try deadlines. It is read again on its notification and, in case one
+ * was lost, before a request when the last reading is older than a second.
  */
 export const clock = fp<{ env: Env }>(
   (app: FastifyInstance, options, done) => {
@@ -58,10 +58,10 @@ export const clock = fp<{ env: Env }>(
       });
       app.addHook('onReady', reload);
       app.addHook('onRequest', async () => {
-        // Without a database the last known offset must do: the request itself says what is wrong.
+        // Without a database the last offset must do: the request itself reports the failure.
         if (performance.now() - readAtMs > maxAgeMs) await reload().catch(() => undefined);
       });
-      // Browsers count deadlines down by their own clock: this tells them how far the product's has been moved.
+      // Lets browsers, which count deadlines down by their own clock, correct it by the offset.
       app.addHook('onSend', (_request, reply, _payload, next) => {
         void reply.header('x-fanfare-now', new Date(nowMs()).toISOString());
         next();

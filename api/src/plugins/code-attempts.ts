@@ -2,7 +2,7 @@ import type { ErrorCode } from '@fanfare/api-contract';
 import { AppError } from './errors.ts';
 import type { RateLimits } from './limits.ts';
 
-/** Refusals that say that a code is wrong, or no good any more. What is left says what is wrong with the pack. */
+/** Refusals of the code itself. The other refusals are about the pack. */
 const wrongCodes: ReadonlySet<ErrorCode> = new Set([
   'code_unknown',
   'code_used',
@@ -14,10 +14,10 @@ const wrongCodes: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Tries a gift or promo code. Guessing is what the limit is for: a try counts before the code is looked at, so that parallel guesses
- * count too, and is given back unless the code was wrong.
- * @param who the account, and the address it calls from
- * @param work throws an AppError for a code that isn't good
+ * Limits attempts to guess gift and promo codes. An attempt counts before the code is checked, so that parallel guesses count too, and is
+ * restored unless the code was wrong.
+ * @param who the account and its IP address
+ * @param work throws an AppError for a code that can't be used
  * @throws AppError rate_limited
  */
 export async function limitCodeAttempts<T>(
@@ -37,7 +37,7 @@ export async function limitCodeAttempts<T>(
     isWrong = error instanceof AppError && wrongCodes.has(error.code);
     throw error;
   } finally {
-    // Also where the address had no try left: then the account's was for nothing.
+    // Also where only the address was over its limit: the account's attempt didn't happen.
     if (!isWrong) for (const subject of counted) await limits.restore('codes', subject);
   }
 }

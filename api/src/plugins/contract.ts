@@ -20,7 +20,7 @@ interface SubjectBy {
   release: Releaser;
 }
 
-/** What a handler is given: all of it checked. */
+/** A handler's input, all of it validated. */
 export type Call<E extends Endpoint> =
   E extends Endpoint<string, infer P, infer Q, infer B, Schema, infer _Upload, infer A>
     ? {
@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> =
       }
     : never;
 
-/** The same, but nothing of it need be writable: handlers give literals. */
+/** Deeply readonly, so that handlers can return literals. */
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 const emptyObject = z.strictObject({});
@@ -56,7 +56,7 @@ function callerOf({ access }: Endpoint, request: FastifyRequest): Subject | Rele
   return access === 'release' ? releaserOf(request) : subjectOf(request);
 }
 
-/** Fastify's schema of an endpoint: validation, serialisation and OpenAPI stand on it. */
+/** Fastify's schema of an endpoint, for validation, serialisation and OpenAPI. */
 function schemaOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
@@ -76,16 +76,16 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 interface RouteOptions {
-  /** The answer shows, or the body holds, what no table may keep (a code, a password), so an Idempotency-Key is passed over. */
+  /** Body or answer hold a secret that must not be stored (a code, a password), so an Idempotency-Key is ignored. */
   holdsSecret?: boolean;
 }
 
 /**
- * Registers a call of the contract: access, validation, OpenAPI and the `{ success, data }` envelope come from its value.
+ * Registers an endpoint of the contract: access, validation, OpenAPI and the `{ success, data }` envelope come from its value.
  * @param app the server
  * @param endpoint a value of `@fanfare/api-contract`
- * @param handler gives the `data`, of which keys that the contract doesn't name are left out; refusals are thrown as `AppError`
- * @param options what is particular to this call
+ * @param handler returns the `data`, stripped of keys that aren't in the contract; throws refusals as `AppError`
+ * @param options exceptions for this endpoint
  */
 export function route<E extends Endpoint, const Data extends Frozen<In<E['response']>>>(
   app: FastifyInstance,
@@ -96,7 +96,7 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // A HEAD would run the handler: confirming an address, for one, must happen once.
+    // A HEAD request would run the handler, which may have an effect, such as confirming an email address.
     exposeHeadRoute: false,
     config: { access: endpoint.access, endpoint },
     schema: schemaOf(endpoint),
@@ -104,9 +104,9 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
       const subject = callerOf(endpoint, request);
       const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
       const work = () => handler(call as unknown as Call<E>);
-      // Public calls hand out tokens, which no table may keep; a file is too large to compare.
-      const isKept = endpoint.access !== 'public' && !endpoint.upload && !options.holdsSecret;
-      const isRepeatable = endpoint.method !== 'GET' && isKept;
+      // Answers to public calls contain tokens, which must not be stored; files are too large to compare.
+      const isStorable = endpoint.access !== 'public' && !endpoint.upload && !options.holdsSecret;
+      const isRepeatable = endpoint.method !== 'GET' && isStorable;
       const key = isRepeatable ? idempotencyKeyOf(request) : null;
       const data =
         key === null || !request.subject
@@ -119,7 +119,7 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's value, where the route comes from it. */
+    /** The route's endpoint in the contract, if any. */
     endpoint?: Endpoint;
   }
 }

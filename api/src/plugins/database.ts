@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const oids = { int8: 20, numeric: 1700, date: 1082 };
 
-/** Counts and sums of hundredths stay far below 2^53; a number beyond it must never be rounded quietly. */
+/** Sums of hundredths stay far below 2^53; a larger number must not be rounded silently. */
 function exactNumber(text: string): number {
   const value = Number(text);
   if (!text.includes('.') && !Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
@@ -35,12 +35,12 @@ export function openDatabase(url: string, poolSize: number): Knex {
     connection: { connectionString: url, application_name: 'fanfare-api', options: '-c timezone=UTC' },
     pool: { min: 0, max: poolSize },
     acquireConnectionTimeout: 5_000,
-    // Knex would print failures by itself; whoever asked is told by the rejection.
+    // Knex would log failures, which the caller gets as rejections.
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
   });
 }
 
-/** `app.db`: the pool. Modules take `db` (or a `trx`) as their first parameter. */
+/** `app.db`: the pool. Functions of modules take `db` (or a `trx`) as their first parameter. */
 export const database = fp<{ url: string; poolSize: number }>(
   (app: FastifyInstance, options, done) => {
     const db = openDatabase(options.url, options.poolSize);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fanfare/api-contract';
 
-/** What a refusal says where its thrower has nothing better. */
+/** The default message per code. */
 export const defaultMessages: Record<ErrorCode, string> = {
   invalid_input: 'Please check what you entered',
   invalid_credentials: 'Email or password are invalid, check for typo and try again',

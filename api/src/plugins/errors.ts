@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { defaultMessages } from './error-messages.ts';
 
-/** One status per code, exhaustively: a new code doesn't compile without one. */
+/** The HTTP status of every code. */
 const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
   invalid_credentials: 401,
@@ -62,12 +62,12 @@ const statusOf: Record<ErrorCode, number> = {
 interface Extras {
   fields?: Record<string, string>;
   details?: unknown;
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A refusal: the only thing that modules throw on purpose. */
+/** A refusal: the only error that modules throw on purpose. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
@@ -77,8 +77,8 @@ export class AppError extends Error {
 
   /**
    * @param code one of the closed list; decides the status
-   * @param message for a person; the code's own text where left out
-   * @param extras messages per form field, facts that belong to the code
+   * @param message for a person; by default the code's own
+   * @param extras messages per form field, details of the code
    */
   constructor(code: ErrorCode, message?: string, extras: Extras = {}) {
     super(message ?? defaultMessages[code], { cause: extras.cause });
@@ -91,7 +91,7 @@ export class AppError extends Error {
   }
 }
 
-/** Fastify's own refusals (a body that is too large, is no JSON …) in our words. */
+/** Translates Fastify's own errors (body too large, invalid JSON …). */
 function fromFastify(error: FastifyError): AppError {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -114,8 +114,8 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('internal', undefined, { cause: error });
 }
 
-/** Faults of the database that mean "not now" rather than "wrong": gone, full of callers, or two that waited for each other. */
-const notNow = new Set(
+/** Temporary database errors: connection lost, too many connections, deadlocks and timeouts. */
+const temporaryErrors = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53200 53300 08001 08003 08006 40001 40P01 55P03 57014'.split(
     ' ',
   ),
@@ -126,9 +126,10 @@ const retryAfterSeconds = 2;
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string };
-  // Neither the pool's nor the driver's own errors carry a code.
+  // Errors of the pool and the driver have no code.
   const isLost = name === 'KnexTimeoutError' || message.includes('Connection terminated');
-  if (notNow.has(code) || isLost) return new AppError('overloaded', undefined, { retryAfterSeconds, cause: error });
+  if (temporaryErrors.has(code) || isLost)
+    return new AppError('overloaded', undefined, { retryAfterSeconds, cause: error });
   if (code === diskFull) return new AppError('storage_full', undefined, { cause: error });
   return fromFastify(error as FastifyError);
 }
@@ -147,14 +148,14 @@ function errorEnvelope(error: AppError, requestId: string): { success: false; er
   };
 }
 
-/** Answers with a refusal's envelope; also for what fails before any hook ran (`frameworkErrors`). */
+/** Sends an error as a refusal; also for errors before any hook ran (`frameworkErrors`). */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.statusCode >= 500) {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
   }
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
-  // A handler may have chosen another type (audio, an event stream) before it failed.
+  // A handler may have set another content type (audio, an event stream) before it failed.
   void reply.removeHeader('content-disposition').removeHeader('content-length');
   return reply
     .code(refusal.statusCode)
@@ -165,22 +166,22 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
     .send(errorEnvelope(refusal, request.id));
 }
 
-/** Refusals and failures as one envelope; unknown routes, and known ones asked by the wrong method. */
+/** Sends all errors as refusals, 404 for unknown routes and 405 for wrong methods among them. */
 export const errors = fp(
   (app: FastifyInstance, _options, done) => {
-    const known: { matches: RegExp; method: string }[] = [];
+    const routes: { pattern: RegExp; method: string }[] = [];
     app.addHook('onRoute', (route) => {
       if (route.url === '*') return;
       const pattern = route.url
         .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
         .replace(/:[A-Za-z]+/g, '[^/]+')
         .replace(/\\\*/g, '.*');
-      for (const method of [route.method].flat()) known.push({ matches: new RegExp(`^${pattern}$`), method });
+      for (const method of [route.method].flat()) routes.push({ pattern: new RegExp(`^${pattern}$`), method });
     });
     app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
     app.setNotFoundHandler((request, reply) => {
       const [path = '/'] = request.url.split('?');
-      const methods = [...new Set(known.filter((route) => route.matches.test(path)).map((route) => route.method))];
+      const methods = [...new Set(routes.filter((route) => route.pattern.test(path)).map((route) => route.method))];
       if (methods.length === 0)
         return sendRefusal(new AppError('not_found', 'There is nothing at this address'), request, reply);
       void reply.header('allow', methods.toSorted().join(', '));

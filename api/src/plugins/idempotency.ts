@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from './errors.ts';
 
-/** A request that never said how it ended (its process died) may be tried again after this. */
+/** A request that never finished (its process died) may be tried again after this. */
 const abandonedAfterSeconds = 60;
-const longestKey = 200;
+const maxKeyLength = 200;
 
-interface Known {
+interface StoredRequest {
   request_hash: Buffer;
   status: number | null;
   response: unknown;
 }
 
-/** The key that a caller gave this request, if it gave one. @throws {AppError} `invalid_input` */
+/** The request's Idempotency-Key, if any. @throws {AppError} `invalid_input` */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key === 'string' && key.length > 0 && key.length <= longestKey) return key;
-  throw new AppError('invalid_input', `An Idempotency-Key has 1 to ${longestKey} characters`);
+  if (typeof key === 'string' && key.length > 0 && key.length <= maxKeyLength) return key;
+  throw new AppError('invalid_input', `An Idempotency-Key has 1 to ${maxKeyLength} characters`);
 }
 
 const hashOf = (request: FastifyRequest): Buffer =>
@@ -27,10 +27,10 @@ const hashOf = (request: FastifyRequest): Buffer =>
     .digest();
 
 /**
- * Does a request once per account and key; a repetition gets the first one's answer. Money is safe without it (its natural keys
- * make replays harmless): this lets a caller that lost an answer ask for it again instead of reading a refusal.
- * @param work what the request does; where it is refused or fails, nothing was done and the key is free again
- * @throws {AppError} `in_flight` while the first is still at work, `idempotency_mismatch` for another request under the key
+ * Runs a request once per account and key; a repetition gets the first one's answer. Money is safe without it, since natural keys make
+ * replays harmless: this lets a caller whose answer got lost ask for it again.
+ * @param work where it throws, nothing was done, and the key is free again
+ * @throws {AppError} `in_flight` while the first is still running, `idempotency_mismatch` for another request under the key
  */
 export async function withIdempotencyKey<T>(
   db: Knex,
@@ -42,21 +42,21 @@ export async function withIdempotencyKey<T>(
   const hash = hashOf(request);
   const mine = { account_id: accountId, key };
   const { rows: taken } = await db.raw<{ rows: unknown[] }>(
-    `INSERT INTO idempotency_keys AS known (account_id, key, request_hash) VALUES (?, ?, ?)
+    `INSERT INTO idempotency_keys AS existing (account_id, key, request_hash) VALUES (?, ?, ?)
      ON CONFLICT (account_id, key) DO UPDATE SET created_at = app_now()
-      WHERE known.status IS NULL AND known.request_hash = EXCLUDED.request_hash
-        AND known.created_at < app_now() - make_interval(secs => ?)
+      WHERE existing.status IS NULL AND existing.request_hash = EXCLUDED.request_hash
+        AND existing.created_at < app_now() - make_interval(secs => ?)
      RETURNING key`,
     [accountId, key, hash, abandonedAfterSeconds],
   );
   if (taken.length === 0) {
-    const known = await db('idempotency_keys')
+    const existing = await db('idempotency_keys')
       .where(mine)
-      .first<Known | undefined>('request_hash', 'status', 'response');
-    if (!known) throw new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
-    if (!known.request_hash.equals(hash)) throw new AppError('idempotency_mismatch');
-    if (known.status === null) throw new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
-    return known.response as T;
+      .first<StoredRequest | undefined>('request_hash', 'status', 'response');
+    if (!existing) throw new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
+    if (!existing.request_hash.equals(hash)) throw new AppError('idempotency_mismatch');
+    if (existing.status === null) throw new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
+    return existing.response as T;
   }
   let data: T;
   try {

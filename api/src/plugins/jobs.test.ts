@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type TestApp, advanceClock, testApp } from '../../test/build-app.ts';
 import { buildApp } from '../app.ts';
-import { openBoss } from './jobs/boss.ts';
+import { openBoss } from './jobs/pg-boss.ts';
 
 let api: TestApp;
 const apps: FastifyInstance[] = [];

@@ -3,34 +3,33 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import type { PgBoss } from 'pg-boss';
-import { makeQueues, openBoss, retrySeconds } from './jobs/boss.ts';
+import { makeQueues, openBoss, retrySeconds } from './jobs/pg-boss.ts';
 import { withAdvisoryLock } from './jobs/advisory-lock.ts';
 
 type Work = () => Promise<void>;
 
 interface Job {
   name: string;
-  /** pg-boss takes no spaces. */
+  /** The name for pg-boss, which allows no spaces. */
   queue: string;
   everySeconds: number;
   work: Work;
 }
 
 /**
- * Repeated work. One process at a time does a job, whichever comes first; a job may still be tried twice, so its effects
- * must stand being repeated.
+ * Recurring jobs. A job runs in one process at a time. It may still run twice, so its effects must be idempotent.
  */
 export interface Jobs {
   /**
-   * Does `work` each `seconds` of wall time, in one of the processes, and at once when the product's clock is moved.
-   * @param name unique; the queue and the lock across processes go by it
+   * Runs `work` every `seconds` of wall time, in one of the processes, and immediately when the product's clock is moved.
+   * @param name unique; names the queue and the lock
    */
   every(name: string, seconds: number, work: Work): void;
-  /** Does a job now and waits for it, in this process; not at all while somebody else is at it. Used by tests. */
+  /** Runs a job now in this process, unless another one is running it. For tests. */
   run(name: string): Promise<void>;
   /**
-   * Has a job done soon, in one of the processes, without waiting for it; once more if it is running already. Call it once what
-   * the job shall find is committed: in a transaction use NOTIFY, which is sent with the commit.
+   * Queues a job to run soon in one of the processes, once more if it is running already. Call it after the commit of what the job should
+   * find; inside a transaction use NOTIFY, which is sent with the commit.
    */
   wake(name: string): void;
   readonly isStarted: boolean;
@@ -42,19 +41,19 @@ declare module 'fastify' {
   }
 }
 
-/** While another process is still at a job that waits here, its lock is looked at so often. */
-const lookAgainMs = 200;
+/** How often a waiting job tries for the lock that another process holds. */
+const lockRetryMs = 200;
 
-/** NOTIFY brings the jobs; this finds the few that nobody was told of, such as a second try after a process died. */
-const lookAnywaySeconds = 30;
+/** NOTIFY announces jobs; polling finds those without one, such as a retry after a process died. */
+const pollSeconds = 30;
 
-/** Work that takes longer than this while the process closes is handed back, for another process to do. */
-const lingerMs = 6_000;
+/** A job that runs longer than this while the process closes is left to another process. */
+const closeTimeoutMs = 6_000;
 
 /** @param concurrency how many jobs may run at the same time; the others wait */
 export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
   (app: FastifyInstance, options, done) => {
-    const known = new Map<string, Job>();
+    const registered = new Map<string, Job>();
     // A running job holds one connection for its lock and needs others: more at a time could exhaust the pool.
     const limit = pLimit(options.concurrency);
     const timers = new Set<NodeJS.Timeout>();
@@ -62,45 +61,45 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     let isStarted = false;
     let isClosing = false;
 
-    /** Done here; a job that another process is still at is waited for, since it may have begun before there was this reason to. */
-    async function take(job: Job): Promise<void> {
+    /** Waits for another process's run to end before running the job: that run may have started too early for this request. */
+    async function runJob(job: Job): Promise<void> {
       for (;;) {
-        if (isClosing) throw new Error('The process closes before it came to this job');
+        if (isClosing) throw new Error('The process is closing');
         if (await limit(() => withAdvisoryLock(app.db, job.name, job.work))) return;
-        await pause(lookAgainMs);
+        await pause(lockRetryMs);
       }
     }
 
-    /** @param singletonSeconds of a stretch of time that is so long the queue takes one */
-    async function ask(job: Job, singletonSeconds?: number): Promise<void> {
+    /** @param singletonSeconds the queue accepts one per interval of this length */
+    async function enqueue(job: Job, singletonSeconds?: number): Promise<void> {
       if (isClosing || !boss || !isStarted) return;
       try {
         await boss.send(job.queue, null, singletonSeconds ? { singletonSeconds } : {});
       } catch (error) {
-        if (!isClosing) app.log.warn({ err: error, job: job.name }, 'a job could not be asked for');
+        if (!isClosing) app.log.warn({ err: error, job: job.name }, 'a job could not be queued');
       }
     }
 
-    /** Each process asks; the queue takes one. Jobs begin apart, or they would want many connections at the same moments. */
+    /** Every process queues the job, and the queue accepts one. Jobs start at different times to spread their connections. */
     function repeat(job: Job, firstAfterMs: number): void {
-      const again = () => void ask(job, job.everySeconds);
-      const begin = () => {
-        again();
-        timers.add(setInterval(again, job.everySeconds * 1_000).unref());
+      const queueAgain = () => void enqueue(job, job.everySeconds);
+      const startTimer = () => {
+        queueAgain();
+        timers.add(setInterval(queueAgain, job.everySeconds * 1_000).unref());
       };
-      timers.add(setTimeout(begin, firstAfterMs).unref());
+      timers.add(setTimeout(startTimer, firstAfterMs).unref());
     }
 
     async function startWorker(started: PgBoss, job: Job): Promise<void> {
-      const again = () => started.notifyWorker(worker);
-      const worker = await started.work(job.queue, { notifyPollingIntervalSeconds: lookAnywaySeconds }, async () => {
+      const poll = () => started.notifyWorker(worker);
+      const worker = await started.work(job.queue, { notifyPollingIntervalSeconds: pollSeconds }, async () => {
         try {
-          await take(job);
+          await runJob(job);
         } catch (error) {
           if (!isClosing) {
             app.log.error({ err: error, job: job.name }, 'job failed');
-            // Nobody is told when the time of the second try has come.
-            setTimeout(again, (retrySeconds + 1) * 1_000).unref();
+            // pg-boss sends no notification when a retry is due.
+            setTimeout(poll, (retrySeconds + 1) * 1_000).unref();
           }
           throw error;
         }
@@ -109,14 +108,14 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
 
     async function start(): Promise<void> {
       const started = openBoss(app);
-      const tell = (problem: unknown) => {
-        if (!isClosing) app.log.warn({ err: problem }, 'the queue of jobs');
+      const warn = (problem: unknown) => {
+        if (!isClosing) app.log.warn({ err: problem }, 'the job queue');
       };
-      started.on('error', tell);
-      started.on('warning', tell);
+      started.on('error', warn);
+      started.on('warning', warn);
       boss = started;
       await started.start();
-      const all = [...known.values()];
+      const all = [...registered.values()];
       await makeQueues(
         started,
         all.map((job) => job.queue),
@@ -124,31 +123,31 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
       isStarted = true;
       for (const [index, job] of all.entries()) {
         await startWorker(started, job);
-        await ask(job);
+        await enqueue(job);
         repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
       }
-      app.clock.onMove(() => all.forEach((job) => void ask(job)));
+      app.clock.onMove(() => all.forEach((job) => void enqueue(job)));
     }
 
     async function stop(started: PgBoss): Promise<void> {
-      const working = Promise.all([...known.values()].map((job) => started.offWork(job.queue, { wait: true })));
-      await Promise.race([working, pause(lingerMs, undefined, { ref: false })]);
+      const finished = Promise.all([...registered.values()].map((job) => started.offWork(job.queue, { wait: true })));
+      await Promise.race([finished, pause(closeTimeoutMs, undefined, { ref: false })]);
       await started.stop({ graceful: false, close: false });
     }
 
     app.decorate('jobs', {
       every(name, seconds, work) {
-        if (known.has(name)) throw new Error(`There is a job ${name} already`);
-        known.set(name, { name, queue: name.replaceAll(' ', '-'), everySeconds: seconds, work });
+        if (registered.has(name)) throw new Error(`There is a job ${name} already`);
+        registered.set(name, { name, queue: name.replaceAll(' ', '-'), everySeconds: seconds, work });
       },
       async run(name) {
-        const job = known.get(name);
+        const job = registered.get(name);
         if (!job) throw new Error(`There is no job ${name}`);
         await limit(() => withAdvisoryLock(app.db, name, job.work));
       },
       wake(name) {
-        const job = known.get(name);
-        if (job) void ask(job);
+        const job = registered.get(name);
+        if (job) void enqueue(job);
       },
       get isStarted() {
         return isStarted;

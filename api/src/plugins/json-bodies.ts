@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** JSON bodies; an empty one counts as none, since clients name the type on every POST. */
+/** Parses JSON bodies. An empty one counts as none, since clients send the content type on every POST. */
 export const jsonBodies = fp(
   (app: FastifyInstance, _options, done) => {
     const parse = app.getDefaultJsonParser('error', 'error');

@@ -8,14 +8,14 @@ type CountedLimit = Exclude<LimitName, 'general'>;
 
 export interface RateLimits {
   /**
-   * Counts one try, exactly, across all processes: no window of the limit's length, wherever it starts, holds more than its number. The
-   * try counts even if its request fails afterwards; one that is refused doesn't.
+   * Counts one attempt, exactly, across all processes: a sliding window. The attempt counts even if its request fails afterwards; a
+   * refused one doesn't.
    * @param name which limit
-   * @param subject whom it counts for: an address, a mail, an account
+   * @param subject an IP address, an email address or an account
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   consume(name: CountedLimit, subject: string): Promise<void>;
-  /** Takes the newest try back, where only failed ones should count: counting first keeps parallel guesses honest. */
+  /** Removes the newest attempt, where only failed ones should count: counting first catches parallel guesses. */
   restore(name: CountedLimit, subject: string): Promise<void>;
 }
 
@@ -27,40 +27,40 @@ declare module 'fastify' {
 
 function refusal(seconds: number): AppError {
   const wait = Math.max(1, Math.ceil(seconds));
-  const inWords = wait < 90 ? `${wait} second${wait === 1 ? '' : 's'}` : `${Math.ceil(wait / 60)} minutes`;
-  return new AppError('rate_limited', `Too many tries, please wait ${inWords}`, {
+  const waitText = wait < 90 ? `${wait} second${wait === 1 ? '' : 's'}` : `${Math.ceil(wait / 60)} minutes`;
+  return new AppError('rate_limited', `Too many tries, please wait ${waitText}`, {
     retryAfterSeconds: wait,
     details: { retryAfterSeconds: wait },
   });
 }
 
-/** Asked for many people from one address: by our own servers, the payment providers', and mailboxes that stop a mail for somebody. */
+/** Called for many people from one address: by our own servers, payment providers and mailboxes (one-click unsubscribe). */
 const unlimited =
   /^\/(?:health\/|api\/v2\/public\/boot(?:\?|$)|api\/webhooks\/|api\/v2\/mails\/one-click-stop(?:\?|$))/;
 
 export const limits = fp<{ limits: Limits }>(
   async (app: FastifyInstance, options) => {
     /**
-     * The newest tries of a subject, never more than count, oldest first. A try is allowed once the one that is `max` back has left the
-     * window. Its time is never before the last one's: who waited for the row was asked at the time that it was given.
+     * Stores the newest `max` attempts of a subject, oldest first. An attempt is allowed once the one `max` before has left the window. Times
+     * never decrease, although a statement that waited for the row has an older `app_now()`.
      */
     async function take(name: CountedLimit, subject: string): Promise<boolean> {
       const { max, windowSeconds } = options.limits[name];
       const { rowCount } = await app.db.raw<{ rowCount: number }>(
-        `INSERT INTO rate_limit_tries AS known (limit_name, subject, tries, expires_at)
+        `INSERT INTO rate_limit_tries AS existing (limit_name, subject, tries, expires_at)
          VALUES (:name, :subject, ARRAY[app_now()], app_now() + make_interval(secs => :windowSeconds))
          ON CONFLICT (limit_name, subject) DO UPDATE SET
-           tries = (known.tries || GREATEST(app_now(), known.tries[cardinality(known.tries)]))
-                   [cardinality(known.tries) + 2 - :max :],
-           expires_at = GREATEST(known.expires_at, excluded.expires_at)
-         WHERE cardinality(known.tries) < :max
-            OR known.tries[cardinality(known.tries) + 1 - :max] <= app_now() - make_interval(secs => :windowSeconds)`,
+           tries = (existing.tries || GREATEST(app_now(), existing.tries[cardinality(existing.tries)]))
+                   [cardinality(existing.tries) + 2 - :max :],
+           expires_at = GREATEST(existing.expires_at, excluded.expires_at)
+         WHERE cardinality(existing.tries) < :max
+            OR existing.tries[cardinality(existing.tries) + 1 - :max] <= app_now() - make_interval(secs => :windowSeconds)`,
         { name, subject, max, windowSeconds },
       );
       return rowCount > 0;
     }
 
-    /** How long until the oldest try that counts leaves the window. */
+    /** Until the oldest counted attempt leaves the window. */
     async function secondsToWait(name: CountedLimit, subject: string): Promise<number> {
       const { max, windowSeconds } = options.limits[name];
       const { rows } = await app.db.raw<{ rows: { seconds: number | null }[] }>(

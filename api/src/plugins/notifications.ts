@@ -4,12 +4,12 @@ import pg from 'pg';
 
 type Listener = (payload: string) => void;
 
-/** One connection per process that hears `NOTIFY`, and comes back by itself. */
+/** One connection per process that listens for `NOTIFY` and reconnects automatically. */
 export interface Notifications {
   /**
-   * Calls `listener` with the payload of each `NOTIFY channel`. After a lost connection it is called once with '' on
-   * coming back, since something may have been missed.
-   * @returns a function that stops it
+   * Calls `listener` with the payload of every `NOTIFY channel`, and once with '' after a reconnect, since notifications may have been
+   * missed.
+   * @returns a function that unsubscribes
    */
   on(channel: string, listener: Listener): () => void;
 }
@@ -29,11 +29,11 @@ export const notifications = fp<{ url: string }>(
     let isClosing = false;
     let retry: NodeJS.Timeout | undefined;
 
-    const tell = (channel: string, payload: string) => {
+    const dispatch = (channel: string, payload: string) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload);
     };
 
-    async function connect(isReturn: boolean): Promise<void> {
+    async function connect(isReconnect: boolean): Promise<void> {
       const next = new pg.Client({
         connectionString: options.url,
         application_name: 'fanfare-notifications',
@@ -49,12 +49,12 @@ export const notifications = fp<{ url: string }>(
       };
       next.on('error', lost);
       next.on('end', lost);
-      next.on('notification', (message) => tell(message.channel, message.payload ?? ''));
+      next.on('notification', (message) => dispatch(message.channel, message.payload ?? ''));
       try {
         await next.connect();
         for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
         client = next;
-        if (isReturn) for (const channel of listeners.keys()) tell(channel, '');
+        if (isReconnect) for (const channel of listeners.keys()) dispatch(channel, '');
       } catch (error) {
         app.log.warn({ err: error }, 'no connection for notifications yet');
         lost();
@@ -63,9 +63,9 @@ export const notifications = fp<{ url: string }>(
 
     app.decorate('notifications', {
       on(channel: string, listener: Listener) {
-        const known = listeners.get(channel);
-        if (known) {
-          known.add(listener);
+        const subscribers = listeners.get(channel);
+        if (subscribers) {
+          subscribers.add(listener);
         } else {
           listeners.set(channel, new Set([listener]));
           client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);

@@ -12,11 +12,11 @@ const uploadBody = {
   properties: { filename: { type: 'string', format: 'binary' } },
 };
 
-/** The contract's named objects become components, so that each stands in the document once. */
+/** Exported objects of the contract become components, so that the document contains each once. */
 function namedSchemas(): z.core.$ZodRegistry<{ id?: string }> {
   const registry = z.registry<{ id?: string }>();
   registry.add(refusal, { id: 'Refusal' });
-  // The generator wants parameters and bodies written out.
+  // The generator needs parameters and bodies inline.
   const inputs = new Set<unknown>(contract.endpoints.flatMap(({ params, query, body }) => [params, query, body]));
   for (const [name, value] of Object.entries(contract)) {
     if (value instanceof z.ZodMiniObject && !inputs.has(value))
@@ -25,7 +25,7 @@ function namedSchemas(): z.core.$ZodRegistry<{ id?: string }> {
   return registry;
 }
 
-/** Each name comes once as what is sent and once as what is answered; most are only one of them. */
+/** The generator emits every name as input and as output; most are used as one of them only. */
 function withoutUnused<T extends object>(document: T): T {
   const { components, paths } = document as { components?: { schemas?: Record<string, unknown> }; paths?: unknown };
   const schemas = components?.schemas;
@@ -39,7 +39,7 @@ function withoutUnused<T extends object>(document: T): T {
   return document;
 }
 
-/** `/api/openapi.json`, made from the same values that validate. */
+/** `/api/openapi.json`, generated from the schemas that validate. */
 export const openapi = fp(
   async (app: FastifyInstance) => {
     const schemaRegistry = namedSchemas();
@@ -57,7 +57,7 @@ export const openapi = fp(
       },
       transform: (document) => {
         const endpoint = document.route.config?.endpoint;
-        // What carries no JSON (media, live events) isn't part of the contract.
+        // Calls without JSON (media, live events) aren't part of the contract.
         if (!endpoint) return { schema: { hide: true }, url: document.url };
         const transformed = transform(document as never) as { schema: Record<string, unknown>; url: string };
         if (endpoint.upload) transformed.schema['body'] = uploadBody;

@@ -9,11 +9,11 @@ import { AppError } from './errors.ts';
 
 const overloadRetrySeconds = 2;
 
-/** Headers, origins and the answer to overload. */
+/** Security headers, CORS and load shedding. */
 export const security = fp<{ config: Config }>(
   async (app: FastifyInstance, { config }) => {
     await app.register(helmet, {
-      // The API answers JSON, images and audio: nothing of it may run, be framed or load anything.
+      // Answers are JSON, images and audio: they may not run scripts, load resources or be framed.
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
       referrerPolicy: { policy: 'no-referrer' },
@@ -29,7 +29,7 @@ export const security = fp<{ config: Config }>(
     });
     await app.register(cookie);
     await app.register(underPressure, {
-      // Tests share two cores with a browser and a database: there a slow loop says nothing about load.
+      // Tests share two cores with a browser and a database, where a slow event loop is no sign of load.
       maxEventLoopDelay: config.env === 'test' ? 0 : 1_500,
       pressureHandler: () =>
         Promise.reject(new AppError('overloaded', undefined, { retryAfterSeconds: overloadRetrySeconds })),

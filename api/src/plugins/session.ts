@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
 import { AppError } from './errors.ts';
 
-/** Who is calling. */
+/** The caller. */
 export interface Subject {
   accountId: number;
   sessionId: number;
@@ -16,7 +16,7 @@ export interface Subject {
   isPro: boolean;
 }
 
-/** A team's release token: good for one front end, and for nothing else. */
+/** A team with its release token, which is valid for one front end only. */
 export interface ReleaseTeam {
   tokenId: number;
   /** The front end that it may release. */
@@ -26,11 +26,11 @@ export interface ReleaseTeam {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the bearer is a release token. */
+    /** Set where the bearer token is a release token. */
     releaseTeam: ReleaseTeam | null;
-    /** Null for a visitor; on routes with another access than `public` it is always set. */
+    /** Null for a visitor; always set on routes whose access isn't `public`. */
     subject: Subject | null;
-    /** Why a token that was sent isn't good; said by the routes that need one. */
+    /** Why the sent token is invalid; thrown by routes that need one. */
     subjectRefusal: AppError | null;
   }
 }
@@ -38,8 +38,8 @@ declare module 'fastify' {
 const bearer = /^Bearer ([\w.-]{1,2000})$/;
 
 /**
- * Loads who stands behind a session that hasn't ended, from the database each time: signing out, a new password and a
- * suspension bite at once, in every process.
+ * Loads the caller of an open session, from the database every time, so that logging out, a new password and a suspension take effect
+ * immediately in every process.
  * @returns null when the session has ended
  */
 export async function loadSubject(db: Knex, accountId: number, sessionId: number): Promise<Subject | null> {
@@ -60,7 +60,7 @@ export async function loadSubject(db: Knex, accountId: number, sessionId: number
 
 const releaseToken = /^ffr_[a-z-]+_[\w-]{43}$/;
 
-/** By its hash, from the database each time: a revoked token is refused at once. */
+/** Finds a token by its hash, from the database every time, so that a revoked token is refused immediately. */
 async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | null> {
   const team = await db('release_tokens')
     .where({ token_hash: createHash('sha256').update(token).digest() })
@@ -69,7 +69,7 @@ async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | n
   return team ?? null;
 }
 
-/** Sets `request.subject` (or `request.releaseTeam`) from the Authorization header; it is the only way to authenticate, so no CSRF is possible. */
+/** Sets `request.subject` or `request.releaseTeam` from the Authorization header, the only way to authenticate, which rules CSRF out. */
 export const session = fp(
   (app: FastifyInstance, _options, done) => {
     app.decorateRequest('subject', null);
@@ -83,7 +83,7 @@ export const session = fp(
         if (!token) throw new AppError('unauthenticated');
         if (releaseToken.test(token)) {
           request.releaseTeam = await loadReleaseTeam(app.db, token);
-          // For what asks for an account it is none, good or not.
+          // On routes that need an account a release token is never valid.
           throw new AppError('unauthenticated');
         }
         const { accountId, sessionId } = app.tokens.read(token);

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './errors.ts';
 
-/** Access tokens: HS256 only, minutes long, bound to a session that can be ended at once. */
+/** Access tokens: HS256 only, short-lived, bound to a session that can be ended at any time. */
 export interface Tokens {
-  /** @returns the token and the instant from which it is refused */
+  /** @returns the token and when it expires */
   issue(accountId: number, sessionId: number): { token: string; expiresAt: Date };
-  /** @throws {AppError} `session_expired` when it has run out, `unauthenticated` when it is none of ours */
+  /** @throws {AppError} `session_expired` when it has expired, `unauthenticated` when it is invalid */
   read(token: string): { accountId: number; sessionId: number };
 }
 

@@ -18,8 +18,8 @@ function lastField(path: PropertyKey[] | undefined): string {
   return typeof name === 'string' ? labelOf(name) : 'This';
 }
 
-/** Words for an issue whose schema brings none of its own. "{field} is required" is the specification's (§5). */
-function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+/** The message of an issue whose schema has none. "{field} is required" is fixed by docs/specification.md. */
+function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   const field = lastField(issue.path);
   if (issue.input === undefined || issue.input === null || issue.input === '') return `${field} is required`;
   switch (issue.code) {
@@ -40,14 +40,14 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Postgres can't store this character; said here, it is a refusal instead of a failure. */
+/** Postgres can't store NUL: checked here, it is a refusal instead of a failure. */
 function hasNul(data: unknown): boolean {
   if (typeof data === 'string') return data.includes('\0');
   if (typeof data !== 'object' || data === null) return false;
   return Object.entries(data).some(([key, value]) => key.includes('\0') || hasNul(value));
 }
 
-/** Per field its first message: the checks run in the order in which the contract lists them. */
+/** The first message per field; checks run in the order of the schema. */
 function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -62,10 +62,10 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
 }
 
 /**
- * Validates with the contract's schemas. Unknown keys are refused; a path that no row can have is a 404, as a foreign one is.
+ * Validates with the contract's schemas. Unknown keys are refused; invalid path parameters are a 404, like ids of other accounts.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
-  const parse = (data: unknown) => schema.safeParse(data, { error: wordsFor });
+  const parse = (data: unknown) => schema.safeParse(data, { error: messageFor });
   return (data: unknown) => {
     if (hasNul(data)) {
       return { error: new AppError(httpPart === 'params' ? 'not_found' : 'invalid_input') };

@@ -31,12 +31,12 @@ const select = `
 /** Demands, the oldest first. */
 export async function staffCashOuts(
   db: Knex,
-  asked: { status: DemandStatus | null; afterId: number | null; limit: number },
+  filters: { status: DemandStatus | null; afterId: number | null; limit: number },
 ): Promise<StaffCashOutRow[]> {
   const { rows } = await db.raw<{ rows: StaffCashOutRow[] }>(
     `${select} WHERE (:status::text IS NULL OR c.status = :status) AND (:afterId::int IS NULL OR c.id > :afterId)
       ORDER BY c.id LIMIT :limit`,
-    asked,
+    filters,
   );
   return rows;
 }

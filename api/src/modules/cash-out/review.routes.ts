@@ -7,7 +7,7 @@ import { staffCashOut } from './cash-outs.presenter.ts';
 import { approveCashOut, refuseCashOut } from './review.service.ts';
 import { staffCashOutOf, staffCashOuts } from './review.repository.ts';
 
-/** What staff decide about demands. */
+/** Staff review demands. */
 export function reviewRoutes(app: FastifyInstance): void {
   const { db } = app;
 

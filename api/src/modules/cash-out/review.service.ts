@@ -20,7 +20,7 @@ const newsOf = (row: CashOutRow) => ({
 });
 
 /**
- * Approves a demand. Again changes nothing.
+ * Approves a demand. Repeating it changes nothing.
  * @param by a staff account
  * @throws AppError not_found, wrong_state (over, or its account is suspended)
  */
@@ -38,7 +38,7 @@ export async function approveCashOut(db: Knex, id: number, by: number): Promise<
 }
 
 /**
- * Refuses a demand that isn't sent: its credits go back. Again changes nothing.
+ * Rejects a demand that isn't sent, and releases its credits. Repeating it changes nothing.
  * @throws AppError not_found, wrong_state
  */
 export async function refuseCashOut(
@@ -56,13 +56,13 @@ export async function refuseCashOut(
   });
 }
 
-/** Whether the books are right at this moment, and nothing that was wrong waits to be looked at. */
+/** Whether the audit is clean now, and no alarm is open. */
 async function areBooksRight(db: Knex): Promise<boolean> {
   if (await db('audit_alarms').whereNull('closed_at').first('id')) return false;
   return isClean(await audit(db));
 }
 
-/** Approves by itself what may go by itself, where the books are right; else it waits for staff, and says so. */
+/** Approves small demands automatically if the audit is clean; others wait for staff. */
 export async function decideCashOuts(db: Knex): Promise<void> {
   const ids = await undecidedCashOuts(db);
   if (ids.length === 0) return;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
+import { verifyLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { buyerLines } from '../receipts/index.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { statement } from './statements.presenter.ts';
@@ -16,13 +16,13 @@ const fileQuery = z.strictObject({
   ...signedQuery,
 });
 
-/** The cleared wallet month by month. */
+/** Monthly statements of the cleared wallet. */
 export function statementRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
   /** @throws AppError not_found */
   async function statementOf(accountId: number, month: string) {
-    const row = (await statementsOf(db, accountId)).find((one) => one.month === month);
+    const row = (await statementsOf(db, accountId)).find((row) => row.month === month);
     if (!row) throw new AppError('not_found', 'There is no statement of this month.');
     return statement(row);
   }
@@ -57,18 +57,18 @@ export function statementRoutes(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const { month } = request.params as z.infer<typeof fileParams>;
-      const asked = request.query as z.infer<typeof fileQuery>;
-      const judgement = judgeLink(app, `statement:${month}`, asked);
-      if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
-      // A page that was open for a while: it has a fresh address.
-      if (judgement === 'expired') return reply.redirect(config.shellUrl + pagePath, 302);
-      const shown = await statementOf(asked.account, month);
-      const owner = buyerLines(await statementOwner(db, asked.account));
+      const query = request.query as z.infer<typeof fileQuery>;
+      const linkState = verifyLink(app, `statement:${month}`, query);
+      if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      // The page was open for a while: it has a fresh link.
+      if (linkState === 'expired') return reply.redirect(config.shellUrl + pagePath, 302);
+      const statement = await statementOf(query.account, month);
+      const owner = buyerLines(await statementOwner(db, query.account));
       void reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', `attachment; filename="fanfare-statement-${month}.pdf"`)
         .header('cache-control', 'no-store');
-      return reply.send(await statementPdf(config, owner, shown, app.clock.now()));
+      return reply.send(await statementPdf(config, owner, statement, app.clock.now()));
     },
   );
 }

@@ -9,19 +9,19 @@ import { refreshBank } from './payout-accounts.service.ts';
 
 const methods: readonly PayoutMethod[] = ['bank', 'paypal'];
 
-/** A bank account that isn't complete is asked about: somebody may just have come back from completing it. */
+/** Refreshes an incomplete bank account: the curator may just have completed it. */
 async function accountsOf(cashOuts: CashOuts, accountId: number) {
   const accounts = await payoutAccounts(cashOuts.db, accountId);
   if (!accounts.some((row) => row.method === 'bank' && row.state === 'incomplete')) return accounts;
   try {
     await refreshBank(cashOuts, accountId);
   } catch (error) {
-    cashOuts.log.warn({ err: error, accountId }, 'a bank account could not be asked about');
+    cashOuts.log.warn({ err: error, accountId }, 'a bank account could not be refreshed');
   }
   return payoutAccounts(cashOuts.db, accountId);
 }
 
-/** What a curator can take out, how, and their open demand. */
+/** What a curator can cash out, the available methods, and their open demand. */
 export async function cashOutSummary(
   cashOuts: CashOuts,
   config: Config,

@@ -18,10 +18,10 @@ export interface PaidPayout {
 }
 
 const numberDigits = 6;
-/** As it stands on the paper, and in the file's name. */
+/** The number on the receipt and in its file name. */
 export const payoutNumber = (id: number): string => `O-${String(id).padStart(numberDigits, '0')}`;
 
-/** Somebody's own demand, once it was paid and stayed so; null else. */
+/** A paid demand of the account, or null. */
 export async function paidPayout(db: Knex, accountId: number, id: number): Promise<PaidPayout | null> {
   const { rows } = await db.raw<{ rows: PaidPayout[] }>(
     `SELECT c.id, c.account_id, c.method, c.destination, c.hundredths, c.cents, c.paid_at, c.payout_id, a.email::text AS email,

@@ -20,7 +20,7 @@ export const ink = {
 const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 export const euros = (cents: number) => moneyFormat.format(cents / 100).replace('-', '−');
 
-/** Inter as TrueType: what pdfkit takes out of the pages' own WOFF2 loses each letter that is composed of two. */
+/** Inter as TrueType: from the front ends' WOFF2 files pdfkit loses composite glyphs. */
 const fontFiles = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -28,7 +28,7 @@ const fontFiles = [
 let fontsRead: Promise<Buffer[]> | undefined;
 const fonts = () => (fontsRead ??= Promise.all(fontFiles.map((url) => readFile(fileURLToPath(url)))));
 
-/** Draws from top to bottom; each step returns where the next one begins. */
+/** Draws from top to bottom; each step returns the y position of the next. */
 export class Page {
   readonly #doc: PDFKit.PDFDocument;
 
@@ -74,7 +74,7 @@ export interface Style {
   isRight?: boolean;
 }
 
-/** What the first lines of every paper say. @returns where the next one begins */
+/** The head of every document. @returns the y position below it */
 export function head(page: Page, title: string, isDemo: boolean): number {
   page.text('Fanfare', margin, margin, { size: 22, isBold: true, color: ink.brand });
   let y = page.text(title, right - 300, margin, { size: 22, isBold: true, width: 300, isRight: true }) + 14;
@@ -104,7 +104,7 @@ export interface About {
   at: Date;
 }
 
-/** An empty paper with the fonts of all of them, `regular` and `bold`. Its pages can be gone back to until it ends. */
+/** An empty document with the fonts `regular` and `bold`. Its pages stay editable until it is closed. */
 export async function openPdf(about: About): Promise<PDFKit.PDFDocument> {
   const [regular, bold] = await fonts();
   const doc = new PDFDocument({
@@ -113,21 +113,21 @@ export async function openPdf(about: About): Promise<PDFKit.PDFDocument> {
     lang: 'en',
     displayTitle: true,
     bufferPages: true,
-    // Without this pdfkit puts a standard font into each file.
+    // Otherwise pdfkit embeds a standard font in each file.
     font: regular as unknown as string,
     info: { Title: about.title, Author: about.author, CreationDate: about.at },
   });
   return doc.registerFont('regular', regular!).registerFont('bold', bold!);
 }
 
-/** Ends a paper. @returns the file */
+/** Closes a document. @returns the file */
 export async function closePdf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const done = doc.toArray();
   doc.end();
   return Buffer.concat(await done);
 }
 
-/** Draws a paper of one page. @returns the file */
+/** Draws a document of one page. @returns the file */
 export async function pdfOf(about: About, draw: (page: Page) => void): Promise<Buffer> {
   const doc = await openPdf(about);
   draw(new Page(doc));

@@ -1,19 +1,19 @@
-/** What the papers' font can draw: the Latin, Greek and Cyrillic letters, and their punctuation. */
+/** What the PDF font can draw: Latin, Greek and Cyrillic letters, and punctuation. */
 const letters =
   '\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u0148\\u014A-\\u01C3\\u01C5-\\u024F\\u0374-\\u0376\\u037A-\\u03D7\\u0400-\\u0479\\u0480-\\u049D\\u04A0-\\u04FF\\u1E00-\\u1E9B\\u1E9D-\\u1EFF\\u2010-\\u2027\\u2030-\\u203A\\u20AC';
 const drawable = new RegExp(`^[${letters}]+$`);
 const undrawable = new RegExp(`[^\\n${letters}]+`, 'gu');
 
-/** A text that a receipt can show as it was written; null where it would come out as boxes. */
+/** A text that the font can draw; null where some of it would come out as boxes. */
 export function printable(text: string): string | null {
   const composed = text.normalize('NFC').trim();
   return drawable.test(composed) ? composed : null;
 }
 
-/** What stands for letters that the font can't draw. */
+/** Replaces runs of letters that the font can't draw. */
 const gap = '[…]';
 
-/** A text as a paper can show it: whatever the font can't draw is one gap, and `isWhole` says that there was none. */
+/** A text with gaps for what the font can't draw. `isWhole`: there were none. */
 export function printableOrGap(text: string): { text: string; isWhole: boolean } {
   const composed = text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
   const shown = composed.replace(undrawable, gap);

@@ -40,26 +40,26 @@ function totals(
   });
 }
 
-function afterwards(page: Page, receipt: Receipt, y: number): number {
+function refundLines(page: Page, receipt: Receipt, y: number): number {
   if (!receipt.left) return y;
   let below = page.text('What went back since', margin, y + 18, { isBold: true }) + 6;
   for (const { text, cents } of receipt.wentBack) below = page.amount(text, cents, below);
-  return totals(page, receipt.left, { total: 'Paid in the end', vat: vatWords(receipt) }, page.rule(below + 4));
+  return totals(page, receipt.left, { total: 'Paid in the end', vat: vatLabel(receipt) }, page.rule(below + 4));
 }
 
-const vatWords = ({ vatPercent }: Receipt) => `VAT ${vatPercent} %`;
+const vatLabel = ({ vatPercent }: Receipt) => `VAT ${vatPercent} %`;
 
 /** Draws a receipt. @returns the file */
 export function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const about = { title: `Receipt ${receipt.number}`, author: receipt.seller.name, at: receipt.paidAt };
   return pdfOf(about, (page) => {
     let y = items(page, receipt.lines, parties(page, receipt, head(page, 'Receipt', receipt.isDemo)));
-    y = totals(page, receipt.paid, { total: 'Total paid', vat: vatWords(receipt) }, y);
+    y = totals(page, receipt.paid, { total: 'Total paid', vat: vatLabel(receipt) }, y);
     y = page.text(`Paid by ${receipt.paidBy}, ${receipt.paymentId}`, margin, y + 8, {
       size: 8,
       color: ink.muted,
       width: 480,
     });
-    afterwards(page, receipt, y);
+    refundLines(page, receipt, y);
   });
 }

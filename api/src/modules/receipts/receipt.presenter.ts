@@ -2,19 +2,19 @@ import type { Config } from '../../config.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { printable } from './printable-text.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
-import type { PaidInvoice, PaidPurchase, WentBack } from './receipts.repository.ts';
+import type { PaidInvoice, PaidPurchase, PastRefund } from './receipts.repository.ts';
 import { taxed } from './vat.policy.ts';
 
 const numberDigits = 6;
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const dayOf = (at: Date): string => dayFormat.format(at);
 
-const wentBackTexts: Record<WentBack['kind'], string> = {
+const wentBackTexts: Record<PastRefund['kind'], string> = {
   returned: 'Given back for unused credits',
   disputed: 'Taken back by the bank or PayPal',
 };
 
-/** A name that the font can't draw is left out: the address and the number say who it is. */
+/** A name that the font can't draw is left out: email and account number identify the buyer. */
 export function buyerLines(row: { account_id: number; email: string; display_name: string | null }): string[] {
   const lines = [printable(row.display_name ?? ''), printable(row.email)].filter((line) => line !== null);
   return [...lines, `Account ${row.account_id}`];
@@ -37,7 +37,7 @@ function purchaseLines(row: PaidPurchase): ReceiptLine[] {
   return lines;
 }
 
-export function receiptOfPurchase(config: Config, row: PaidPurchase, back: readonly WentBack[]): Receipt {
+export function receiptOfPurchase(config: Config, row: PaidPurchase, back: readonly PastRefund[]): Receipt {
   const { vatPercent } = config.rules.money;
   const backCents = back.reduce((sum, { cents }) => sum + cents, 0);
   return {

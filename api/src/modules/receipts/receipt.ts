@@ -3,13 +3,13 @@ import type { Taxed } from './vat.policy.ts';
 
 export interface ReceiptLine {
   text: string;
-  /** In small, below. */
+  /** A note in small print below. */
   note: string | null;
   /** Null: nothing is charged for it. */
   cents: number | null;
 }
 
-/** What a receipt says, whatever it looks like. */
+/** The content of a receipt, without its layout. */
 export interface Receipt {
   number: string;
   paidAt: Date;
@@ -21,7 +21,7 @@ export interface Receipt {
   paidBy: string;
   paymentId: string;
   wentBack: { text: string; cents: number }[];
-  /** What stays paid; null where nothing went back. */
+  /** What stays paid; null where nothing was refunded. */
   left: Taxed | null;
   isDemo: boolean;
 }

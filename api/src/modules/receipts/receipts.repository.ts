@@ -27,7 +27,7 @@ export interface PaidInvoice extends Paid {
   period_end: Date | null;
 }
 
-export interface WentBack {
+export interface PastRefund {
   kind: 'returned' | 'disputed';
   at: Date;
   cents: number;
@@ -35,7 +35,7 @@ export interface WentBack {
 
 const buyer = `a.email, (SELECT p.display_name FROM creator_profiles p WHERE p.account_id = a.id) AS display_name`;
 
-/** Somebody's own purchase, once it is paid; null else. */
+/** A paid purchase of the account, or null. */
 export async function paidPurchase(db: Knex, accountId: number, id: number): Promise<PaidPurchase | null> {
   const { rows } = await db.raw<{ rows: PaidPurchase[] }>(
     `SELECT b.id, b.account_id, b.method, b.purpose, b.credits, b.bonus_hundredths, b.price_cents, b.discount_cents, b.paid_at,
@@ -47,9 +47,9 @@ export async function paidPurchase(db: Knex, accountId: number, id: number): Pro
   return rows[0] ?? null;
 }
 
-/** What of a purchase's money went back so far: given back, or taken back and not won again. Oldest first. */
-export async function wentBackOf(db: Knex, purchaseId: number): Promise<WentBack[]> {
-  const { rows } = await db.raw<{ rows: WentBack[] }>(
+/** Returns and lost or open disputes of a purchase, oldest first. */
+export async function refundsOf(db: Knex, purchaseId: number): Promise<PastRefund[]> {
+  const { rows } = await db.raw<{ rows: PastRefund[] }>(
     `SELECT 'returned' AS kind, closed_at AS at, cents FROM purchase_returns WHERE purchase_id = :purchaseId AND state = 'paid'
       UNION ALL
      SELECT 'disputed', opened_at, disputed_cents FROM chargebacks WHERE purchase_id = :purchaseId AND state <> 'won'
@@ -59,7 +59,7 @@ export async function wentBackOf(db: Knex, purchaseId: number): Promise<WentBack
   return rows;
 }
 
-/** An invoice of somebody's own Pro; only those that were paid are kept. */
+/** A Pro invoice of the account; only paid ones are stored. */
 export async function paidInvoice(db: Knex, accountId: number, invoiceId: string): Promise<PaidInvoice | null> {
   const { rows } = await db.raw<{ rows: PaidInvoice[] }>(
     `SELECT i.invoice_id, i.account_id, i.billing_interval, i.granted_hundredths, i.paid_cents AS price_cents, i.paid_at,

@@ -3,11 +3,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
+import { verifyLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { paidPayout, payoutNumber, payoutPdf } from './payout-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
-import { paidInvoice, paidPurchase, wentBackOf } from './receipts.repository.ts';
+import { paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 
 const purpose = 'receipt';
 const pageOf = (name: string) => (name.startsWith('payout-') ? '/curator/transactions' : '/creator/transactions');
@@ -20,15 +20,15 @@ const fileQuery = z.strictObject({
   ...signedQuery,
 });
 
-interface Paper {
+interface ReceiptDocument {
   number: string;
   pdf(): Promise<Buffer>;
 }
 
-/** Receipts of what was paid, and paid out, as PDF: by a signed address, since a browser downloads without a header of ours. */
+/** Receipts of purchases, Pro and payouts as PDF, by signed links, since browsers download without an Authorization header. */
 export const receipts: FastifyPluginAsync = async (app) => {
-  /** @throws AppError not_found for what is somebody else's, unpaid, or nothing at all */
-  async function paperOf(accountId: number, name: string): Promise<Paper> {
+  /** @throws AppError not_found, also for other accounts' and unpaid ones */
+  async function documentOf(accountId: number, name: string): Promise<ReceiptDocument> {
     const [, kind, id = ''] = /^(purchase|invoice|payout)-(.+)$/.exec(name) ?? [];
     const isNumber = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId;
     if (kind === 'payout' && isNumber) {
@@ -43,7 +43,7 @@ export const receipts: FastifyPluginAsync = async (app) => {
   async function receiptOf(accountId: number, kind: string | undefined, isNumber: boolean, id: string) {
     if (kind === 'purchase' && isNumber) {
       const row = await paidPurchase(app.db, accountId, Number(id));
-      if (row) return receiptOfPurchase(app.config, row, await wentBackOf(app.db, row.id));
+      if (row) return receiptOfPurchase(app.config, row, await refundsOf(app.db, row.id));
     }
     if (kind === 'invoice') {
       const row = await paidInvoice(app.db, accountId, id);
@@ -53,11 +53,11 @@ export const receipts: FastifyPluginAsync = async (app) => {
   }
 
   route(app, contract.getReceipt, async ({ subject, params }) => {
-    await paperOf(subject.accountId, params.reference);
+    await documentOf(subject.accountId, params.reference);
     const path = `/api/v2/receipts/${encodeURIComponent(params.reference)}/pdf`;
     return {
       url: signedLink(app, {
-        // The path says which; so does what is signed.
+        // The path names the receipt; so does the signed purpose.
         purpose: `${purpose}:${params.reference}`,
         path,
         terms: { account: subject.accountId },
@@ -79,12 +79,12 @@ export const receipts: FastifyPluginAsync = async (app) => {
     },
     async (request, reply) => {
       const { reference: name } = request.params as z.infer<typeof fileParams>;
-      const asked = request.query as z.infer<typeof fileQuery>;
-      const judgement = judgeLink(app, `${purpose}:${name}`, asked);
-      if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      const query = request.query as z.infer<typeof fileQuery>;
+      const linkState = verifyLink(app, `${purpose}:${name}`, query);
+      if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
       // A page that was open for a while: it has a fresh address.
-      if (judgement === 'expired') return reply.redirect(app.config.shellUrl + pageOf(name), 302);
-      const paper = await paperOf(asked.account, name);
+      if (linkState === 'expired') return reply.redirect(app.config.shellUrl + pageOf(name), 302);
+      const paper = await documentOf(query.account, name);
       void reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', `attachment; filename="fanfare-receipt-${paper.number}.pdf"`)

@@ -6,7 +6,7 @@ import { expectCleanAudit } from '../ledger/test/world.ts';
 import { printable } from './printable-text.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
-import { paidInvoice, paidPurchase, wentBackOf } from './receipts.repository.ts';
+import { paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 import { taxed } from './vat.policy.ts';
 
 let api: TestApp;
@@ -82,7 +82,7 @@ describe('a receipt', () => {
 
 const purchaseReceipt = async (accountId: number, id: number) => {
   const row = await paidPurchase(api.db, accountId, id);
-  return receiptOfPurchase(api.config, row!, await wentBackOf(api.db, id));
+  return receiptOfPurchase(api.config, row!, await refundsOf(api.db, id));
 };
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 

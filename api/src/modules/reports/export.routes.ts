@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
+import { verifyLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportPdf } from './report-pdf.ts';
 import { versionPeaks } from './report.repository.ts';
@@ -54,7 +54,7 @@ export function exportRoutes(app: FastifyInstance): void {
   const send = (format: Format) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as z.infer<typeof fileParams>;
     const asked = request.query as z.infer<typeof fileQuery>;
-    const judgement = judgeLink(app, purposeOf(id, format), asked);
+    const judgement = verifyLink(app, purposeOf(id, format), asked);
     if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
     // A page left open for a while: its report has a fresh URL.
     if (judgement === 'expired') return reply.redirect(`${config.shellUrl}/creator/campaigns/${id}?tab=report`, 302);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { judgeLink, signedLink } from '../../signed-link.ts';
+import { verifyLink, signedLink } from '../../signed-link.ts';
 
 const purpose = 'portal';
 export const portalPath = '/api/v2/subscriptions/portal';
@@ -9,4 +9,4 @@ export const portalLink = (app: FastifyInstance, account: number): string =>
   signedLink(app, { purpose, path: portalPath, terms: { account }, seconds: app.config.rules.pro.portalLinkSeconds });
 
 export const checkPortalLink = (app: FastifyInstance, query: { account: number; exp: number; sig: string }) =>
-  judgeLink(app, purpose, query);
+  verifyLink(app, purpose, query);

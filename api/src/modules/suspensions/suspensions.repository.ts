@@ -23,15 +23,15 @@ const select = `
     LEFT JOIN curator_profiles p ON p.account_id = a.id
     LEFT JOIN accounts s ON s.id = a.suspended_by`;
 
-interface Asked {
+interface AccountSearch {
   search: string | null;
   isSuspended: boolean | null;
   beforeId: number | null;
   limit: number;
 }
 
-/** Accounts, newest first; those whose address or names contain the words. */
-export async function staffAccounts(db: Knex, { search, ...asked }: Asked): Promise<StaffAccountRow[]> {
+/** Accounts, newest first. @param search part of the email address or a name */
+export async function staffAccounts(db: Knex, { search, ...options }: AccountSearch): Promise<StaffAccountRow[]> {
   const like = search === null ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await db.raw<{ rows: StaffAccountRow[] }>(
     `${select}
@@ -39,7 +39,7 @@ export async function staffAccounts(db: Knex, { search, ...asked }: Asked): Prom
         AND (:isSuspended::boolean IS NULL OR (a.suspended_at IS NOT NULL) = :isSuspended)
         AND (:beforeId::int IS NULL OR a.id < :beforeId)
       ORDER BY a.id DESC LIMIT :limit`,
-    { like, ...asked } as Record<string, Knex.RawBinding>,
+    { like, ...options } as Record<string, Knex.RawBinding>,
   );
   return rows;
 }
@@ -51,7 +51,7 @@ export async function staffAccountOf(db: Knex, id: number): Promise<StaffAccount
   return rows[0];
 }
 
-/** @returns whether it is suspended by this, and not before */
+/** @returns whether this call suspended it */
 export async function setSuspended(
   trx: Knex.Transaction,
   id: number,

@@ -4,8 +4,8 @@ import { endSessionsOf } from '../auth/index.ts';
 import { setLifted, setSuspended, staffAccountOf, type StaffAccountRow } from './suspensions.repository.ts';
 
 /**
- * Suspends an account: its sessions and streams end with the commit, its services leave the lists, its demands wait. What creators
- * sent to it goes back at its deadlines, as with any curator who doesn't answer. Again changes nothing.
+ * Suspends an account: its sessions and streams end with the commit, its services disappear from lists, its demands wait. Its open
+ * submissions expire at their deadlines, as for any curator who doesn't answer. Repeating it changes nothing.
  * @throws AppError not_found, forbidden (oneself, or another of the staff)
  */
 export async function suspendAccount(
@@ -24,7 +24,7 @@ export async function suspendAccount(
   return staffAccountOf(db, id);
 }
 
-/** Lifts a suspension: the account can sign in again. Again changes nothing. @throws AppError not_found */
+/** Lifts a suspension: the account can log in again. Repeating it changes nothing. @throws AppError not_found */
 export async function liftSuspension(db: Knex, id: number): Promise<StaffAccountRow> {
   await staffAccountOf(db, id);
   await db.transaction((trx) => setLifted(trx, id));

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { judgeLink, signedQuery } from '../../signed-link.ts';
+import { verifyLink, signedQuery } from '../../signed-link.ts';
 import { tooLarge } from '../media/index.ts';
 import { readTrack, showTrack } from '../tracks/index.ts';
 import { findUpload } from './uploads.repository.ts';
@@ -60,7 +60,7 @@ const ownAddresses: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { key } = request.params as z.infer<typeof params>;
       const { exp, sig } = request.query as z.infer<typeof query>;
-      if (judgeLink(app, purposeOf(key), { exp, sig }) !== 'good') {
+      if (verifyLink(app, purposeOf(key), { exp, sig }) !== 'valid') {
         throw new AppError('forbidden', 'This address is no longer good. Please choose the file again');
       }
       const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours);

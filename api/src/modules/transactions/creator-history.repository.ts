@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { HistoryFilters, HistoryRow } from './history.ts';
 
-/** Where a page goes on: the last journal shown, and the balance before it. Older rows never change, so the sum needs no second look. */
+/** Where the next page starts: the last journal shown and the balance before it. Older rows never change. */
 export interface After {
   journalId: number;
   balance: number;
@@ -15,8 +15,8 @@ export interface CreatorRow extends HistoryRow {
 }
 
 /**
- * What a journal did to what is available in a wallet. Spending a hold changes nothing any more (it was taken at the payment) but for
- * what wasn't spent and came back.
+ * A journal's change of the available credits. Spending a hold changes nothing, since the hold already did, except for the part that is
+ * released.
  */
 const effect = `LATERAL (
   SELECT sum(CASE WHEN t.credit_account_id = l.ledger_account_id THEN t.amount
@@ -30,20 +30,19 @@ const effect = `LATERAL (
 const available = `SELECT coalesce(sum(b.credits_posted - b.debits_posted - b.debits_pending), 0)::bigint
   FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id WHERE l.account_id = :accountId`;
 
-/** The purchase that a journal is about, by the journal's own key. */
+/** The purchase of a journal, from its natural key. */
 const purchaseOf = `CASE split_part(p.idem, ':', 1)
   WHEN 'payment' THEN split_part(p.idem, ':', 2)::int
   WHEN 'return' THEN (SELECT r.purchase_id FROM purchase_returns r WHERE r.id = split_part(p.idem, ':', 2)::int)
   WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END`;
 
 /**
- * The creator wallet, newest first: what each event did to the available credits, and what was available after it, filtered or not.
- * The balance is counted back from what is there now (or from where the last page ended), so a page reads only what is newer than
- * its last row.
+ * The creator wallet, newest first: each event's change and the balance after it, filtered or not. The balance is computed backwards
+ * from the current one (or from the previous page's end), so that a page reads only rows newer than its last.
  */
 export async function creatorHistory(
   db: Knex,
-  asked: HistoryFilters & { accountId: number; after: After | null; limit: number },
+  options: HistoryFilters & { accountId: number; after: After | null; limit: number },
 ): Promise<CreatorRow[]> {
   const { rows } = await db.raw<{ rows: CreatorRow[] }>(
     `WITH page AS MATERIALIZED (
@@ -74,13 +73,13 @@ export async function creatorHistory(
        LEFT JOIN purchases b ON b.id = ${purchaseOf}
       ORDER BY p.id DESC`,
     {
-      accountId: asked.accountId,
-      beforeId: asked.after?.journalId ?? null,
-      balance: asked.after?.balance ?? null,
-      journalKinds: asked.journalKinds ? [...asked.journalKinds] : null,
-      from: asked.from,
-      to: asked.to,
-      limit: asked.limit,
+      accountId: options.accountId,
+      beforeId: options.after?.journalId ?? null,
+      balance: options.after?.balance ?? null,
+      journalKinds: options.journalKinds ? [...options.journalKinds] : null,
+      from: options.from,
+      to: options.to,
+      limit: options.limit,
     },
   );
   return rows;

@@ -17,7 +17,7 @@ const effect = `CASE WHEN t.phase = 'void' THEN t.amount WHEN t.debit_account_id
  */
 export async function curatorHistory(
   db: Knex,
-  asked: HistoryFilters & { accountId: number; beforeId: number | null; limit: number },
+  options: HistoryFilters & { accountId: number; beforeId: number | null; limit: number },
 ): Promise<CuratorRow[]> {
   const { rows } = await db.raw<{ rows: CuratorRow[] }>(
     `WITH rows AS (
@@ -47,7 +47,7 @@ export async function curatorHistory(
         AND (:from::date IS NULL OR rows.created_at >= :from::date)
         AND (:to::date IS NULL OR rows.created_at < :to::date + 1)
       ORDER BY rows.id DESC LIMIT :limit`,
-    { ...asked, journalKinds: asked.journalKinds ? [...asked.journalKinds] : null },
+    { ...options, journalKinds: options.journalKinds ? [...options.journalKinds] : null },
   );
   return rows;
 }

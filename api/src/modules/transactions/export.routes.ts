@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { judgeLink, signedLink, signedQuery } from '../../signed-link.ts';
+import { verifyLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { afterRow, creatorHistory, type After } from './creator-history.repository.ts';
 import { byteOrderMark, csvLine, decimalCell, textCell } from './csv.ts';
 import { curatorHistory } from './curator-history.repository.ts';
@@ -38,7 +38,7 @@ const lineOf = (row: Transaction): string =>
 
 type Rows = (db: Knex, accountId: number, filters: Filters) => AsyncGenerator<Transaction[]>;
 
-/** All rows of the creator wallet, a page at a time: none is held longer than it takes to send it. */
+/** All rows of the creator wallet, page by page, so that memory stays small. */
 async function* creatorRows(db: Knex, accountId: number, filters: Filters): AsyncGenerator<Transaction[]> {
   const journalKinds = journalKindsOf(filters.kinds, 'creator');
   let after: After | null = null;
@@ -51,7 +51,7 @@ async function* creatorRows(db: Knex, accountId: number, filters: Filters): Asyn
   }
 }
 
-/** The same of the curator wallet. */
+/** The same for the curator wallet. */
 async function* curatorRows(db: Knex, accountId: number, { kinds, from, to }: Filters): AsyncGenerator<Transaction[]> {
   const journalKinds = journalKindsOf(kinds, 'curator');
   let beforeId: number | null = null;
@@ -70,10 +70,10 @@ async function* linesOf(pages: AsyncGenerator<Transaction[]>): AsyncGenerator<st
 }
 
 interface Wallet {
-  /** A signature for one wallet is none for the other. */
+  /** Differs by wallet, so that a link for one is invalid for the other. */
   purpose: string;
   path: string;
-  /** Where an address leads that is too old. */
+  /** Where an expired link redirects to. */
   pagePath: string;
   summary: string;
   rows: Rows;
@@ -95,7 +95,7 @@ const wallets = {
   },
 } satisfies Record<string, Wallet>;
 
-/** The histories as files: by signed addresses, since a browser downloads without a header of ours. */
+/** Histories as CSV files, by signed links, since browsers download without an Authorization header. */
 export function exportRoutes(app: FastifyInstance): void {
   const linkTo = ({ purpose, path }: Wallet, accountId: number, query: FilterQuery) => {
     readFilters(query);
@@ -118,17 +118,17 @@ function fileRoute(app: FastifyInstance, { purpose, path, pagePath, summary, row
     path,
     { config: { access: 'public' }, schema: { summary, tags: ['Transactions'], querystring: fileQuery } },
     async (request, reply) => {
-      const asked = request.query as z.infer<typeof fileQuery>;
-      const judgement = judgeLink(app, purpose, asked);
-      if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
-      // A page that was open for a while: it has a fresh address.
-      if (judgement === 'expired') return reply.redirect(app.config.shellUrl + pagePath, 302);
+      const query = request.query as z.infer<typeof fileQuery>;
+      const linkState = verifyLink(app, purpose, query);
+      if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      // The page was open for a while: it has a fresh link.
+      if (linkState === 'expired') return reply.redirect(app.config.shellUrl + pagePath, 302);
       const day = app.clock.now().toISOString().slice(0, 10);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="fanfare-transactions-${day}.csv"`)
         .header('cache-control', 'no-store');
-      return reply.send(Readable.from(linesOf(rows(app.db, asked.account, readFilters(asked)))));
+      return reply.send(Readable.from(linesOf(rows(app.db, query.account, readFilters(query)))));
     },
   );
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../plugins/errors.ts';
 
 export type Kind = Transaction['kind'];
 
-/** Filters of a history as they arrive. */
+/** A history's filters as query parameters. */
 export interface FilterQuery {
   kind?: string | undefined;
   from?: string | undefined;
@@ -20,7 +20,7 @@ export interface Filters {
 
 const isKind = (name: string): name is Kind => transaction.shape.kind.safeParse(name).success;
 
-/** A day that is in the calendar: 31 February isn't. */
+/** A day of the calendar: 31 February isn't one. */
 const isDay = (day: string) => {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);

@@ -1,4 +1,4 @@
-/** A row of a wallet's history as it is read. */
+/** A row of a wallet's history. */
 export interface HistoryRow {
   id: number;
   created_at: Date;

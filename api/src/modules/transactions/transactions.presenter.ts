@@ -5,11 +5,11 @@ import type { CuratorRow } from './curator-history.repository.ts';
 import type { Kind } from './filters.ts';
 import type { HistoryRow } from './history.ts';
 
-/** How a journal is called in the history. */
+/** A journal's kind in the history. */
 const creatorKinds: Record<string, Kind> = {
   campaign_paid: 'payment',
   submission_refunded: 'refund',
-  // What an answer didn't spend and gave back.
+  // An answer that released part of its hold.
   answer_posted: 'refund',
   promise_broken: 'refund',
   quality_refunded: 'refund',
@@ -34,14 +34,14 @@ const curatorKinds: Record<string, Kind> = {
   credits_converted: 'conversion',
 };
 
-/** Which journals stand for these kinds of the history; null stands for all. */
+/** The journal kinds of these history kinds; null for all. */
 export function journalKindsOf(kinds: readonly Kind[] | null, role: 'creator' | 'curator'): string[] | null {
   if (kinds === null) return null;
   const names = Object.entries(role === 'creator' ? creatorKinds : curatorKinds);
   return names.filter(([, kind]) => kinds.includes(kind)).map(([journalKind]) => journalKind);
 }
 
-/** The first three are the specification's wording (§3), to the letter; the others follow it. */
+/** The first three are fixed by docs/specification.md; the others follow their pattern. */
 function creatorLabel(row: CreatorRow): string {
   const provider = row.method === 'paypal' ? 'PayPal' : 'Stripe';
   switch (row.journal_kind) {
@@ -87,7 +87,7 @@ const presented = (row: HistoryRow, kind: Kind, label: string, receipt: string |
   receipt,
 });
 
-/** What went back later stands on the receipt of what it was paid with. */
+/** A return is on the receipt of its purchase. */
 function receiptOf(row: CreatorRow): string | null {
   if (row.purchase_id !== null) return `purchase-${row.purchase_id}`;
   return row.invoice_id === null ? null : `invoice-${row.invoice_id}`;

@@ -3,10 +3,10 @@ import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import installed from 'pg-boss/package.json' with { type: 'json' };
 import type pg from 'pg';
 
-/** Where the queue keeps its tables; they are its own, so they stay out of `public`. */
+/** pg-boss's tables have a schema of their own. */
 export const bossSchema = 'pgboss';
 
-/** What the API does with its queue: never its structure, its schedules or its statistics. */
+/** What the API's role may do with the queue. */
 const grants = (role: string) => `
   GRANT USAGE ON SCHEMA ${bossSchema} TO ${role};
   GRANT SELECT, INSERT, UPDATE ON ${bossSchema}.queue TO ${role};
@@ -15,13 +15,13 @@ const grants = (role: string) => `
   GRANT SELECT, UPDATE ON ${bossSchema}.version TO ${role};`;
 
 /**
- * Brings the queue's tables to what the installed pg-boss needs, and lets the API's role use them.
+ * Migrates the queue's tables to the installed pg-boss, and lets the API's role use them.
  * @param db as the schema's owner
  */
 export async function migrateBoss(db: Knex, role: string): Promise<void> {
   const connection = (await db.client.acquireConnection()) as pg.Client;
   try {
-    // One at a time: what pg-boss writes looks first and creates then.
+    // One at a time: pg-boss's script checks before it creates.
     await connection.query("SELECT pg_advisory_lock(hashtext('fanfare queue'))");
     try {
       const version = await versionOf(connection);
@@ -29,7 +29,7 @@ export async function migrateBoss(db: Knex, role: string): Promise<void> {
       else if (version < installed.pgboss.schema) await upgrade(connection, version);
       await connection.query(grants(role));
     } catch (error) {
-      // Its script opens a transaction of its own, which an error leaves open.
+      // Its script opens a transaction, which an error leaves open.
       await connection.query('ROLLBACK');
       throw error;
     } finally {
@@ -49,7 +49,7 @@ async function versionOf(connection: pg.Client): Promise<number | null> {
   return found.rows[0]?.version ?? null;
 }
 
-/** Indexes that are built beside running work follow the transaction, and can't be part of any: each is a statement of its own. */
+/** Indexes that are built concurrently can't be part of a transaction: each is a statement of its own. */
 async function upgrade(connection: pg.Client, from: number): Promise<void> {
   const plan = getMigrationPlans(bossSchema, from);
   const end = plan.lastIndexOf('COMMIT;') + 'COMMIT;'.length;

@@ -3,18 +3,18 @@ import { PgBoss, type Queue } from 'pg-boss';
 import type pg from 'pg';
 import { bossSchema } from './schema.ts';
 
-/** A process that stops saying so within this time is dead to the queue; pg-boss takes no less. */
+/** A process without a heartbeat for this long counts as dead; pg-boss's minimum. */
 const heartbeatSeconds = 10;
 const superviseSeconds = 10;
-/** How long pg-boss keeps what was done: it is what tells it that a job of this moment exists already. */
-const keepDoneSeconds = 2 * 3_600;
+/** How long pg-boss keeps completed jobs, by which it recognises duplicates of an interval. */
+const keepCompletedSeconds = 2 * 3_600;
 const tidyEverySeconds = 600;
 const daySeconds = 86_400;
 
-/** A job that failed is tried again after this, and once more; whoever repeats comes back anyway. */
+/** A failed job is retried once after this; the next interval comes anyway. */
 export const retrySeconds = 5;
 
-/** One waiting job per name at most; how many work at the same time is decided by their lock (`alone`). */
+/** At most one waiting job per name; `withAdvisoryLock` lets one run at a time. */
 export const queueOptions: Omit<Queue, 'name'> = {
   policy: 'short',
   notify: true,
@@ -23,12 +23,12 @@ export const queueOptions: Omit<Queue, 'name'> = {
   retryLimit: 2,
   retryDelay: retrySeconds,
   retentionSeconds: daySeconds,
-  deleteAfterSeconds: keepDoneSeconds,
+  deleteAfterSeconds: keepCompletedSeconds,
 };
 
 /**
- * pg-boss on the API's own pool and on the connection by which the process hears notifications: it opens none of its own.
- * Its tables are there already (`migrateBoss`); the API's role couldn't make them.
+ * pg-boss on the API's pool and notification connection; it opens no connections of its own. `migrateBoss` has created its tables, which
+ * the API's role may not.
  */
 export function openBoss(app: FastifyInstance): PgBoss {
   return new PgBoss({
@@ -40,7 +40,7 @@ export function openBoss(app: FastifyInstance): PgBoss {
           const result: pg.QueryResult | pg.QueryResult[] = await connection.query(text, values);
           return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows as unknown[]) } : result;
         } catch (error) {
-          // Some of its scripts open a transaction, which an error would leave open for whoever gets this connection next.
+          // Some of its scripts open a transaction, which an error would leave open on the pooled connection.
           if (text.includes('BEGIN')) await connection.query('ROLLBACK').catch(() => undefined);
           throw error;
         } finally {
@@ -59,14 +59,14 @@ export function openBoss(app: FastifyInstance): PgBoss {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: tidyEverySeconds,
-    // Not used here, or the owner's: jobs that depend on others, and what only the owner may look into or rebuild.
+    // Unused features, and maintenance that needs the schema's owner.
     flowIntervalSeconds: daySeconds,
     reindex: false,
     monitorVacuum: false,
   });
 }
 
-/** Makes the queues that are missing, and brings the others to what they are meant to be. */
+/** Creates missing queues, and updates the settings of existing ones. */
 export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
   const there = new Set((await boss.getQueues()).map((queue) => queue.name));
   const { policy: _policy, ...changeable } = queueOptions;
