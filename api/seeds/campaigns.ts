@@ -52,7 +52,7 @@ const statusOf: Record<Fate, string> = {
   queued: 'queued',
 };
 
-/** What the answer does to the price (rules §4). */
+/** What the answer does to the price (docs/rules.md#submissions). */
 function outcomeOf(submission: PlannedSubmission, price: Credits, share: Credits, rules: Rules) {
   const isInfluencer = submission.service.type !== 'playlist' && submission.service.type !== 'radio';
   const { fate } = submission;

@@ -54,7 +54,7 @@ const typeWeights: readonly (readonly [ServiceType, number])[] = [
   ['youtube', 8],
 ];
 
-/** The suggested price of rules §2, from the audience. */
+/** The suggested price of docs/rules.md#curator-services, from the audience. */
 export function suggestedPrice(type: ServiceType, audienceSize: number): number {
   if (type === 'playlist') {
     if (audienceSize < 1_000) return 1;

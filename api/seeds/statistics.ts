@@ -62,7 +62,7 @@ function shareOut(random: Random, genres: readonly string[], answered: number, a
 
 const trusted = { answers: 20, answerRate: 0.9, keptRate: 0.9, helpfulRate: 0.7 };
 
-/** The level that a record earns (rules §2); Top is given afterwards, to the best of the trusted. */
+/** The level that a record earns (docs/rules.md#curator-services); Top is given afterwards, to the best of the trusted. */
 export function levelOf(statistics: Statistics): Level {
   const { answered, expired, promisesDue, promisesKept, votes, helpful } = statistics;
   if (answered < 5) return 'new';

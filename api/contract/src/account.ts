@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { profileLinks } from './links.ts';
 import { credits, filledText, id, text } from './shapes.ts';
 
-/** A creator's or curator's profile (specification §3); `profile_image` is a file name, `profileImageUrl` where it is served. */
+/** A creator's or curator's profile (docs/specification.md); `profile_image` is a file name, `profileImageUrl` where it is served. */
 export const profile = z.object({
   id,
   display_name: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
-/** "Email must be valid" (specification §5). In small letters: an address is one account however it is typed. */
+/** "Email must be valid" (docs/specification.md). In small letters: an address is one account however it is typed. */
 export const email = z.string('Email is required').check(
   z.trim(),
   z.minLength(1, 'Email is required'),
@@ -12,7 +12,7 @@ export const email = z.string('Email is required').check(
   z.toLowerCase(),
 );
 
-/** The specification's password rules (§5), in its order and wording. */
+/** The password rules of docs/specification.md, in its order and wording. */
 export const newPassword = z
   .string('Password is required')
   .check(
@@ -35,7 +35,7 @@ export type Session = z.infer<typeof session>;
 const signupBody = z.strictObject({ username: email, password: newPassword });
 const signupData = z.object({ username: z.string(), status: z.literal('confirmation_sent') });
 
-/** `username` is the e-mail address (specification §3). Same answer for known and unknown addresses. */
+/** `username` is the e-mail address (docs/specification.md). Same answer for known and unknown addresses. */
 export const signup = endpoint('POST /api/auth/signup', {
   summary: 'Sign up; a confirmation mail follows',
   tag: 'Authentication',

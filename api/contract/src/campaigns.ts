@@ -19,7 +19,7 @@ import {
 import { serviceCard } from './services.ts';
 import { track } from './tracks.ts';
 
-/** What the server measured of a curator's listening (rules §5). `heardRanges` are seconds of the track, merged, ascending. */
+/** What the server measured of a curator's listening (docs/rules.md#answers). `heardRanges` are seconds of the track, merged, ascending. */
 export const receipt = z.object({
   heardSeconds: z.number(),
   durationSeconds: z.number(),
@@ -135,7 +135,7 @@ export const campaign = z.object({
   selection: z.array(selected),
   /** Filled from the payment on. */
   submissions: z.array(submission),
-  /** How many services a campaign of this type may hold for this account (rules §3). */
+  /** How many services a campaign of this type may hold for this account (docs/rules.md#campaigns). */
   cap: z.int(),
   /** The first so many go out; the others once so many percent of the answers are a yes. Null: all at once. */
   waves: z.optional(
@@ -181,7 +181,7 @@ export const paymentSummary = z.object({
   walletCredits: credits,
   walletAfterCredits: credits,
   missingCredits: credits,
-  /** From which lots the total would come, in spend order (rules §1). */
+  /** From which lots the total would come, in spend order (docs/rules.md#money). */
   lots: z.array(z.object({ kind: z.enum(['promo', 'gift', 'converted', 'subscription', 'purchased']), credits })),
   hasAudio: z.boolean(),
   emailConfirmed: z.boolean(),

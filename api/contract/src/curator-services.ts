@@ -4,7 +4,7 @@ import { serviceCard } from './services.ts';
 import { aiUse, byId, filledText, id, instant, serviceType, text } from './shapes.ts';
 
 /*
- * What a curator offers, from the first draft to the weekly re-check (rules §2): draft → proof of control → checks → live.
+ * What a curator offers, from the first draft to the weekly re-check (docs/rules.md#curator-services): draft → proof of control → checks → live.
  * A service goes live by itself: nobody decides but the checks.
  */
 

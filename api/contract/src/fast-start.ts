@@ -38,7 +38,7 @@ const music = z.union([
 
 /**
  * A list that a campaign could start from: the best matches that the budget pays for, with what to expect. Chosen by the ranking
- * of the finder; the price only decides what still fits into the budget. For guests too (rules §3).
+ * of the finder; the price only decides what still fits into the budget. For guests too (docs/rules.md#campaigns).
  */
 export const propose = endpoint('POST /api/v2/public/fast-start/proposal', {
   summary: 'A proposed list for a goal and a budget, with its forecast',

@@ -24,7 +24,7 @@ export const searchCatalogue = endpoint('GET /api/v2/public/curators-finder/sear
   query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   response: z.array(foundTrack),
 });
-/** A visitor sees three of each type and how many there are (rules §6). Without `type`: both. */
+/** A visitor sees three of each type and how many there are (docs/rules.md#matching). Without `type`: both. */
 export const findPublicly = endpoint('GET /api/v2/public/curators-finder', {
   summary: 'The best matches of a track of the catalogue, for visitors',
   tag: 'Curators finder',

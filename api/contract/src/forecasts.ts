@@ -6,7 +6,7 @@ import { byId, credits, id, idParam, instant } from './shapes.ts';
 export const range = z.object({ expected: z.number(), low: z.number(), high: z.number() });
 
 /**
- * What to expect of a list of services, from their own statistics (rules §3). Made once: a campaign keeps the one that it was
+ * What to expect of a list of services, from their own statistics (docs/rules.md#campaigns). Made once: a campaign keeps the one that it was
  * paid with.
  */
 export const forecast = z.object({

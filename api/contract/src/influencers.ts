@@ -6,7 +6,7 @@ import { serviceCard } from './services.ts';
 export const platform = z.enum(['instagram', 'tiktok', 'youtube']);
 export type Platform = z.infer<typeof platform>;
 
-/** What grows on Fanfare: formats and tags of verified posts, 30 days against the 30 before (rules §9). */
+/** What grows on Fanfare: formats and tags of verified posts, 30 days against the 30 before (docs/rules.md#pro). */
 export const trend = z.object({
   slug: z.string(),
   label: z.string(),

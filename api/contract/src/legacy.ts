@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { byId, id, page, pageQuery } from './shapes.ts';
 
 /*
- * Calls of the specification (§7) beside their v2 forms: the same services answer both.
+ * Calls of docs/specification.md beside their v2 forms: the same services answer both.
  */
 
 export const updateCampaignLegacy = endpoint('PUT /api/campaign/:id/update', {

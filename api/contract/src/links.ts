@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
-/** Links of an account's profiles (specification §4), each null where there is none. */
+/** Links of an account's profiles (docs/specification.md), each null where there is none. */
 export const profileLinks = z.object({
   deezer: z.nullable(z.string()),
   facebook: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const putInstagramLink = endpoint('PUT /api/instagram/link', put('Instagr
 export const putSpotifyLink = endpoint('PUT /api/spotify/link', put('Spotify'));
 export const putTiktokLink = endpoint('PUT /api/tiktok/link', put('TikTok'));
 export const putWebsiteLink = endpoint('PUT /api/website/link', put('website'));
-/** `google` is the YouTube link (rules §11). */
+/** `google` is the YouTube link (docs/rules.md#calls). */
 export const putGoogleLink = endpoint('PUT /api/google/link', put('YouTube'));
 export const deleteDeezerLink = endpoint('DELETE /api/deezer/link', remove('Deezer'));
 export const deleteFacebookLink = endpoint('DELETE /api/facebook/link', remove('Facebook'));

@@ -45,7 +45,7 @@ export const reportPlace = z.object({
 });
 export type ReportPlace = z.infer<typeof reportPlace>;
 
-/** Answers made findings (rules §5): "7 of 12: intro too long, 0:00–0:28". The strongest first. */
+/** Answers made findings (docs/rules.md#answers): "7 of 12: intro too long, 0:00–0:28". The strongest first. */
 export const finding = z.object({
   kind: z.enum(['place', 'reason', 'rating', 'version', 'forecast']),
   text: z.string(),

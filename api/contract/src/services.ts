@@ -15,7 +15,7 @@ import {
   serviceType,
 } from './shapes.ts';
 
-/** Shown to free and Pro alike (rules §2). Rates are 0–1, smoothed; all are null for a service with under 5 answers ("New"). */
+/** Shown to free and Pro alike (docs/rules.md#curator-services). Rates are 0–1, smoothed; all are null for a service with under 5 answers ("New"). */
 export const serviceStatistics = z.object({
   answerCount: z.int(),
   answerRate: z.nullable(z.number()),

@@ -155,7 +155,7 @@ export const answerRule = z.object({
   /** The earlier answer of one's own that comes nearest, where one comes near. */
   like: z.optional(z.object({ submissionId: id, trackTitle: z.string(), answeredAt: instant })),
 });
-/** The rules of an answer (rules §5), live while it is typed; the same code decides at sending. */
+/** The rules of an answer (docs/rules.md#answers), live while it is typed; the same code decides at sending. */
 export const checkAnswer = endpoint('POST /api/v2/curator/submissions/:id/check', {
   summary: 'Would this answer be taken?',
   tag: 'Curator workbench',

@@ -9,7 +9,7 @@ export const plan = z.object({
   }),
 });
 
-/** Amounts are euro cents (specification §3). */
+/** Amounts are euro cents (docs/specification.md). */
 export const listSubscriptions = endpoint('GET /api/v2/subscriptions', {
   summary: 'Plans on offer',
   tag: 'Subscriptions',

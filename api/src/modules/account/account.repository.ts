@@ -87,10 +87,10 @@ export async function updateProfile(
   return row;
 }
 
-/** Sets the image of the given profiles of an account, all or none. @returns the files that nothing shows any more */
+/** Sets the image of the given profiles of an account, all or none. @returns the files that are no longer referenced */
 export function setImage(db: Knex, accountId: number, roles: ProfileRole[], file: string): Promise<string[]> {
   return db.transaction(async (trx) => {
-    // Both, always in this order: an image may stand on both, and two uploads at once must not each leave it to the other.
+    // Both are locked in this order: they may share an image, and concurrent uploads must not both leave it behind.
     const images = async () => {
       const found: (string | null)[] = [];
       for (const table of ['creator_profiles', 'curator_profiles']) {

@@ -29,7 +29,7 @@ export async function publicCreator(db: Knex, config: Config, accountId: number)
   return present(db, config, rows[0]);
 }
 
-/** A curator as creators see them; null for one without a service that anybody could have seen. @param id of the curator profile */
+/** A curator as creators see them; null for one without a public service. @param id of the curator profile */
 export async function publicCurator(db: Knex, config: Config, id: number): Promise<PublicProfile | null> {
   const { rows } = await db.raw<{ rows: PublicRow[] }>(
     `SELECT ${columns} FROM curator_profiles p

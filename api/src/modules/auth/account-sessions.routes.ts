@@ -4,10 +4,10 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { changePassword } from './auth.service.ts';
 import { deviceOf } from './device.ts';
-import { triesOf } from './passwords.ts';
+import { attemptKey } from './passwords.ts';
 import { endSessionOf, endSessionsOf, sessionsOf } from './sessions.repository.ts';
 
-/** Where somebody is signed in, and the password that keeps it theirs. */
+/** The open sessions of an account, and the change of its password. */
 export function accountSessions(app: FastifyInstance): void {
   const { db } = app;
 
@@ -36,7 +36,7 @@ export function accountSessions(app: FastifyInstance): void {
     app,
     contract.changePassword,
     async ({ subject, body, request }) => {
-      await app.limits.consume('signin', triesOf(request, subject.email));
+      await app.limits.consume('signin', attemptKey(request, subject.email));
       const change = { current: body.currentPassword, next: body.password };
       return { changed: true, endedCount: await changePassword(db, subject, change) };
     },

@@ -7,7 +7,7 @@ export interface Credentials {
   isSuspended: boolean;
 }
 
-/** The account of an address, in any case of letters. */
+/** The account with an address, ignoring case. */
 export async function credentialsOf(db: Knex, email: string): Promise<Credentials | null> {
   const row = await db('accounts')
     .where({ email })
@@ -48,14 +48,14 @@ export async function settleSignUp(db: Knex, accountId: number, passwordHash: st
   return changed > 0;
 }
 
-/** The address is the person's own: a link from its mailbox was opened. */
+/** Marks the address as confirmed. */
 export async function confirmEmail(db: Knex, accountId: number): Promise<void> {
   await db('accounts')
     .where({ id: accountId, email_confirmed_at: null })
     .update({ email_confirmed_at: db.raw('app_now()') });
 }
 
-/** @returns the address that is told about the change */
+/** @returns the address to notify of the change */
 export async function setPassword(db: Knex, accountId: number, passwordHash: string): Promise<string> {
   const [row] = await db('accounts')
     .where({ id: accountId })
@@ -65,7 +65,7 @@ export async function setPassword(db: Knex, accountId: number, passwordHash: str
   return row.email;
 }
 
-/** The hash that an account's password is checked against; null where it has none. */
+/** The password hash of an account; null where it has none. */
 export async function passwordOf(db: Knex, accountId: number): Promise<string | null> {
   const row = await db('accounts').where({ id: accountId }).first<{ password_hash: string | null }>('password_hash');
   return row.password_hash;

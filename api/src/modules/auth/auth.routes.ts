@@ -6,13 +6,13 @@ import { AppError } from '../../plugins/errors.ts';
 import { authEmails, defineAuthEmails } from './auth.emails.ts';
 import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
 import { accountSessions } from './account-sessions.routes.ts';
-import { triesOf } from './passwords.ts';
+import { attemptKey } from './passwords.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName, setRefreshCookie } from './refresh-cookie.ts';
 import { type OpenSession, endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
 
 const catalogueText = 'Email or password are invalid, check for typo and try again';
 
-/** The specification's text for what a sign-in or sign-up form gets wrong (§8); the fields say the rest. */
+/** The text that docs/specification.md gives for a wrong sign-in or sign-up form; the fields hold the details. */
 function inCatalogueWords(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_input') return error;
   return new AppError('invalid_input', catalogueText, error.fields ? { fields: error.fields } : {});
@@ -32,10 +32,10 @@ export async function auth(app: FastifyInstance): Promise<void> {
     return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
   }
 
-  /** Counted apart from resets: who lost the confirmation may still have forgotten the password. */
+  /** Limited apart from resets: one person may need both. */
   const countConfirmation = (email: string) => app.limits.consume('forgot', `confirmation ${email}`);
 
-  /** Counts silently: a sign-up must answer the same whether or not the address was mailed often. */
+  /** Doesn't throw: a sign-up must answer the same however often the address was emailed. */
   async function mayEmail(email: string): Promise<boolean> {
     try {
       await countConfirmation(email);
@@ -60,7 +60,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
     }
 
     route(forms, contract.signin, async ({ body, request, reply }) => {
-      await app.limits.consume('signin', triesOf(request, body.username));
+      await app.limits.consume('signin', attemptKey(request, body.username));
       const attempt = { email: body.username, password: body.password, userAgent: userAgentOf(request), refreshDays };
       return sessionAnswer(reply, await signIn(app.db, attempt));
     });

@@ -12,11 +12,11 @@ import {
   settleSignUp,
 } from './auth.repository.ts';
 import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from './one-time-tokens.repository.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { verifyPassword, hashPassword } from './passwords.ts';
 import { type OpenSession, endSessionsOf, openSession } from './sessions.repository.ts';
 
 /**
- * Signs up. The same work and the same answer for an address that is known: its owner learns of it by email.
+ * Signs up. A known address costs the same work and gets the same answer; its owner is notified by email.
  * @param mayEmail whether the address may be sent another email now
  */
 export async function signUp(db: Knex, email: string, password: string, mayEmail: boolean): Promise<void> {
@@ -25,7 +25,7 @@ export async function signUp(db: Knex, email: string, password: string, mayEmail
     const isNew = await addAccount(trx, email, passwordHash);
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
-    // The link brings its own sign-up's password: whoever signs up with somebody else's address first has chosen nothing for them.
+    // Each link carries the password of its own sign-up: signing up first with somebody else's address chooses nothing for them.
     const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
     if (isNew || mayEmail) await queueMail(trx, email, template, data);
   });
@@ -41,14 +41,14 @@ export interface SignIn {
 /** @throws {AppError} `invalid_credentials`, the same for an unknown address and a wrong password */
 export async function signIn(db: Knex, attempt: SignIn): Promise<OpenSession> {
   const known = await credentialsOf(db, attempt.email);
-  const isRight = await checkPassword(known?.passwordHash ?? null, attempt.password);
+  const isRight = await verifyPassword(known?.passwordHash ?? null, attempt.password);
   if (!known || !isRight) throw new AppError('invalid_credentials');
   if (known.isSuspended) throw new AppError('forbidden', 'This account is suspended, please contact support');
   return openSession(db, known.id, attempt.userAgent, attempt.refreshDays);
 }
 
 /**
- * Confirms an address by its mailed link, and signs in: whoever has the link has the mailbox.
+ * Confirms an address by its emailed link, and signs in.
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
 export function confirmByLink(db: Knex, secret: string, userAgent: string, refreshDays: number): Promise<OpenSession> {
@@ -56,7 +56,7 @@ export function confirmByLink(db: Knex, secret: string, userAgent: string, refre
     const link = await redeemConfirmation(trx, secret);
     if (link === null) throw new AppError('link_invalid');
     const { accountId, passwordHash } = link;
-    // Whoever signed in with the password of another sign-up isn't the owner of the mailbox.
+    // A session opened with another sign-up's password isn't the mailbox owner's.
     const wasAnothers = passwordHash !== null && (await settleSignUp(trx, accountId, passwordHash));
     if (wasAnothers) await endSessionsOf(trx, accountId, 'password_changed');
     await confirmEmail(trx, accountId);
@@ -65,11 +65,11 @@ export function confirmByLink(db: Knex, secret: string, userAgent: string, refre
 }
 
 /**
- * Sets a new password by the mailed two-part link, and ends all sessions.
+ * Sets a new password by the emailed two-part link, and ends all sessions.
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
 export async function resetByLink(db: Knex, accountRef: string, secret: string, password: string): Promise<void> {
-  // Looked at first: a guessed link must not cost a hash.
+  // Checked first: a guessed link must not cost a hash.
   if (!(await isResetGood(db, accountRef, secret))) throw new AppError('link_invalid');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
@@ -88,7 +88,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of who is signed in, and ends the other sessions.
+ * Changes the password of the signed-in account, and ends its other sessions.
  * @returns how many sessions ended
  * @throws {AppError} `invalid_input` on `currentPassword` where it is wrong
  */
@@ -99,11 +99,11 @@ export async function changePassword(
 ): Promise<number> {
   const wrong = new AppError('invalid_input', undefined, { fields: { currentPassword: 'This isn’t your password' } });
   const checked = await passwordOf(db, who.accountId);
-  if (!(await checkPassword(checked, current)) || checked === null) throw wrong;
+  if (!(await verifyPassword(checked, current)) || checked === null) throw wrong;
   const hashes = { checked, next: await hashPassword(next) };
   return db.transaction(async (trx) => {
     const email = await replacePassword(trx, who, hashes);
-    // Changed in another tab while this one's was hashed: what was given is no longer the password.
+    // Another tab changed it in the meantime, so the current password given here is outdated.
     if (email === null) throw wrong;
     await keepChosenPassword(trx, who.accountId, hashes);
     const endedCount = await endSessionsOf(trx, who.accountId, 'password_changed', who.sessionId);

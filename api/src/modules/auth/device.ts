@@ -1,4 +1,4 @@
-/** In this order: most browsers also carry the names of those that they descend from. */
+/** In this order: most browsers also name those that they descend from. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -22,8 +22,7 @@ const systems: [name: string, mark: RegExp][] = [
 const nameIn = (marks: typeof browsers, userAgent: string) => marks.find(([, mark]) => mark.test(userAgent))?.[0];
 
 /**
- * A browser in words ("Firefox on Windows"), by what it says of itself. Whoever signs in writes that header: nothing of it is shown
- * as it stands, and what isn't known isn't guessed.
+ * A readable device name ("Firefox on Windows") from the User-Agent. The client writes that header, so none of it is shown verbatim.
  */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /**
- * A link that confirms an address; earlier ones stay good until one of them is used.
+ * Creates a confirmation link; earlier ones stay valid until one is used.
  * @param passwordHash of the sign-up that it is mailed for; null where it was only asked for again
  */
 export async function newConfirmation(
@@ -41,7 +41,7 @@ export async function newReset(
 }
 
 /**
- * Uses a confirmation link: it, and all others of the account, are used up.
+ * Consumes a confirmation link, and with it all others of the account.
  * @returns the account and the password that it signed up with, or null where the link is unknown, used, or too old
  */
 export async function redeemConfirmation(
@@ -64,7 +64,7 @@ export async function redeemConfirmation(
 const goodReset = `token.account_ref = ? AND token.secret_hash = ? AND token.purpose = 'reset_password'
   AND token.used_at IS NULL AND token.expires_at > app_now()`;
 
-/** Whether a reset link is good, before anything costly is done for it. */
+/** Whether a reset link is valid, checked before the costly hash. */
 export async function isResetGood(db: Knex, accountRef: string, secret: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(`SELECT 1 FROM one_time_tokens token WHERE ${goodReset}`, [
     accountRef,
@@ -73,7 +73,7 @@ export async function isResetGood(db: Knex, accountRef: string, secret: string):
   return rows.length > 0;
 }
 
-/** Uses a reset link: it, and all others of the account, are used up. */
+/** Consumes a reset link, and with it all others of the account. */
 export async function redeemReset(db: Knex, accountRef: string, secret: string): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { account_id: number }[] }>(
     `UPDATE one_time_tokens token SET used_at = app_now() WHERE ${goodReset} RETURNING token.account_id`,

@@ -1,30 +1,30 @@
 import { hash, verify } from '@node-rs/argon2';
-import { turnstile } from './turnstile.ts';
+import { boundedLimit } from '../../bounded-limit.ts';
 
 /** argon2id, m = 46 MiB, t = 1 (OWASP); about 40 ms. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** More at once would only make each of them slower, and the process larger; who waits behind a hundred has given up. */
-const inTurn = turnstile(2, 100);
+/** More at a time would make each slower and the process larger; whoever would wait behind a hundred has given up. */
+const limited = boundedLimit(2, { maxPending: 100, retryAfterSeconds: 2 });
 
 /** @throws {AppError} `overloaded` when too many wait already */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return limited(() => hash(password, cost));
 }
 
-/** What an unknown address is checked against: its answer takes as long as a known one's. */
-let nobodysHash: Promise<string> | undefined;
+/** Unknown addresses are checked against it, so that they take as long as known ones. */
+let decoyHash: Promise<string> | undefined;
 
 /**
- * Whether a password is right. Without a hash it does the same work and says no.
+ * Verifies a password. Without a hash it does the same work and fails.
  * @throws {AppError} `overloaded` when too many wait already
  */
-export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hash('nobody has this password', cost);
-  const against = passwordHash ?? (await nobodysHash);
-  const isRight = await inTurn(() => verify(against, password));
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  decoyHash ??= hash('nobody has this password', cost);
+  const against = passwordHash ?? (await decoyHash);
+  const isRight = await limited(() => verify(against, password));
   return isRight && passwordHash !== null;
 }
 
-/** Whose tries of a password count together, whether they sign in or change it. */
-export const triesOf = (request: { ip: string }, email: string): string => `${request.ip} ${email}`;
+/** The key under which password attempts are limited, for signing in and for changing it. */
+export const attemptKey = (request: { ip: string }, email: string): string => `${request.ip} ${email}`;

@@ -4,7 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 
 const secondsPerDay = 86_400;
 
-/** Cookies don't know ports: outside production the name does, so that two copies on one machine don't sign each other out. */
+/** Cookies ignore ports: outside production the name carries it, so that two products on one machine don't sign each other out. */
 export const refreshCookieName = (config: Config): string =>
   config.env === 'production' ? 'fanfare_refresh' : `fanfare_refresh_${config.port}`;
 
@@ -25,8 +25,8 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
 }
 
 /**
- * For calls that a cookie authenticates, or that set one for whoever holds a link: nobody else's page may make a browser do them. A
- * caller without an Origin is no page, unless it is one that a link leads to.
+ * CSRF protection for calls that a cookie authenticates or that set one. A caller without an Origin is no page, unless it is a
+ * navigation.
  * @throws {AppError} `forbidden` for a page of another origin, and for an address that is opened instead of called
  */
 export function checkOrigin(request: FastifyRequest, config: Config): void {

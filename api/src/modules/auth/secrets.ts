@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const secretBytes = 32;
 
-/** A secret for a link or a cookie: 256 random bits that fit an address. */
+/** A secret for a link or a cookie: 256 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
-/** What is stored of a secret. It is random, so a plain hash is as good as a slow one. */
+/** The stored hash of a secret. It is random, so a fast hash is as good as a slow one. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**

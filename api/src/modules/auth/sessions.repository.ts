@@ -88,7 +88,7 @@ interface SessionRow {
   lastUsedAt: Date;
 }
 
-/** The sessions that go on: open, with a refresh token that is still good, and the one that asks, first. */
+/** Open sessions with a valid refresh token, the current one first. */
 export async function sessionsOf(db: Knex, accountId: number, currentId: number): Promise<SessionRow[]> {
   const { rows } = await db.raw<{ rows: SessionRow[] }>(
     `SELECT s.id, s.user_agent AS "userAgent", s.id = :currentId AS "isCurrent", s.created_at AS "createdAt",
@@ -103,7 +103,7 @@ export async function sessionsOf(db: Knex, accountId: number, currentId: number)
   return rows;
 }
 
-/** The session that a refresh token belongs to, whatever became of it. */
+/** The session of a refresh token, in any state. */
 export async function sessionOfToken(db: Knex, refreshToken: string): Promise<number | null> {
   const row = await db('refresh_tokens')
     .where({ token_hash: hashSecret(refreshToken) })
@@ -117,7 +117,7 @@ interface TokenRow {
   account_id: number;
   is_over: boolean;
   is_replaced: boolean;
-  /** Replaced moments ago, and its successor is still the current one. */
+  /** Replaced within the grace period, and its successor is still current. */
   is_in_grace: boolean;
 }
 
@@ -128,9 +128,9 @@ export interface Rotation {
 }
 
 /**
- * Takes a refresh token and gives the next one. A token that was replaced before is a sign of theft: its session ends,
+ * Rotates a refresh token. A replaced one that comes again is a sign of theft: its session ends,
  * unless it is the immediate predecessor and the grace isn't over.
- * @returns null where the token is good for nothing
+ * @returns null where the token is invalid
  */
 export function rotateToken(db: Knex, refreshToken: string, options: Rotation): Promise<OpenSession | null> {
   return db.transaction(async (trx) => {

@@ -17,7 +17,7 @@ const summaryColumns = ['id', 'slug', 'title', 'summary', 'published_at', 'is_de
 /** What the cursor carries: a whole number, and nothing of the instant is lost. */
 const microseconds = 'floor(extract(epoch FROM published_at) * 1000000)::bigint';
 
-/** One row more than the page holds, newest first; nothing of the future. */
+/** One row more than the page holds, newest first, published ones only. */
 export function publishedPosts(db: Knex, { after, limit }: PageAsked): Promise<(SummaryRow & { micros: string })[]> {
   const query = db('blog_posts')
     .whereRaw('published_at <= app_now()')

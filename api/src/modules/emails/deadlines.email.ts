@@ -15,7 +15,7 @@ function subjectOf([first, ...others]: [DueRow, ...DueRow[]]): string {
   return `Answer “${first.track_title}”${more} by ${formatUtc(first.deadline_at)}`;
 }
 
-/** What is due is looked up when the email leaves: what was answered meanwhile isn't in it, and where nothing is left none goes. */
+/** Reads what is due when the email is sent, so that it leaves out what was answered meanwhile; with nothing left it isn't sent. */
 export const deadlinesEmail =
   ({ shellUrl, rules }: Config): MailTemplate =>
   async (db, recipient, data) => {

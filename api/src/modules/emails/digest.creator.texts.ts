@@ -6,7 +6,7 @@ const campaign = (row: NewsRow) => (row.campaign_id ? `/creator/campaigns/${row.
 const answer = (row: NewsRow) => `/creator/feed/${row.id}`;
 const wallet = '/creator/transactions';
 
-/** What a creator is told. */
+/** The digest's texts for creators. */
 export const creatorTexts: TextsByKind = {
   accepted: {
     place: 'answers',

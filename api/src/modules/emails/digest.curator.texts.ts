@@ -14,7 +14,7 @@ const waiting: Omit<Words, 'state'> = {
   path: submission,
 };
 
-/** What a curator is told. */
+/** The digest's texts for curators. */
 export const curatorTexts: TextsByKind = {
   received: { ...waiting, state: sign('○', 'New') },
   deadline_soon: { ...waiting, state: sign('!', 'Due soon', 'warning') },

@@ -20,7 +20,7 @@ export const digestEmailName = 'digest';
 const titles: Record<Place, string> = { todo: 'Needs you', answers: 'Answers', money: 'What moved', other: 'Also' };
 const places: readonly Place[] = ['todo', 'answers', 'money', 'other'];
 
-/** Only what is still open needs somebody. */
+/** Whether it still needs the reader. */
 function placeOf(row: NewsRow): Place | null {
   const { place, placeDone } = wordsOf(row.role, row.kind);
   return place === 'todo' && !row.is_open ? (placeDone ?? null) : place;
@@ -80,7 +80,7 @@ function sectionOf({ shellUrl, rules }: Config, groups: NewsRow[][], role: FeedR
   ];
 }
 
-/** What a reader sees first: how many answers, what needs them, what moved. */
+/** The preview line: answers, tasks, credits moved. */
 function summaryOf(answers: number, todo: number, sums: readonly { short: string; value: string }[]): string[] {
   return [
     ...(answers > 0 ? [pluralize(answers, 'answer')] : []),
@@ -89,7 +89,7 @@ function summaryOf(answers: number, todo: number, sums: readonly { short: string
   ];
 }
 
-/** Both sides of an account in one email. What was read since it was asked for isn't in it, and where nothing is left none goes. */
+/** Both roles of an account in one email. It leaves out what was read meanwhile; with nothing left it isn't sent. */
 export const digestEmail =
   (config: Config): MailTemplate =>
   async (db, recipient, data): Promise<MailContent | null> => {

@@ -2,14 +2,14 @@ import { formatUtc, type MailRow } from '../../gateways/mail/index.ts';
 import type { FeedKind } from '../feed/index.ts';
 import type { NewsRow } from './digest.repository.ts';
 
-/** Where in a digest a kind of news stands. */
+/** The section of a digest that a kind of event belongs to. */
 export type Place = 'answers' | 'todo' | 'money' | 'other';
 
 type Say = string | ((row: NewsRow) => string);
 
 export interface Words {
   place: Place;
-  /** Where it stands once nothing is left to do; left out: nowhere. */
+  /** Its section once nothing is left to do; omitted: none. */
   placeDone?: Place;
   /** What it is about: a curator's service, a track. */
   title: Say;
@@ -21,7 +21,7 @@ export interface Words {
   path: Say;
 }
 
-/** What the words of a kind of news say about one of them. */
+/** The texts of one kind of event. */
 export const said = (say: Say, row: NewsRow): string => (typeof say === 'string' ? say : say(row));
 
 export type TextsByKind = Partial<Record<FeedKind, Words>>;
@@ -32,7 +32,7 @@ export const service = (row: NewsRow): string => row.service_title ?? 'A curator
 export const until = (date: Date | null, before: string): string => (date ? `${before} ${formatUtc(date)}` : '');
 export const feedPath = (row: NewsRow): string => `/${row.role}/feed`;
 
-/** A sign and its word; never colour alone. */
+/** A sign with its label; never colour alone. */
 export const sign = (
   given: string,
   label: string,

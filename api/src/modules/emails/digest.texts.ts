@@ -3,7 +3,7 @@ import { creatorTexts } from './digest.creator.texts.ts';
 import { curatorTexts } from './digest.curator.texts.ts';
 import { feedPath, track, type Words } from './digest.template.ts';
 
-/** For a kind that has no words here yet: better vague than left out. */
+/** The fallback for a kind without texts. */
 const anything: Words = { place: 'other', title: track, text: 'There is news in your activity', path: feedPath };
 
 export const wordsOf = (role: FeedRole, kind: FeedKind): Words =>

@@ -3,7 +3,7 @@ import { deadlinesEmail, deadlinesEmailName } from './deadlines.email.ts';
 import { digestEmail, digestEmailName } from './digest.email.ts';
 import { deadlinesRound, digestRound } from './rounds.service.ts';
 
-/** The hour is what people notice, not the minute. */
+/** The hour matters to people, the minute doesn't. */
 const everySeconds = 60;
 
 export function emailJobs(app: FastifyInstance): void {

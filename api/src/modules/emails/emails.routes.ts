@@ -7,7 +7,7 @@ import { emailJobs } from './emails.jobs.ts';
 import { oneClick } from './one-click.routes.ts';
 import { preferencesOf, setPreferences, stop } from './preferences.repository.ts';
 
-/** Which emails somebody gets, and the ways to stop them. */
+/** Email preferences, and unsubscribing. */
 export const emails: FastifyPluginAsync = async (app) => {
   const { config, db } = app;
   emailJobs(app);
@@ -19,7 +19,7 @@ export const emails: FastifyPluginAsync = async (app) => {
     return preferencesOf(db, subject.accountId);
   });
 
-  /** @throws AppError link_invalid for what no email of ours carries */
+  /** @throws AppError link_invalid for a token that we didn't issue */
   async function stopBy(token: string): Promise<Stoppable> {
     const stoppable = readStopToken(config.mediaSecret, token);
     if (!stoppable) throw new AppError('link_invalid', 'This link is not complete. Open it from the email again.');

@@ -29,7 +29,7 @@ export async function setPreferences(
     });
 }
 
-/** Stops one kind of email. An account that isn't there gets none anyway. */
+/** Turns off one kind of email. */
 export async function stop(db: Knex, { accountId, kind }: Stoppable): Promise<void> {
   await db('accounts')
     .where({ id: accountId })

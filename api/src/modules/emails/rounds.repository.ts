@@ -34,7 +34,7 @@ export async function beginRound(
   return rowCount > 0;
 }
 
-/** Whether somebody still gets emails of a kind at an address, at the moment when one leaves. */
+/** Whether an address still gets emails of a kind, checked when one is sent. */
 export async function stillGets(db: Knex, { accountId, kind }: Stoppable, email: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `SELECT FROM accounts a WHERE a.id = ? AND a.email = ? AND ${getsEmails(kind)}`,

@@ -12,7 +12,7 @@ import { beginRound } from './rounds.repository.ts';
  * also says that the day's round is done. Whoever comes second, at the same time or after a crash, finds all of it or nothing.
  */
 
-/** Writes to curators whose deadlines have come near. */
+/** Queues emails to curators with near deadlines. */
 export const deadlinesRound = (db: Knex, { mails, submissions }: Rules): Promise<void> =>
   db.transaction(async (trx) => {
     if (!(await beginRound(trx, 'deadlines', mails.deadlinesHourUtc))) return;
@@ -24,7 +24,7 @@ export const deadlinesRound = (db: Knex, { mails, submissions }: Rules): Promise
     );
   });
 
-/** Writes to everybody who has unread news. */
+/** Queues digests to everybody with unread events. */
 export const digestRound = (db: Knex, { mails }: Rules): Promise<void> =>
   db.transaction(async (trx) => {
     if (!(await beginRound(trx, 'digest', mails.digestHourUtc))) return;

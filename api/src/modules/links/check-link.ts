@@ -6,10 +6,9 @@ import { readAddress, writeAddress } from './read-address.ts';
 const maxLength = 500;
 
 /**
- * Checks a link by its shape alone: nothing is asked or fetched for it. What is accepted comes back in one form, whichever way it was
- * pasted, and is accepted as it is the next time.
- * @param text as somebody pasted it
- * @returns the link as it is kept, or what to tell whoever pasted it
+ * Validates and normalises a link by its shape alone, without any request. The normalised form is accepted unchanged.
+ * @param text as pasted
+ * @returns the normalised link, or the message for the person
  */
 export function checkLink(provider: LinkProvider, text: string): { url: string } | { refusal: string } {
   try {
@@ -42,7 +41,7 @@ function profileOf(shape: ProviderShape, text: string): string {
   return refuseLink(`This is no profile at ${shape.name}. ${wanted}`);
 }
 
-/** What Spotify's own applications copy ("spotify:artist:…") as an address. */
+/** A Spotify URI ("spotify:artist:…") as an address. */
 function addressOfUri(shape: ProviderShape, text: string): string {
   const [, path] = /^spotify:([A-Za-z0-9._:-]+)$/i.exec(text) ?? [];
   return shape === providerShapes.spotify && path !== undefined ? `${shape.origin}/${path.replaceAll(':', '/')}` : text;

@@ -10,7 +10,7 @@ const privateEndings = new Set(
   ).split(' '),
 );
 
-/** Public names whose whole purpose is to stand for any address, private ones too. */
+/** Public names that resolve to any address, private ones included. */
 const namesOfAnyAddress = new Set(
   (
     'nip.io sslip.io xip.io ip6.name hipio.com traefik.me backname.io localtest.me lvh.me vcap.me lacolhost.com localho.st ' +
@@ -18,7 +18,7 @@ const namesOfAnyAddress = new Set(
   ).split(' '),
 );
 
-/** Short links and click counters: what they lead to can change after somebody looked. */
+/** Link shorteners and click counters: their target can change after a check. */
 const redirectors = new Set(
   (
     't.co bit.ly bitly.com tinyurl.com goo.gl ow.ly is.gd v.gd buff.ly rb.gy cutt.ly shorturl.at t.ly tiny.cc adf.ly dlvr.it lnkd.in ' +
@@ -27,7 +27,7 @@ const redirectors = new Set(
   ).split(' '),
 );
 
-/** Scripts without letters that pass for Latin ones; a label is of one of them alone. */
+/** Scripts without letters that look Latin; a label uses one of them alone. */
 const ownLookingScripts = [
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー0-9-]+$/u,
   /^[\p{sc=Hangul}\p{sc=Han}0-9-]+$/u,
@@ -45,7 +45,7 @@ const isWithin = (host: string, names: ReadonlySet<string>): boolean => {
   return labels.some((_label, index) => names.has(labels.slice(index).join('.')));
 };
 
-/** Whether a name is one that leads on to others, or a part of it. */
+/** Whether a name is one of a list, or a subdomain of one. */
 export const isRedirector = (host: string): boolean => isWithin(host, redirectors);
 
 /**

@@ -1,4 +1,4 @@
-/** Why a link can't be kept, in words for whoever typed it. */
+/** Why a link is refused, as a message for the person. */
 export class LinkRefusal extends Error {}
 
 /** @throws LinkRefusal always */

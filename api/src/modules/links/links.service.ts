@@ -6,8 +6,8 @@ import type { LinkProvider } from './links.repository.ts';
 const refusal = (message: string) => new AppError('invalid_input', message, { fields: { url: message } });
 
 /**
- * Checks what somebody pasted. Of a website's name it is asked once where it leads; nothing ever connects to it.
- * @returns the link in the one form in which it is kept
+ * Validates a pasted link. A website's name is resolved once, but nothing connects to it.
+ * @returns the normalised link
  * @throws {AppError} `invalid_input` on `url`
  */
 export async function storableLink(lookUp: AddressLookup, provider: LinkProvider, text: string): Promise<string> {

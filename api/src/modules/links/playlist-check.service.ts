@@ -15,7 +15,7 @@ function refuse(field: 'playlist' | 'track'): never {
 }
 
 /**
- * Whether a playlist holds a track: the catalogue's word where it knows both, else Spotify's, where it is set up.
+ * Whether a playlist holds a track: by the catalogue where it has both, else by Spotify where it is configured.
  * @param playlist a link, URI or id of Spotify, the address of a playlist that is offered here, or its id
  * @param track a link, URI or id of Spotify, or the id of a track of the catalogue
  * @throws {AppError} `invalid_input` on `playlist` or `track`

@@ -1,20 +1,20 @@
 import type { ProfileLinks } from '@fanfare/api-contract';
 import type { Address } from './read-address.ts';
 
-/** Which addresses of a provider are somebody's profile there, and the one form in which each is kept. */
+/** Which addresses of a provider are profiles, and their normalised form. */
 export interface ProviderShape {
-  /** As people call it. */
+  /** The display name. */
   name: string;
   example: string;
-  /** Its own doors: all lead to the same profiles. */
+  /** Its hosts: all lead to the same profiles. */
   isHost(host: string): boolean;
   /** The path in its one form and, where the provider needs it, a query; null where it is no profile. */
   profileOf(address: Address): string | null;
-  /** Where the one form lives. */
+  /** The host of the normalised form. */
   origin: string;
   /** What else its paths lead to, for a message that says so. */
   others: readonly (readonly [path: RegExp, what: string])[];
-  /** The same for a door of its own. */
+  /** The same for one of its other hosts. */
   otherHost?: readonly [host: string, what: string];
   /** Whether "@name" alone is enough, and what the path of one is. */
   pathOfHandle?(handle: string): string | null;
@@ -154,7 +154,7 @@ const facebook: ProviderShape = {
       const [id, ...others] = query.getAll('id');
       return second === undefined && others.length === 0 ? byNumber(id) : null;
     }
-    // A name for the eye, then the number that counts.
+    // A readable name, then the number that identifies the artist.
     if ((first === 'people' || first === 'pages') && more.length === 0) return byNumber(third);
     if (first === 'p' && third === undefined) return byNumber(/-(\d+)$/.exec(second ?? '')?.[1]);
     if (second !== undefined) return null;

@@ -9,11 +9,11 @@ export interface Address {
   query: URLSearchParams;
 }
 
-/** What can't be seen: control and format characters, marks that turn the direction, spaces of any kind. */
+/** Invisible: control and format characters, marks that turn the direction, spaces of any kind. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Takes apart what somebody pasted, with or without its https://.
+ * Parses a pasted address, with or without its https://.
  * @param mayUpgrade whether http:// is taken for https://
  * @throws LinkRefusal
  */
@@ -30,7 +30,7 @@ export function readAddress(text: string, mayUpgrade: boolean): Address {
   };
 }
 
-/** @returns what stands after `https://` */
+/** @returns the part after `https://` */
 function withoutScheme(text: string, mayUpgrade: boolean): string {
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):\/\/(?!\/)(.*)$/iu.exec(text) ?? [];
   if (scheme !== undefined && rest !== undefined) {

@@ -1,7 +1,7 @@
 import { LinkRefusal } from './link-refusal.ts';
 import { readAddress } from './read-address.ts';
 
-/** A playlist or a track as somebody names it: by Spotify's id, or by the id that it has here. */
+/** A reference to a playlist or track: Spotify's id or our own. */
 export type Reference = { spotifyId: string } | { localId: number };
 
 const spotifyId = /^[A-Za-z0-9]{22}$/;

@@ -7,11 +7,11 @@ interface Stream {
   raw: ServerResponse;
 }
 
-/** A tab that reads this slowly has gone; it asks again when it comes back. */
+/** A tab that reads this slowly is gone; it reconnects when it is back. */
 const maxBacklogBytes = 64 * 1_024;
 const maxStreamsPerAccount = 20;
 
-/** The open event streams of this process. It keeps nothing else: another process may serve the next stream. */
+/** The open event streams of this process; another process may serve the next one. */
 export class LiveHub {
   readonly #streams = new Map<number, Set<Stream>>();
 
@@ -38,7 +38,7 @@ export class LiveHub {
     return [...new Set(this.#all().map((stream) => stream.sessionId))];
   }
 
-  /** Closes the streams of every session that isn't among `alive`, and says why: the tab needn't try again to find out. */
+  /** Closes the streams of sessions that aren't among `alive`, with a reason, so that tabs don't reconnect. */
   keepSessions(alive: ReadonlySet<number>): void {
     const ended = this.#all().filter((stream) => !alive.has(stream.sessionId));
     this.#write(ended, 'event: ended\ndata: {}\n\n');

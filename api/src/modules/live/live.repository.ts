@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
- * A ticket that opens one stream: EventSource can't send a header, and an address ends up in logs.
- * Spent and late ones are swept on the way.
+ * Issues a single-use ticket for one stream: EventSource can't send a header, and addresses end up in logs.
+ * Expired ones are deleted on the way.
  */
-export async function newTicket(
+export async function createTicket(
   db: Knex,
   owner: { accountId: number; sessionId: number },
   lifetimeSeconds: number,
@@ -22,8 +22,11 @@ export async function newTicket(
   return { ticket, expiresAt: rows[0]!.expires_at };
 }
 
-/** Spends a ticket. @returns whose stream it opens, or null where it is unknown, spent, late, or its session has ended */
-export async function spendTicket(db: Knex, ticket: string): Promise<{ accountId: number; sessionId: number } | null> {
+/** Consumes a ticket. @returns its owner, or null where it is unknown, used or expired, or its session has ended */
+export async function consumeTicket(
+  db: Knex,
+  ticket: string,
+): Promise<{ accountId: number; sessionId: number } | null> {
   const { rows } = await db.raw<{ rows: { accountId: number; sessionId: number }[] }>(
     `UPDATE live_tickets t SET used_at = app_now()
        FROM sessions s JOIN accounts a ON a.id = s.account_id
@@ -35,7 +38,7 @@ export async function spendTicket(db: Knex, ticket: string): Promise<{ accountId
   return rows[0] ?? null;
 }
 
-/** Which of these sessions go on. */
+/** Which of these sessions are still open. */
 export async function sessionsAlive(db: Knex, sessionIds: readonly number[]): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set();
   const { rows } = await db.raw<{ rows: { id: number }[] }>(

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { LiveHub } from './live-hub.ts';
-import { newTicket, sessionsAlive, spendTicket } from './live.repository.ts';
+import { createTicket, sessionsAlive, consumeTicket } from './live.repository.ts';
 import { endedChannel, liveChannel, type LiveMessage } from './notify.ts';
 
 const beatEveryMs = 10_000;
@@ -14,7 +14,7 @@ export const live: FastifyPluginAsync = async (app) => {
   const hub = new LiveHub();
 
   app.notifications.on(liveChannel, (payload) => {
-    // After a lost connection events may be missing: tabs that open a new stream read everything afresh.
+    // Events may be lost with a connection: tabs refetch everything when they open a new stream.
     if (payload === '') hub.closeAll();
     else hub.deliver(JSON.parse(payload) as LiveMessage);
   });
@@ -38,7 +38,7 @@ export const live: FastifyPluginAsync = async (app) => {
   });
 
   route(app, liveTicket, async ({ subject }) => {
-    const { ticket, expiresAt } = await newTicket(app.db, subject, app.config.rules.accounts.liveTicketSeconds);
+    const { ticket, expiresAt } = await createTicket(app.db, subject, app.config.rules.accounts.liveTicketSeconds);
     return { ticket, expiresAt: expiresAt.toISOString() };
   });
 
@@ -47,7 +47,7 @@ export const live: FastifyPluginAsync = async (app) => {
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const { ticket } = request.query;
-      const owner = typeof ticket === 'string' ? await spendTicket(app.db, ticket) : null;
+      const owner = typeof ticket === 'string' ? await consumeTicket(app.db, ticket) : null;
       if (!owner) throw new AppError('unauthenticated', 'This ticket is spent or too old; please ask for a new one');
       reply.hijack();
       reply.raw.writeHead(200, {
@@ -57,7 +57,7 @@ export const live: FastifyPluginAsync = async (app) => {
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       });
-      // What a browser waits before it tries again, and a first line, so that the stream is known to be open.
+      // The browser's reconnection delay, and a first line that shows that the stream is open.
       reply.raw.write('retry: 2000\n: open\n\n');
       hub.open(owner.accountId, owner.sessionId, reply.raw);
     },

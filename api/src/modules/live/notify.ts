@@ -3,18 +3,18 @@ import type { Knex } from 'knex';
 
 export const liveChannel = 'fanfare_live';
 
-/** Says that sessions of an account have ended. */
+/** The event that sessions of an account have ended. */
 export const endedChannel = 'fanfare_sessions_ended';
 
-/** What goes through the database: whom it is for, and which data changed. */
+/** The NOTIFY payload: its recipients, and which data changed. */
 export interface LiveMessage {
   accountId: number;
   event: LiveEvent;
 }
 
 /**
- * Tells the open tabs of accounts that data changed, in every API process. Part of the transaction: delivered when it
- * commits, never when it doesn't. The same message twice in one transaction is delivered once.
+ * Notifies the open tabs of accounts, in every API process, that data changed. Delivered when the transaction commits; duplicates
+ * within it are delivered once.
  */
 export async function notifyLive(trx: Knex, messages: readonly LiveMessage[]): Promise<void> {
   if (messages.length === 0) return;

@@ -3,12 +3,12 @@ import { type DueEvent, claimDue, markFailed, markForwarded, markRefused, setAsi
 
 const batchSize = 20;
 
-/** Passes on what is due, where somebody is there to take it. */
+/** Forwards due events, where Brevo is configured. */
 export async function forwardEvents(app: FastifyInstance): Promise<void> {
   const { db, marketing: gateway } = app;
   if (!gateway) return;
 
-  /** @returns whether it makes sense to go on with others */
+  /** @returns whether to continue with the others */
   async function forward(due: DueEvent): Promise<boolean> {
     const { id, event, email, properties, created_at: happenedAt } = due;
     const delivery = await gateway!.send({ eventId: `fanfare-${id}`, event, email, properties, happenedAt });
@@ -24,7 +24,7 @@ export async function forwardEvents(app: FastifyInstance): Promise<void> {
     const due = await claimDue(db, batchSize);
     let failed = 0;
     for (const one of due) if (!(await forward(one))) failed += 1;
-    // Where nobody answers, the rest waits for the next round instead of for its time-outs.
+    // While the provider is down the rest waits for the next run instead of for more time-outs.
     if (due.length < batchSize || failed === due.length) return;
   }
 }

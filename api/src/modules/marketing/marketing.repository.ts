@@ -8,7 +8,7 @@ const firstPauseSeconds = 30;
 const longestPauseSeconds = 4 * 3_600;
 /** An event that was taken up and never reported back (the process died) is tried again after this. */
 const claimSeconds = 120;
-/** What is older says nothing any more: a key that is set up later doesn't start with old news. */
+/** Older events are stale: a key that is configured later doesn't start with them. */
 const freshDays = 7;
 
 export interface DueEvent {
@@ -59,14 +59,14 @@ export async function markForwarded(db: Knex, id: number): Promise<void> {
     .update({ forwarded_at: db.raw('app_now()'), last_error: null });
 }
 
-/** Never to be tried again. */
+/** Gives up on an event. */
 export async function markRefused(db: Knex, id: number, reason: string): Promise<void> {
   await db('marketing_events')
     .where({ id })
     .update({ next_attempt_at: 'infinity', last_error: reason.slice(0, 500) });
 }
 
-/** To be tried again after a pause that doubles, as long as it makes sense. */
+/** Schedules a retry with exponential backoff. */
 export async function markFailed(db: Knex, { id, attempts }: DueEvent, reason: string): Promise<void> {
   if (attempts >= maxAttempts) return markRefused(db, id, reason);
   const pauseSeconds = Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** (attempts - 1));

@@ -17,7 +17,7 @@ export const contentTypes: Record<AudioFormat, string> = {
   ogg: 'audio/ogg',
 };
 
-/** What the first bytes of a file say it is, by MIME type without parameters. */
+/** Formats by the MIME type that file-type detects, without parameters. */
 const formatByType: Record<string, AudioFormat> = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
@@ -33,10 +33,10 @@ const formatByType: Record<string, AudioFormat> = {
   'application/ogg': 'ogg',
 };
 
-/** What browsers call such files as well, by the name they have. */
+/** Other MIME types that browsers send for such files. */
 const otherTypes = new Set(['audio/mp3', 'audio/x-mp3', 'audio/x-wav', 'audio/wave', 'audio/m4a', 'audio/vorbis']);
 
-/** A browser's word for a sound file of a kind that is taken, without parameters; null for any other. What it is shows when it is here. */
+/** The declared MIME type of an accepted sound file, without parameters; null for any other. The content is checked on arrival. */
 export function audioTypeOf(mime: string): string | null {
   const type = mime.split(';')[0]?.trim().toLowerCase() ?? '';
   const isKnown = otherTypes.has(type) || (Object.hasOwn(formatByType, type) && !type.startsWith('video/'));
@@ -45,16 +45,16 @@ export function audioTypeOf(mime: string): string | null {
 
 const readers = { mp3: readMp3, wav: readWav, flac: readFlac, m4a: readMp4, ogg: readOgg };
 
-/** What every player and our decoder can do; beyond it lie mistakes and traps. */
+/** What players and our decoder support. */
 const sampleRates = { least: 4_000, most: 384_000 };
 const mostChannels = 8;
 
 /**
- * What a file is, by its content; its name plays no part.
+ * Detects the format by content; the name plays no part.
  * @throws AppError file_unsupported
  */
 export async function formatOf(path: string): Promise<AudioFormat> {
-  // What is made up may make the reader stumble: that isn't a sound file either.
+  // file-type may throw on made-up bytes.
   const type = await fileTypeFromFile(path).catch(() => undefined);
   const format = formatByType[type?.mime.split(';')[0] ?? ''];
   if (!format) throw unsupported();

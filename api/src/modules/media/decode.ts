@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { boundedLimit } from './bounded-limit.ts';
+import { boundedLimit } from '../../bounded-limit.ts';
 import { peakCollector } from './peaks.ts';
 import type { AudioFormat } from './audio-format.ts';
 
-/** What came out of decoding a whole file. */
+/** The result of decoding a whole file. */
 export interface Decoded {
   seconds: number;
   peaks: number[];
@@ -20,24 +20,25 @@ export interface Decoder {
   decode(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null>;
 }
 
-/** Named instead of guessed: a playlist dressed as a song must not make ffmpeg open other files or addresses. */
+/** Named instead of guessed: a playlist disguised as a song must not make ffmpeg open other files or addresses. */
 const demuxer: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', ogg: 'ogg' };
 
 /** Enough for a waveform, and a sixth of the work. */
 const decodedSampleRate = 8_000;
 const timeoutMs = 120_000;
-/** Its programs and libraries take a quarter of this; a file that wants more is none that a musician made. */
+/** Four times what its programs and libraries take. */
 const mostMemoryKilobytes = 2_097_152;
-/** Runs a program with bounds that it can't lift: of memory and of the processor's time. */
+/** Runs a program under limits of memory and CPU time that it can't raise. */
 const bounded = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec "$@"';
-/** A shell's answers where a program isn't there, or can't be run. */
+/** The shell's exit codes for a program that is missing or can't be run. */
 const missing = new Set([126, 127]);
-/** Two decoders fill two cores; more would only wait for each other. */
-const atOnce = 2;
+/** Two decoders fill two cores. Whoever would wait behind fifty has gone. */
+const concurrency = 2;
+const queue = { maxPending: 50, retryAfterSeconds: 20 };
 
-/** @param program `ffmpeg`, or where it stands */
+/** @param program `ffmpeg`, or its path */
 export function ffmpegDecoder(program: string): Decoder {
-  const limited = boundedLimit(atOnce);
+  const limited = boundedLimit(concurrency, queue);
 
   function run(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null> {
     const { promise, resolve } = Promise.withResolvers<Decoded | null>();
@@ -47,7 +48,7 @@ export function ffmpegDecoder(program: string): Decoder {
     const bounds = [mostMemoryKilobytes, timeoutMs / 1_000].map(String);
     const child = spawn('sh', ['-c', bounded, 'sh', ...bounds, program, ...decoding], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      // Nothing of ours is in its environment.
+      // The API's environment holds secrets.
       env: { PATH: process.env['PATH'] },
       timeout: timeoutMs,
       killSignal: 'SIGKILL',

@@ -4,5 +4,5 @@ import type { Config } from '../../config.ts';
 export const imageUrl = (config: Pick<Config, 'apiUrl'>, file: string | null): string | null =>
   file === null ? null : `${config.apiUrl}/images/${file}`;
 
-/** Where an image stands in the storage; its name comes from `storeImage`. */
+/** The storage key of an image; its name comes from `storeImage`. */
 export const imageKey = (file: string): string => `images/${file}`;

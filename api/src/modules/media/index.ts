@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 const sweepSeconds = 6 * 3_600;
 
-/** Files: where they live, how they arrive, how they are given out. Other modules take uploads through it. */
+/** Stored files: upload, storage and delivery. Other modules receive uploads through it. */
 export const media = fp(
   async (app: FastifyInstance) => {
     app.decorate('storage', await openStorage(app.config));

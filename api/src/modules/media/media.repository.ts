@@ -6,7 +6,7 @@ export interface StoredVersion {
   format: AudioFormat;
 }
 
-/** Where a version's file stands; null for one that doesn't exist. Who may hear it was decided when its address was signed. */
+/** The file of a version; null for one that doesn't exist. Access was decided when its address was signed. */
 export async function findVersion(db: Knex, versionId: number): Promise<StoredVersion | null> {
   const row = await db('track_versions')
     .where({ id: versionId })

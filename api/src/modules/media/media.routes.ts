@@ -19,7 +19,7 @@ const imageParams = z.strictObject({ file: z.string().check(z.regex(/^[0-9a-f]{3
 
 type Params<S extends z.ZodMiniType> = z.infer<S>;
 
-/** The bytes of audio (signed, with ranges) and of images (public, for ever). Browsers fetch them without a header of ours. */
+/** Audio (signed URLs, with ranges) and images (public, immutable). Browsers fetch them without our headers. */
 export function mediaRoutes(app: FastifyInstance): void {
   app.get(
     '/media/audio/:versionId',

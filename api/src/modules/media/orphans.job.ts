@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { unreferencedKeys } from './media.repository.ts';
 
-/** A file is stored moments before the row that refers to it: after a day nobody will. */
+/** A file is stored moments before its row: after a day it never gets one. */
 const dayMs = 86_400_000;
 const keysAtOnce = 500;
 
 /**
- * Removes files that no row refers to: what a process left behind that died between storing a file and committing its row.
+ * Removes files that no row refers to, left by a process that died between storing a file and committing its row.
  * @returns how many
  */
 export async function removeOrphans(db: Knex, storage: Storage, olderThanMs = dayMs): Promise<number> {
@@ -29,7 +29,7 @@ export async function removeOrphans(db: Knex, storage: Storage, olderThanMs = da
   return removed;
 }
 
-/** Removes a file that nothing refers to any more. What can't be removed now is an orphan, and no reason to fail: the job comes by. */
+/** Removes a file that is no longer referenced. On failure it is left to the job of orphans. */
 export async function removeStored(
   { storage, log }: { storage: Storage; log: FastifyBaseLogger },
   key: string,

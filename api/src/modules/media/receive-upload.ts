@@ -8,7 +8,7 @@ export interface Upload extends Arrival {
   originalName: string;
 }
 
-/** The form field that carries the file (specification §3). */
+/** The form field that carries the file (docs/specification.md). */
 const fieldName = 'filename';
 /** What the form adds around its file. */
 const envelopeBytes = 65_536;

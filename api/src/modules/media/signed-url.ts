@@ -7,7 +7,7 @@ interface Signer {
   clock: Pick<Clock, 'nowSeconds'>;
 }
 
-/** Addresses stay the same within a minute, so that a list that is fetched again doesn't make a player start over. */
+/** Addresses stay the same within a minute, so that refetching a list doesn't restart a player. */
 const stepSeconds = 60;
 
 const signatureOf = (secret: string, versionId: number, expiresAtSeconds: number) =>

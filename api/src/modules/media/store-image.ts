@@ -5,7 +5,7 @@ import sharp, { type ResizeOptions } from 'sharp';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { boundedLimit } from './bounded-limit.ts';
+import { boundedLimit } from '../../bounded-limit.ts';
 import { imageKey } from './image-url.ts';
 
 /** Covers keep their shape; profile images are cut to a square around what catches the eye. */
@@ -16,18 +16,18 @@ const shapes = {
 
 export type ImageShape = keyof typeof shapes;
 
-/** By content. Drawings that are programs (SVG) never reach the decoder. */
+/** By content. SVG can carry scripts, and never reaches the decoder. */
 const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const quality = 86;
 /** An image of 25 megapixels takes 100 MB while it is unpacked. */
-const limited = boundedLimit(2);
+const limited = boundedLimit(2, { maxPending: 50, retryAfterSeconds: 20 });
 const longestSeconds = 20;
 
 const unsupported = () =>
   new AppError('file_unsupported', 'This is not an image we can read. Please choose a JPEG, PNG or WebP file');
 const broken = (cause: unknown) => new AppError('file_broken', 'This image is damaged or cut off', { cause });
 
-/** What the first bytes say; some that are made up make the reader stumble. */
+/** The type by the first bytes; file-type may throw on made-up ones. */
 const typeOf = async (path: string) => (await fileTypeFromFile(path).catch(() => undefined))?.mime;
 
 /**

@@ -14,7 +14,7 @@ export const listLanguageRows = (db: Knex) => db('languages').select<Named[]>('i
 /** @param filter part of a name, any case; all genres without one */
 export async function listGenreRows(db: Knex, filter: string | undefined): Promise<Genre[]> {
   const query = db('genres').select<Genre[]>('id', 'name', 'slug', { parentId: 'parent_id' }).orderBy('name');
-  // position() instead of LIKE: a % or _ that somebody types is just a character.
+  // position() instead of LIKE: % and _ are ordinary characters.
   if (filter) void query.whereRaw('position(lower(?) in lower(name)) > 0', [filter.trim()]);
   return query;
 }

@@ -6,10 +6,10 @@ export interface FoundArtist {
 }
 
 const mostOfEach = 10;
-/** So many playlists of an artist say who stands beside them; more would only say it more slowly. */
+/** Enough playlists of an artist to find their neighbours. */
 const playlistsAsked = 150;
 
-/** % and _ are characters like others here. */
+/** Escapes % and _ for LIKE. */
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**

@@ -18,7 +18,7 @@ const audioKey = (format: AudioFormat) => {
   return `audio/${name.slice(0, 2)}/${name}.${format}`;
 };
 
-/** Does `work` in a transaction that has locked the track; whatever fails, the stored file goes away again. */
+/** Runs `work` in a transaction that has locked the track; on failure the stored file is removed. */
 async function attach(
   app: FastifyInstance,
   { accountId, trackId }: Target,

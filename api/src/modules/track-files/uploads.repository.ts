@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A file that somebody was given an address for. */
+/** A file that an upload address was issued for. */
 export interface PromisedUpload {
   id: number;
   key: string;
@@ -19,7 +19,7 @@ export async function insertUpload(
 }
 
 /**
- * What was promised under a key; null where there is no such key, or it is older than `maxHours`.
+ * The declared upload of a key; null where there is no such key, or it is older than `maxHours`.
  * @param owner whose it must be, and for which track; left out where a signature says as much
  */
 export async function findUpload(
@@ -40,7 +40,7 @@ export async function findUpload(
   return row ? { id: row.id, key: row.key, sizeBytes: row.size_bytes, isClaimed: row.claimed_at !== null } : null;
 }
 
-/** @returns whether it was still to be claimed: of two at once one is right */
+/** @returns whether it was unclaimed; of two concurrent claims one succeeds */
 export async function claimUpload(db: Knex, id: number): Promise<boolean> {
   const changed = await db('uploads')
     .where({ id, claimed_at: null })
@@ -48,7 +48,7 @@ export async function claimUpload(db: Knex, id: number): Promise<boolean> {
   return changed > 0;
 }
 
-/** Lets it be claimed again, after a failure that wasn't the file's. */
+/** Releases a claim after a failure that wasn't the file's. */
 export async function unclaimUpload(db: Knex, id: number): Promise<void> {
   await db('uploads').where({ id }).update({ claimed_at: null });
 }

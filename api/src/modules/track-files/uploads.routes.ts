@@ -41,10 +41,10 @@ export async function uploads(app: FastifyInstance): Promise<void> {
 const params = z.strictObject({ key: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 const query = z.strictObject(signedQuery);
 
-/** Does for a disk what a bucket's signed addresses do: exactly the promised bytes, once, for ten minutes. */
+/** A signed upload address for storage on disk: exactly the declared bytes, once, for ten minutes. */
 const ownAddresses: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
-  // The bytes as they come, whatever they are called.
+  // The raw bytes, whatever their content type.
   app.addContentTypeParser('*', (_request, bytes, done) => done(null, bytes));
   app.put(
     '/media/uploads/:key',

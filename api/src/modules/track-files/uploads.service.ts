@@ -17,7 +17,7 @@ import {
 
 /** Where a file lies until it is probed; nothing gives it out from there. */
 export const quarantineKey = (key: string): string => `quarantine/${key}`;
-/** What the signature of an own address is for. */
+/** The purpose that is signed into our own upload addresses. */
 export const purposeOf = (key: string): string => `upload ${key}`;
 
 const removedAtOnce = 200;
@@ -28,8 +28,8 @@ interface Target {
 }
 
 /**
- * Gives out an address for the audio of a track that the caller owns: the bucket's, or one of this API where files are kept on disk.
- * @param promised how many bytes will come, and what the browser takes them for
+ * Issues an upload address for the audio of a track that the caller owns: the bucket's, or one of this API where files are kept on disk.
+ * @param promised the declared length and content type
  * @throws AppError file_too_large, file_unsupported
  */
 export async function promiseUpload(

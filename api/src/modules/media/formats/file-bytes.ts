@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 const windowBytes = 65_536;
 
-/** A file that is read here and there without asking the machine for each few bytes. */
+/** Buffered random access to a file. */
 export interface FileBytes {
   size: number;
   /** Bytes at a position; fewer where the file ends. At most 64 KiB at once. */

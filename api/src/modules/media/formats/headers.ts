@@ -11,14 +11,14 @@ export interface SoundHeaders {
   channels: number | null;
 }
 
-/** The refusal of a file that is what it says, but damaged or cut off. */
+/** Refuses a damaged or truncated file. */
 export const broken = (cause?: unknown) =>
   new AppError('file_broken', 'This file is damaged or cut off. Please export it again and retry', { cause });
 
-/** The refusal of what isn't sound, or of a kind that isn't taken. */
+/** Refuses what isn't sound, or of an unsupported kind. */
 export const unsupported = (
   message = 'This is not a sound file we can read. Please choose an MP3, WAV, FLAC, M4A or OGG file',
 ) => new AppError('file_unsupported', message);
 
-/** More parts than any song has: whoever sends them wants us to count. */
+/** More parts than any song has: such files only cost time. */
 export const mostParts = 10_000;
