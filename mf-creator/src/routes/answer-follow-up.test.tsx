@@ -26,13 +26,13 @@ afterEach(() => sessionStorage.clear());
 describe('a reply', () => {
   const reply = 'POST /api/v2/submissions/:id/reply';
 
-  it('is not offered where the curator takes none', async () => {
+  it('is not offered if the curator accepts none', async () => {
     show(declined({ canReply: false, reply: null }));
     await screen.findByRole('article', { name: 'Petit Matin' });
     expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 
-  it('keeps what was typed where it is refused, and says why at the field', async () => {
+  it('keeps the text after a refusal, and shows why at the field', async () => {
     const { user } = show(declined({ canReply: true, reply: null }), {
       [reply]: () => {
         throw refusal('feedback_rejected', 'No', { status: 422, fields: { text: 'Please leave links out.' } });
@@ -47,7 +47,7 @@ describe('a reply', () => {
     expect(screen.getByRole('textbox')).toHaveValue('See www.example.com');
   });
 
-  it('stands beside the answer once it is sent', async () => {
+  it('appears with the answer once sent', async () => {
     const done = declined({ canReply: false, reply: { text: 'Thank you!', sentAt: '2026-05-11T09:00:00.000Z' } });
     let now = declined({ canReply: true, reply: null });
     const { user, calls } = show(now, {
@@ -66,7 +66,7 @@ describe('a reply', () => {
 });
 
 describe('a new version', () => {
-  it('names the campaign it belongs to, and leads there', async () => {
+  it('links to the campaign it belongs to', async () => {
     renderApp('/creator/campaigns/1099', { 'GET /api/v2/campaigns/:id': campaign({ id: 1099, resendOf: 1042 }) });
     expect(await screen.findByRole('link', { name: 'New version of campaign #1042' })).toHaveAttribute(
       'href',
@@ -74,7 +74,7 @@ describe('a new version', () => {
     );
   });
 
-  it('speaks of no credits where it was sent free', async () => {
+  it('mentions no credits if it was sent free', async () => {
     const waiting = submission({
       id: 8,
       campaignId: 1099,
@@ -99,7 +99,7 @@ describe('a new version', () => {
     expect(await screen.findByText(/It was sent free, so there’s nothing to return/)).toBeVisible();
   });
 
-  it('that can’t be sent after all says so, and stays where it is', async () => {
+  it('stays in place with the reason if it can’t be sent', async () => {
     const { user, services } = show(declined({ resend: { state: 'open', until, campaignId: null, reason: null } }), {
       'POST /api/v2/campaigns/:id/resend': () => {
         throw refusal('duplicate_submission', 'Petit Matin has had its new version: it is sent once.');
@@ -115,7 +115,7 @@ describe('a new version', () => {
     expect(services.navigate).not.toHaveBeenCalled();
   });
 
-  it('is uploaded first', async () => {
+  it('has to be uploaded first', async () => {
     show(declined({ resend: { state: 'needs_version', until, campaignId: null, reason: null } }));
     const card = within(await screen.findByRole('region', { name: 'New version' }));
     expect(card.getByRole('link', { name: 'Upload a new version' })).toHaveAttribute(
@@ -125,7 +125,7 @@ describe('a new version', () => {
     expect(card.queryByRole('button')).toBeNull();
   });
 
-  it('is sent free to those who asked, and leads to its campaign', async () => {
+  it('is sent free to those who asked, then opens its campaign', async () => {
     const resend = 'POST /api/v2/campaigns/:id/resend';
     const { user, calls, services } = show(
       declined({ resend: { state: 'open', until, campaignId: null, reason: null } }),
@@ -186,7 +186,7 @@ describe('answers to two versions', () => {
   const noted = (versionNumber: number, letter: string, text: string) =>
     place({ versionNumber, letter, notes: [{ ...place().notes[0]!, atSeconds: 30, text }] });
 
-  it('say which they are about, and put their notes on that one', async () => {
+  it('show the version, and their notes on it', async () => {
     const { user } = renderApp('/creator/campaigns/1042', {
       'GET /api/v2/campaigns/:id': both,
       'GET /api/v2/campaigns/:id/report': report({

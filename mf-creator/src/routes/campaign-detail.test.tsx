@@ -53,7 +53,7 @@ const answers = (one = sent): Answers => ({
 const row = (title: string) => within(screen.getByRole('article', { name: title }));
 
 describe('one campaign', () => {
-  it('says that there is none for a foreign or mistyped id', async () => {
+  it('shows not found for a foreign or mistyped id', async () => {
     const view = renderApp('/creator/campaigns/77', {
       'GET /api/v2/campaigns/:id': () => {
         throw refusal('not_found', 'Not found', { status: 404 });
@@ -65,7 +65,7 @@ describe('one campaign', () => {
     expect(screen.getByRole('heading', { name: 'Campaign not found' })).toBeVisible();
   });
 
-  it('says of each curator what became of the credits', async () => {
+  it('shows what happened to the credits of each curator', async () => {
     renderApp('/creator/campaigns/1042', answers());
     await screen.findByRole('heading', { level: 1, name: 'Low Tide Choir' });
     expect(row('Hazelwood Tapes').getByText(/4\.00/)).toHaveTextContent('4.00 held');
@@ -74,7 +74,7 @@ describe('one campaign', () => {
     expect(row('Bus Window Seat').getByText('Expired')).toBeVisible();
   });
 
-  it('shows sums that add up to what was paid', async () => {
+  it('shows totals that add up to the amount paid', async () => {
     renderApp('/creator/campaigns/1042', answers());
     const credits = (await screen.findByRole('heading', { name: 'Credits' })).closest('section')!;
     expect(within(credits).getByText(/18\.00/)).toBeVisible();
@@ -84,7 +84,7 @@ describe('one campaign', () => {
     expect(parts).toEqual([10, 4, 4]);
   });
 
-  it('puts a listening receipt on every answer, and on nothing else', async () => {
+  it('shows a listening receipt on every answer, and nowhere else', async () => {
     renderApp('/creator/campaigns/1042', answers());
     await screen.findByRole('article', { name: 'Nordic Kitchen' });
     for (const title of ['Nordic Kitchen', 'Petit Matin']) {
@@ -93,7 +93,7 @@ describe('one campaign', () => {
     expect(row('Hazelwood Tapes').queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('filters by what became of the answer', async () => {
+  it('filters by outcome', async () => {
     const { user } = renderApp('/creator/campaigns/1042', answers());
     await user.click(await screen.findByRole('button', { name: /^No/ }));
     expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
@@ -101,13 +101,13 @@ describe('one campaign', () => {
     ]);
   });
 
-  it('opens the notes of a place on the track', async () => {
+  it('opens the notes of a part of the track', async () => {
     const { user } = renderApp('/creator/campaigns/1042', answers());
     await user.click(await screen.findByRole('button', { name: /1:12/ }));
     expect(screen.getByRole('button', { name: 'Go to 1:12' })).toBeVisible();
   });
 
-  it('shows an answer that comes in while the tab is open', async () => {
+  it('shows an answer that arrives while the tab is open', async () => {
     const given = answers();
     const { emit } = renderApp('/creator/campaigns/1042', given);
     await screen.findByRole('article', { name: 'Hazelwood Tapes' });
@@ -119,7 +119,7 @@ describe('one campaign', () => {
     expect(await screen.findByText('In it goes.')).toBeVisible();
   });
 
-  it('leads a draft on, and one without audio to the upload', async () => {
+  it('continues a draft, and links to the upload without audio', async () => {
     const view = renderApp('/creator/campaigns/1042', answers(draft()));
     expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute(
       'href',
@@ -133,7 +133,7 @@ describe('one campaign', () => {
     );
   });
 
-  it('asks before it cancels, and says which credits come back', async () => {
+  it('confirms before cancelling, and says which credits return', async () => {
     const waiting = campaign({ ...sent, status: 'awaiting_audio', heldCredits: 18 });
     const given = answers(waiting);
     given['POST /api/v2/campaigns/:id/cancel'] = () =>
@@ -149,7 +149,7 @@ describe('one campaign', () => {
   });
 });
 
-describe('who a curator is', () => {
+describe('a curator’s profile', () => {
   const look = 'GET /api/v2/curators/:curatorId' as const;
   const links = {
     deezer: null,
@@ -162,7 +162,7 @@ describe('who a curator is', () => {
   };
   const one = answers(campaign({ submissions: submissions.slice(0, 1) }));
 
-  it('is asked for when the name is pressed, not before', async () => {
+  it('loads when the name is clicked, not before', async () => {
     const { user, callsTo } = renderApp('/creator/campaigns/1042', {
       ...one,
       [look]: {
@@ -182,7 +182,7 @@ describe('who a curator is', () => {
     expect(callsTo(look).map(({ params }) => params)).toEqual([{ curatorId: 201 }]);
   });
 
-  it('says so where it can not be told', async () => {
+  it('says if it isn’t available', async () => {
     const { user } = renderApp('/creator/campaigns/1042', {
       ...one,
       [look]: () => {

@@ -37,7 +37,7 @@ const table = async () =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('forecast and outcome', () => {
-  it('leaves the rest of the campaign as it is where it can’t be had, and can be asked for again', async () => {
+  it('doesn’t break the page when it fails, and can be retried', async () => {
     const given = answers({
       [asked]: () => {
         throw refusal('internal', 'Error !', { status: 500 });
@@ -51,12 +51,12 @@ describe('forecast and outcome', () => {
     expect(await (await panel()).findByRole('table')).toBeVisible();
   });
 
-  it('says that it loads', async () => {
+  it('shows that it’s loading', async () => {
     renderApp(path, answers({ [asked]: () => pending<never>().promise }));
     expect((await panel()).getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('says of a campaign that none was kept for it, and shows what came all the same', async () => {
+  it('says that no forecast was saved, and shows the outcome anyway', async () => {
     renderApp(path, answers({ [asked]: campaignForecast({ forecast: null, madeAt: null, outcome: running }) }));
     expect(await (await panel()).findByText('No forecast was saved when this campaign was paid.')).toBeVisible();
     expect(await table()).toEqual([
@@ -69,7 +69,7 @@ describe('forecast and outcome', () => {
     expect((await panel()).queryByRole('button', { name: 'How accurate are forecasts?' })).not.toBeInTheDocument();
   });
 
-  it('says of a new version that was sent free why there is none', async () => {
+  it('says why a free new version has none', async () => {
     renderApp(
       path,
       answers({
@@ -80,7 +80,7 @@ describe('forecast and outcome', () => {
     expect(await (await panel()).findByText(/sent free and have no forecast of their own/)).toBeVisible();
   });
 
-  it('stands alone until the campaign is sent', async () => {
+  it('has no outcome before the campaign is sent', async () => {
     renderApp(
       path,
       answers({
@@ -94,7 +94,7 @@ describe('forecast and outcome', () => {
     expect((await table())[0]).toEqual(['Figure', 'Forecast']);
   });
 
-  it('puts what came so far beside each range, day by day', async () => {
+  it('compares the outcome so far with each range, day by day', async () => {
     renderApp(path, answers());
     const chart = await (
       await panel()
@@ -112,7 +112,7 @@ describe('forecast and outcome', () => {
     expect((await panel()).queryByText(/^(in|out of) range$/)).not.toBeInTheDocument();
   });
 
-  it('follows an answer that comes in while the tab is open', async () => {
+  it('follows an answer that arrives while the tab is open', async () => {
     const given = answers();
     const { emit } = renderApp(path, given);
     await table();
@@ -121,7 +121,7 @@ describe('forecast and outcome', () => {
     await waitFor(async () => expect((await table())[1]).toEqual(['Answers', '10', '10–12']));
   });
 
-  it('says honestly afterwards what held and what did not', async () => {
+  it('shows afterwards what was in range and what wasn’t', async () => {
     renderApp(
       path,
       answers({
@@ -150,13 +150,13 @@ describe('forecast and outcome', () => {
     expect((await panel()).getByRole('img')).toHaveTextContent('6 yes');
   });
 
-  it('says why a campaign that somebody intervened in is not judged', async () => {
+  it('says why a campaign with manual changes isn’t scored', async () => {
     renderApp(path, answers({ [asked]: campaignForecast({ outcome: over, held: null }) }));
     expect(await (await panel()).findByText(/Not scored: some submissions were withdrawn or cancelled/)).toBeVisible();
     expect((await table())[0]).toEqual(['Figure', 'Actual', 'Forecast']);
   });
 
-  it('judges only what can be judged', async () => {
+  it('scores only what can be scored', async () => {
     renderApp(
       path,
       answers({
@@ -172,14 +172,14 @@ describe('forecast and outcome', () => {
   });
 });
 
-describe('how well forecasts hold', () => {
+describe('forecast accuracy', () => {
   const open = async (given: Answers) => {
     const view = renderApp(path, { ...answers(), ...given });
     await view.user.click(await (await panel()).findByRole('button', { name: 'How accurate are forecasts?' }));
     return { ...view, dialog: within(await screen.findByRole('dialog')) };
   };
 
-  it('can’t always be loaded, and is asked for again', async () => {
+  it('can fail to load, and be retried', async () => {
     const given: Answers = {
       ...answers(),
       [counted]: () => {
@@ -195,7 +195,7 @@ describe('how well forecasts hold', () => {
     expect(await dialog.findByText('120 campaigns with a forecast have ended.')).toBeVisible();
   });
 
-  it('says where no campaign is over yet', async () => {
+  it('says that no campaign has ended yet', async () => {
     const { dialog } = await open({ [counted]: [calibration({ campaigns: 0, measures: [], accepts: [] })] });
     expect(
       await dialog.findByText(
@@ -205,7 +205,7 @@ describe('how well forecasts hold', () => {
     expect(dialog.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('shows the figures of a few campaigns, but judges nothing by them', async () => {
+  it('shows the figures of a few campaigns without judging them', async () => {
     const { dialog } = await open({
       [counted]: [
         calibration({
@@ -222,7 +222,7 @@ describe('how well forecasts hold', () => {
     expect(measure.getByText('1 ended lower, 0 higher.')).toBeVisible();
   });
 
-  it('says of each measure how often its range held, against what is promised', async () => {
+  it('shows for each measure how often its range was right, against the target', async () => {
     const { dialog } = await open({ [counted]: [calibration()] });
     const said = async (name: string) => within((await dialog.findByText(name)).closest('li')!);
     expect((await said('Answers')).getByText(/^81\s%/)).toHaveTextContent('97 of 120');
@@ -232,7 +232,7 @@ describe('how well forecasts hold', () => {
     expect((await said('Days to the last answer')).getByText(/could be narrower/)).toBeVisible();
   });
 
-  it('puts what was expected beside what came true, drawn and in figures', async () => {
+  it('compares expected and actual, in a chart and a table', async () => {
     const { dialog } = await open({ [counted]: [calibration()] });
     expect(await dialog.findByRole('img', { name: /expected and actual/ })).toBeVisible();
     const rows = within(dialog.getByRole('table', { name: 'Expected and actual' })).getAllByRole('row');
@@ -243,7 +243,7 @@ describe('how well forecasts hold', () => {
     ]);
   });
 
-  it('keeps demo campaigns apart, and says that they are', async () => {
+  it('separates and labels demo campaigns', async () => {
     const { dialog } = await open({
       [counted]: [calibration({ campaigns: 0, measures: [], accepts: [] }), calibration({ isDemo: true })],
     });
@@ -257,8 +257,8 @@ describe('how well forecasts hold', () => {
   });
 });
 
-describe('the page of the forecasts', () => {
-  it('is led to from the dialog, and shows the same', async () => {
+describe('the forecast accuracy page', () => {
+  it('opens from the dialog, with the same content', async () => {
     const { user, at } = renderApp(path, { ...answers(), [counted]: [calibration()] });
     await user.click(await (await panel()).findByRole('button', { name: 'How accurate are forecasts?' }));
     await user.click(await screen.findByRole('link', { name: 'Open as a page' }));

@@ -107,7 +107,7 @@ const order = () =>
     .map((head) => head.querySelector('b')?.textContent);
 
 describe('the report of a campaign', () => {
-  it('says that it can not be loaded, and tries again', async () => {
+  it('says that it couldn’t be loaded, and retries', async () => {
     let isUp = false;
     const { user } = renderApp(path, {
       ...given(full),
@@ -123,7 +123,7 @@ describe('the report of a campaign', () => {
     expect(await screen.findByText('3 of 4: intro too long, 0:00–0:28')).toBeVisible();
   });
 
-  it('shows its shape while it is on its way', async () => {
+  it('shows a skeleton while loading', async () => {
     const waiting = pending<Report>();
     renderApp(path, { ...given(full), [asked]: () => waiting.promise });
     await screen.findByRole('tab', { name: 'Report', selected: true });
@@ -132,24 +132,24 @@ describe('the report of a campaign', () => {
     expect(await screen.findByRole('heading', { name: 'Common themes' })).toBeVisible();
   });
 
-  it('says what will stand here before anybody answered, and when the next deadline is', async () => {
+  it('says before the first answer what will be here, and the next deadline', async () => {
     renderApp(path, given(report({ askedCount: 2, answeredCount: 0, acceptedCount: 0, places: [], curators: [] })));
     expect(await screen.findByRole('heading', { name: 'The report starts with the first answer' })).toBeVisible();
     expect(screen.getByText(/2 curators have it; the next deadline is 23 May 2026/)).toBeVisible();
   });
 
-  it('calls nothing a finding while too few answered', async () => {
+  it('shows no findings from too few answers', async () => {
     renderApp(path, given(report({ askedCount: 12, answeredCount: 2 })));
     expect(await screen.findByText(/2 answers so far. With 3, you’ll see/)).toBeVisible();
     expect(screen.getByText('So far: 2 of 12 answered. This page updates with each answer.')).toBeVisible();
   });
 
-  it('says that the answers share nothing, where that is so', async () => {
+  it('says that the answers have nothing in common', async () => {
     renderApp(path, given(report({ askedCount: 12, answeredCount: 5 })));
     expect(await screen.findByText(/The 5 answers so far have no theme in common/)).toBeVisible();
   });
 
-  it('says that all are in once the campaign is completed', async () => {
+  it('says that the campaign is complete', async () => {
     renderApp(path, {
       ...given(report({ ...full, status: 'completed', completedAt: '2026-05-23T09:00:00.000Z' })),
       'GET /api/v2/campaigns/:id': campaign({ ...sent, status: 'completed' }),
@@ -157,7 +157,7 @@ describe('the report of a campaign', () => {
     expect(await screen.findByText('All in: 9 of 12 answered, completed 23 May 2026.')).toBeVisible();
   });
 
-  it('draws reasons and ratings, and says the genre’s median to those who don’t see the tick', async () => {
+  it('draws reasons and ratings, with the genre’s median as text too', async () => {
     renderApp(path, given(full));
     const reasons = (await screen.findByRole('heading', { name: 'Why they said no' })).closest('section')!;
     expect(
@@ -171,7 +171,7 @@ describe('the report of a campaign', () => {
     expect(within(ratings).getByRole('listitem')).toHaveTextContent('Performance4.5The indie folk median is 3.9.');
   });
 
-  it('leads from a finding to its place, with what each of them noted', async () => {
+  it('leads from a finding to its part of the track, with each curator’s note', async () => {
     const { user } = renderApp(path, given(full));
     const finding = (await screen.findByText('3 of 4: intro too long, 0:00–0:28')).closest('li')!;
     await user.click(within(finding).getByRole('button', { name: 'Listen at A' }));
@@ -182,7 +182,7 @@ describe('the report of a campaign', () => {
     expect(heard.getByText('Davide Moretti')).toBeVisible();
   });
 
-  it('plays from a place', async () => {
+  it('plays from a part of the track', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const { user } = renderApp(path, given(full));
     await user.click(await screen.findByRole('button', { name: /1:12/ }));
@@ -194,7 +194,7 @@ describe('the report of a campaign', () => {
 });
 
 describe('curator by curator', () => {
-  it('stands with answers first, and sorts by any column both ways; the order stays in the address', async () => {
+  it('starts with answers, and sorts by any column both ways; the URL keeps the order', async () => {
     const { user, at, unmount } = renderApp(path, given(full));
     await screen.findByRole('table', { name: 'Curator by curator' });
     expect(order()).toEqual(['Nordic Kitchen', 'Woodsmoke & Strings', 'Bus Window Seat']);
@@ -211,7 +211,7 @@ describe('curator by curator', () => {
     expect(order()).toEqual(['Woodsmoke & Strings', 'Nordic Kitchen', 'Bus Window Seat']);
   });
 
-  it('says of each where the price is', async () => {
+  it('shows where each price is', async () => {
     renderApp(path, given(full));
     const rows = within(await screen.findByRole('table', { name: 'Curator by curator' }))
       .getAllByRole('row')
@@ -227,7 +227,7 @@ describe('curator by curator', () => {
   });
 });
 
-describe('version against version', () => {
+describe('comparing versions', () => {
   const version = (number: number, over: Partial<Report['versions'][number]> = {}) => ({
     number,
     name: '',
@@ -240,12 +240,12 @@ describe('version against version', () => {
     ...over,
   });
 
-  it('says so while there is one alone', async () => {
+  it('says that there is only one', async () => {
     renderApp(path, given(report({ ...full, versions: [version(1, { answeredCount: 9 })] })));
     expect(await screen.findByText(/All 9 answers to this track so far are about version 1/)).toBeVisible();
   });
 
-  it('puts the newest first, with what each was told', async () => {
+  it('shows the newest first, with its answers', async () => {
     const versions = [
       version(1, { reasons: [{ reasonCode: 'intro_pacing', count: 3 }] }),
       version(2, { acceptedCount: 3, ratings: [{ aspect: 'fit', mean: 4.25, count: 4 }], name: 'low-tide-master.wav' }),
@@ -264,7 +264,7 @@ describe('version against version', () => {
 });
 
 describe('the tabs', () => {
-  it('are kept in the address, and Back leads to the one before', async () => {
+  it('are kept in the URL, and Back returns to the previous one', async () => {
     const { user, at, goBack } = renderApp('/creator/campaigns/1042', given(full));
     await user.click(await screen.findByRole('tab', { name: 'Report' }));
     expect(at()).toBe(path);
@@ -274,12 +274,12 @@ describe('the tabs', () => {
     expect(await screen.findByRole('tab', { name: 'Report', selected: true })).toBeVisible();
   });
 
-  it('show answers where the address names none, or one that isn’t there', async () => {
+  it('default to answers for a missing or invalid tab', async () => {
     renderApp('/creator/campaigns/1042?tab=nonsense', given(full));
     expect(await screen.findByRole('tab', { name: 'Answers 2', selected: true })).toBeVisible();
   });
 
-  it('say where the track goes, or that nobody said yes yet', async () => {
+  it('show where the track goes, or that nobody has said yes', async () => {
     const view = renderApp('/creator/campaigns/1042?tab=placements', {
       ...given(full),
       'GET /api/v2/campaigns/:id': campaign({ submissions: [submission()] }),
@@ -330,7 +330,7 @@ describe('the tabs', () => {
   });
 });
 
-it('shows all that was seen of a post, in a strip and in words', async () => {
+it('shows every check of a post, as a strip and as text', async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const look = (days: number, why: string | null) => ({
     lookedAt: at(days),
@@ -357,20 +357,20 @@ it('shows all that was seen of a post, in a strip and in words', async () => {
 describe('the export', () => {
   const open = 'Export report';
 
-  it('opens Pro for who hasn’t got it, and asks for nothing', async () => {
+  it('offers Pro to free accounts, and requests nothing', async () => {
     const { user, services, callsTo } = renderApp(path, given(full));
     await user.click(await screen.findByRole('button', { name: /Export report/ }));
     expect(services.openPro).toHaveBeenCalledWith('Report export');
     expect(callsTo(file)).toHaveLength(0);
   });
 
-  it('is not there before anything is answered', async () => {
+  it('is missing before the first answer', async () => {
     renderApp(path, { ...given(full), 'GET /api/v2/campaigns/:id': campaign({ ...sent, answeredCount: 0 }) });
     await screen.findByRole('tab', { name: 'Report' });
     expect(screen.queryByRole('button', { name: /Export report/ })).toBeNull();
   });
 
-  it('has the browser fetch the file that was chosen', async () => {
+  it('downloads the chosen file', async () => {
     const { user, callsTo } = renderApp(
       path,
       given(full, { [file]: { url: 'https://api.example.test/report.pdf?sig=1' } }),
@@ -384,7 +384,7 @@ describe('the export', () => {
     expect(callsTo(file)[0]?.query).toEqual({ format: 'pdf' });
   });
 
-  it('says why it is refused; where Pro ended meanwhile, what Pro is', async () => {
+  it('says why it was refused; if Pro has ended, offers Pro', async () => {
     const answers = given(full, {
       [file]: () => {
         throw refusal('wrong_state', 'This campaign has not been sent to anybody yet.');

@@ -34,13 +34,13 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Two 
 const steps = async () => within((await panel()).getByRole('list', { name: 'Two waves' })).getAllByRole('listitem');
 
 describe('a campaign in waves', () => {
-  it('has no such steps where all go out at once', async () => {
+  it('has no wave steps if everything goes out at once', async () => {
     renderApp(path, answers([first(null)], { waves: null }));
     await screen.findByRole('heading', { level: 1, name: 'Low Tide Choir' });
     expect(screen.queryByRole('region', { name: 'Two waves' })).not.toBeInTheDocument();
   });
 
-  it('says before it is sent what will be held and when it comes back', async () => {
+  it('says before sending what is held and when it returns', async () => {
     renderApp(
       path,
       answers([first(null, { status: 'queued' }), second(), second()], { status: 'scheduled', sentAt: null }),
@@ -53,7 +53,7 @@ describe('a campaign in waves', () => {
     expect((await panel()).queryByRole('button', { name: 'Stop the second wave' })).not.toBeInTheDocument();
   });
 
-  it('shows how the first does by the rule, counting yes and no alone, and by when it is decided', async () => {
+  it('shows the first wave’s yes rate, without other outcomes, and when it’s decided', async () => {
     const open = first(null, { deadlineAt: '2026-05-23T09:00:00.000Z' });
     renderApp(
       path,
@@ -80,7 +80,7 @@ describe('a campaign in waves', () => {
     expect((await steps())[0]).toHaveTextContent('– needs 30 %');
   });
 
-  it('says that it is being decided, or waits for what is owed', async () => {
+  it('says that it’s being decided, or blocked by a debt', async () => {
     const view = renderApp(path, answers([first('accepted'), second()]));
     expect((await steps())[1]).toHaveTextContent('this is decided within moments');
     view.unmount();
@@ -90,7 +90,7 @@ describe('a campaign in waves', () => {
     );
   });
 
-  it('says why it went on', async () => {
+  it('says why the second wave was sent', async () => {
     renderApp(
       path,
       answers(
@@ -110,7 +110,7 @@ describe('a campaign in waves', () => {
 
   const stopped = { waves: { ...rule, outcome: 'stopped' as const, queuedCount: 0 } };
 
-  it('says why its rule stopped it, and what came back', async () => {
+  it('says why the rule stopped it, and what was returned', async () => {
     const off = '2026-05-12T09:00:20.000Z';
     const view = renderApp(
       path,
@@ -128,7 +128,7 @@ describe('a campaign in waves', () => {
     expect((await steps())[1]).toHaveTextContent('nobody in the first wave said yes or no');
   });
 
-  it('tells a stop by hand from one by the rule, whatever the first answered later', async () => {
+  it('tells a manual stop from one by the rule, whatever the first wave answered later', async () => {
     renderApp(path, answers([first('declined'), first('declined'), calledOff('2026-05-10T09:00:00.000Z')], stopped));
     expect((await steps())[1]).toHaveTextContent(
       'You stopped it on Sun 10 May, and all 4.00 held credits were returned.',

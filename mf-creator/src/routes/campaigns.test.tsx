@@ -16,7 +16,7 @@ const list = (items = [summary(), done]): Answers => ({
 });
 
 describe('the list of campaigns', () => {
-  it('says what went wrong, and asks again when told to', async () => {
+  it('shows the error, and retries', async () => {
     const answers: Answers = {
       'GET /api/v2/campaigns/me': () => {
         throw refusal('overloaded', 'Fanfare is busy, try again in a moment.', { status: 503 });
@@ -29,7 +29,7 @@ describe('the list of campaigns', () => {
     expect(await screen.findByRole('link', { name: 'Low Tide Choir' })).toBeVisible();
   });
 
-  it('shows the global text for what has no explanation', async () => {
+  it('shows the generic message for an unexpected error', async () => {
     renderApp('/creator/campaigns', {
       'GET /api/v2/campaigns/me': () => {
         throw new TypeError('x is undefined');
@@ -59,7 +59,7 @@ describe('the list of campaigns', () => {
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
-  it('shows how far each is and where its credits are', async () => {
+  it('shows progress and credits of each', async () => {
     renderApp('/creator/campaigns', list());
     const row = (await screen.findByRole('link', { name: 'Low Tide Choir' })).closest('li')!;
     expect(within(row).getByRole('img', { name: '9 of 12 answered' })).toBeVisible();
@@ -68,7 +68,7 @@ describe('the list of campaigns', () => {
     expect(within(row).getByText('8.00')).toBeVisible();
   });
 
-  it('keeps view and search in the address and asks for just that', async () => {
+  it('keeps view and search in the URL, and requests just those', async () => {
     const { user, at, callsTo } = renderApp('/creator/campaigns', list());
     await user.click(await screen.findByRole('button', { name: /Running/ }));
     await user.type(screen.getByRole('searchbox'), 'tide');
@@ -81,7 +81,7 @@ describe('the list of campaigns', () => {
     );
   });
 
-  it('archives only what is over, and takes it back on undo', async () => {
+  it('archives ended campaigns only, with undo', async () => {
     const { user, services, callsTo } = renderApp('/creator/campaigns', {
       ...list(),
       'PUT /api/v2/campaigns/:id/archive': done,
@@ -101,13 +101,13 @@ describe('the list of campaigns', () => {
     );
   });
 
-  it('is a shape while it loads', async () => {
+  it('shows a skeleton while loading', async () => {
     const waiting = pending<never>();
     renderApp('/creator/campaigns', { 'GET /api/v2/campaigns/me': () => waiting.promise });
     expect(await screen.findByRole('status', { name: 'Loading your campaigns' })).toBeVisible();
   });
 
-  it('says which campaign a new version belongs to, and when one goes out', async () => {
+  it('shows which campaign a new version belongs to, and when it’s sent', async () => {
     renderApp(
       '/creator/campaigns',
       list([
@@ -119,7 +119,7 @@ describe('the list of campaigns', () => {
     expect(screen.getByText(/^Goes out Wed,? 3 Jun/)).toBeVisible();
   });
 
-  it('opens as a link says, and leads back to everything where nothing fits', async () => {
+  it('opens the linked view, and offers to show everything if it’s empty', async () => {
     const { user, at, callsTo } = renderApp('/creator/campaigns?view=drafts&q=harbour', list([]));
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('harbour');
@@ -129,7 +129,7 @@ describe('the list of campaigns', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('says why one can’t be archived, and leaves it', async () => {
+  it('says why a campaign can’t be archived, and keeps it', async () => {
     const { user, services } = renderApp('/creator/campaigns', {
       ...list(),
       'PUT /api/v2/campaigns/:id/archive': () => {
@@ -143,7 +143,7 @@ describe('the list of campaigns', () => {
     expect(screen.getByRole('link', { name: 'Eleven Postcards' })).toBeVisible();
   });
 
-  it('comes in pages, and asks once for many changes at once', async () => {
+  it('loads pages, and merges many changes into one request', async () => {
     const { user, emit, callsTo } = renderApp('/creator/campaigns', {
       'GET /api/v2/campaigns/me': ({ query }) => ({
         ...(query?.['cursor'] ? page([done]) : page([summary()], 'next')),
@@ -158,7 +158,7 @@ describe('the list of campaigns', () => {
     await waitFor(() => expect(callsTo('GET /api/v2/campaigns/me')).toHaveLength(4));
   });
 
-  it('asks again when a campaign changes elsewhere', async () => {
+  it('refetches when a campaign changes elsewhere', async () => {
     const answers = list();
     const { emit } = renderApp('/creator/campaigns', answers);
     await screen.findByRole('link', { name: 'Low Tide Choir' });

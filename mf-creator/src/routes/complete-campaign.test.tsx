@@ -19,13 +19,13 @@ describe.each([
   ['the completion screen', done],
   ['the upload of a campaign’s audio', upload],
 ])('%s', (_name, path) => {
-  it('says so where the campaign is none of mine', async () => {
+  it('shows not found for a foreign campaign', async () => {
     renderApp(path, { [get]: missing });
     expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to campaigns' })).toHaveAttribute('href', '/creator/campaigns');
   });
 
-  it('says that it loads, why it could not, and tries again', async () => {
+  it('shows loading and errors, and retries', async () => {
     const slow = pending<never>();
     const given: Answers = { [get]: () => slow.promise };
     const { user } = renderApp(path, given);
@@ -38,26 +38,26 @@ describe.each([
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  it('leaves a cancelled campaign to its own page', async () => {
+  it('redirects a cancelled campaign to its page', async () => {
     const { at } = renderApp(path, { [get]: campaign({ status: 'cancelled' }) });
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
   });
 });
 
 describe('the completion screen', () => {
-  it('asks for the campaign as it is now, not as the payment page knew it', async () => {
+  it('requests fresh data instead of what the payment page had', async () => {
     renderApp(`${done}?s=awaiting_audio`, { [get]: campaign({ status: 'sent', curatorCount: 1 }) });
     expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
     expect(screen.getByText(/is on its way to 1 curator\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Do it later' })).not.toBeInTheDocument();
   });
 
-  it('says when a scheduled one goes out', async () => {
+  it('says when a scheduled campaign goes out', async () => {
     renderApp(`${done}?s=sent`, { [get]: campaign({ status: 'scheduled', sendAt: '2026-05-20T18:00:00.000Z' }) });
     expect(await screen.findByText(/goes out to 12 curators on .*20 May/)).toBeVisible();
   });
 
-  it('goes on from "Do it now!" to the upload, and back', async () => {
+  it('goes from "Do it now!" to the upload, and back', async () => {
     const { user, at, goBack } = renderApp(`${done}?s=awaiting_audio`, { [get]: waiting });
     await user.click(await screen.findByRole('link', { name: 'Do it now!' }));
     await waitFor(() => expect(at()).toBe(upload));
@@ -67,12 +67,12 @@ describe('the completion screen', () => {
 });
 
 describe('the upload of a campaign’s audio', () => {
-  it('is left alone where the campaign has its audio', async () => {
+  it('redirects if the campaign has its audio', async () => {
     const { at } = renderApp(upload, { [get]: campaign({ status: 'sent' }) });
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
   });
 
-  it('keeps the campaign waiting for whom it is too early', async () => {
+  it('keeps the campaign waiting if the person isn’t ready', async () => {
     renderApp(upload, { [get]: waiting });
     expect(await screen.findByText('Low Tide Choir')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/creator/campaigns/1042');

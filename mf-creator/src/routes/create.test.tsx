@@ -24,7 +24,7 @@ const tracks: Answers = {
 };
 
 describe('starting a campaign', () => {
-  it('says price, wait and result of each type, and offers to start it', async () => {
+  it('shows price, wait and result of each type, and starts it', async () => {
     renderApp('/creator/create-campaign', types);
     const radios = within(await screen.findByRole('article', { name: 'Radios' }));
     expect(radios.getByText('2 to 15 credits a curator')).toBeVisible();
@@ -46,7 +46,7 @@ describe('starting a campaign', () => {
     ['step=4&campaignId=1042&fromStep=2', '/creator/create-campaign/1042?fromStep=2'],
     ['step=1&campaignId=1042&fromStep=3', '/creator/create-campaign/playlists?campaignId=1042&fromStep=3'],
     ['step=3', '/creator/create-campaign?step=3'],
-  ])('understands the legacy form’s address ?%s', async (search, address) => {
+  ])('supports the legacy form’s URL ?%s', async (search, address) => {
     const waiting = () => new Promise<never>(() => {});
     const { at } = renderApp(`/creator/create-campaign?${search}`, {
       ...types,
@@ -69,7 +69,7 @@ describe('starting a campaign', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
   });
 
-  it.each(['999', '0', 'x'])('says so where the legacy address names no campaign of mine (%s)', async (id) => {
+  it.each(['999', '0', 'x'])('shows not found for a foreign campaign in the legacy URL (%s)', async (id) => {
     renderApp(`/creator/create-campaign?step=2&campaignId=${id}`, {
       'GET /api/v2/campaigns/:id': () => {
         throw refusal('not_found', 'There is no such campaign.', { status: 404 });
@@ -85,7 +85,7 @@ describe('starting a campaign', () => {
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
   });
 
-  it('says at step 1 which track the draft has, and leads on with it', async () => {
+  it('shows the draft’s track in step 1, and continues with it', async () => {
     renderApp('/creator/create-campaign?step=1&campaignId=1042&fromStep=3', {
       ...tracks,
       'GET /api/v2/campaigns/:id': draft([service()]),
@@ -97,7 +97,7 @@ describe('starting a campaign', () => {
     );
   });
 
-  it('says why the types could not be loaded, and tries again', async () => {
+  it('says why the types couldn’t be loaded, and retries', async () => {
     const given: Answers = {
       'GET /api/public/curator/types': () => {
         throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
@@ -110,7 +110,7 @@ describe('starting a campaign', () => {
     expect(await screen.findByRole('article', { name: 'Playlists' })).toBeVisible();
   });
 
-  it('makes one draft for a double press', async () => {
+  it('creates one draft for a double click', async () => {
     const waiting = pending<ReturnType<typeof draft>>();
     const { callsTo } = renderApp('/creator/create-campaign/playlists', { ...tracks, [create]: () => waiting.promise });
     const button = await screen.findByRole('button', { name: /Low Tide Choir/ });
@@ -120,7 +120,7 @@ describe('starting a campaign', () => {
     expect(callsTo(create)).toHaveLength(1);
   });
 
-  it('says why a draft can’t be made, and stays', async () => {
+  it('says why a draft can’t be created, and stays', async () => {
     const { user, at } = renderApp('/creator/create-campaign/radios', {
       ...tracks,
       [create]: () => {
@@ -132,7 +132,7 @@ describe('starting a campaign', () => {
     expect(at()).toBe('/creator/create-campaign/radios');
   });
 
-  it('makes a draft of the right type for the picked track, and goes on to the curators', async () => {
+  it('creates a draft of the right type for the chosen track, then opens the curators', async () => {
     const given: Answers = { ...tracks, [create]: { ...draft(), type: 'radios' } };
     given['GET /api/v2/campaigns/:id'] = { ...draft(), type: 'radios' };
     const { user, at, callsTo } = renderApp('/creator/create-campaign/radios', given);
@@ -141,7 +141,7 @@ describe('starting a campaign', () => {
     expect(callsTo(create)[0]?.body).toEqual({ type: 'radios', trackId: 31 });
   });
 
-  it('starts with the track that a link names, once', async () => {
+  it('starts with the linked track, once', async () => {
     const given: Answers = { ...tracks, [create]: draft(), 'GET /api/v2/campaigns/:id': draft() };
     const { at, callsTo } = renderApp('/creator/create-campaign?trackId=31', given);
     await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));

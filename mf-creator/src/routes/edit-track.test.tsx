@@ -50,7 +50,7 @@ beforeEach(() => void vi.mocked(putFile).mockReset().mockResolvedValue());
 afterEach(() => sessionStorage.clear());
 
 describe('the screen of a track', () => {
-  it('says that there is none, and why it could not come', async () => {
+  it('shows not found, and load errors', async () => {
     const given = answers({
       [one]: () => {
         throw refusal('not_found', 'No such track.', { status: 404 });
@@ -69,7 +69,7 @@ describe('the screen of a track', () => {
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Low Tide Choir');
   });
 
-  it('lists its files, the newest first, with their facts', async () => {
+  it('lists its versions, newest first, with their facts', async () => {
     renderApp(path, answers({ [one]: after }));
     const rows = within(await screen.findByRole('list', { name: 'Audio' })).getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(['Version 2 Newest', 'Version 1 ']);
@@ -79,14 +79,14 @@ describe('the screen of a track', () => {
     expect(within(rows[1]!).getByRole('button', { name: 'Play Low Tide Choir, version 1' })).toBeVisible();
   });
 
-  it('tells of older files where an API that is older names only the newest', async () => {
+  it('counts older versions if an older API sends only the newest', async () => {
     renderApp(path, answers({ [one]: track({ audio: second, versionCount: 3 }) }));
     expect(await screen.findByText('And 2 older versions.')).toBeVisible();
   });
 });
 
 describe('a new version', () => {
-  it('goes straight to the storage, and stands above the one before it', async () => {
+  it('is uploaded directly, and appears above the previous one', async () => {
     const given = answers({ [ask]: address });
     const sending = pending<void>();
     vi.mocked(putFile).mockImplementation((_to, _file, { onProgress }) => {
@@ -117,7 +117,7 @@ describe('a new version', () => {
     });
   });
 
-  it('goes through the API where the storage can’t be reached', async () => {
+  it('is uploaded through the API if the storage can’t be reached', async () => {
     vi.mocked(putFile).mockRejectedValue(new Error('The storage did not answer'));
     const { callsTo } = renderApp(path, answers({ [ask]: address, [form]: after }));
     await screen.findByRole('textbox', { name: 'Title' });
@@ -126,7 +126,7 @@ describe('a new version', () => {
     expect(callsTo(claim)).toHaveLength(0);
   });
 
-  it('that is refused before a byte is sent says why, and is sent no other way', async () => {
+  it('shows a refusal before uploading, and tries no other way', async () => {
     const { callsTo } = renderApp(
       path,
       answers({
@@ -142,7 +142,7 @@ describe('a new version', () => {
     expect(callsTo(form)).toHaveLength(0);
   });
 
-  it('that is no sound says so, and another try takes the whole way again', async () => {
+  it('shows that it isn’t audio, and retries the whole upload', async () => {
     const given = answers({ [ask]: address });
     given[claim] = () => {
       throw refusal('file_broken', 'The file ends too early.', { status: 422 });
@@ -158,7 +158,7 @@ describe('a new version', () => {
     expect(putFile).toHaveBeenCalledTimes(2);
   });
 
-  it('that is stopped on its way takes no other', async () => {
+  it('that is cancelled isn’t uploaded another way', async () => {
     vi.mocked(putFile).mockImplementation((_to, _file, { signal }) => {
       const waiting = pending<void>();
       signal?.addEventListener('abort', () => waiting.reject(new DOMException('Aborted', 'AbortError')));
@@ -174,8 +174,8 @@ describe('a new version', () => {
   });
 });
 
-describe('the words about a track', () => {
-  it('stay over a reload until they are saved', async () => {
+describe('unsaved track details', () => {
+  it('survive a reload until saved', async () => {
     const given = answers({ 'PUT /api/account/track/:id': before });
     const view = renderApp(path, given);
     const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -191,7 +191,7 @@ describe('the words about a track', () => {
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Low Tide Choir');
   });
 
-  it('suggest artists while one types, and take any other name', async () => {
+  it('suggest artists while typing, and accept any other name', async () => {
     const { user, callsTo } = renderApp(
       path,
       answers({
@@ -224,7 +224,7 @@ describe('the words about a track', () => {
 describe('a cover', () => {
   const field = () => screen.getByLabelText(/Drop a cover here/);
 
-  it('is shown before it is saved, and left out again', async () => {
+  it('is previewed before saving, and can be removed', async () => {
     URL.createObjectURL = () => 'blob:cover';
     URL.revokeObjectURL = vi.fn();
     const { user } = renderApp(path, answers());

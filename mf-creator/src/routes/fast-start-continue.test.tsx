@@ -43,8 +43,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('going on as a visitor', () => {
-  it('leads through a sign-up and back, and says what is kept meanwhile', async () => {
+describe('continuing as a visitor', () => {
+  it('leads through sign-up and back, and says what is saved meanwhile', async () => {
     keepDraft(null, { ...begun, file });
     files.set('k', { name: 'low-tide.wav', type: 'audio/wav', bytes: new Blob(['x']) });
     const { user, services, callsTo } = renderApp(at3, answers(), visitor);
@@ -61,7 +61,7 @@ describe('going on as a visitor', () => {
     expect(hasKept()).toEqual(['fanfare.visitor.fast-start']);
   });
 
-  it('says that nothing is kept where the browser keeps nothing', async () => {
+  it('warns if the browser can’t save anything', async () => {
     keepDraft(null);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -71,7 +71,7 @@ describe('going on as a visitor', () => {
     vi.restoreAllMocks();
   });
 
-  it('asks a curator for the creator’s profile first', async () => {
+  it('asks a curator to add a creator profile first', async () => {
     keepDraft(2);
     const curator = account({ id: 2, artist_id: null, creatorProfile: null, influencer_id: 5 });
     const { user, services } = renderApp(at3, answers(), { account: curator, activeRole: 'curator' });
@@ -83,7 +83,7 @@ describe('going on as a visitor', () => {
 });
 
 describe('after signing in', () => {
-  it('goes on with what was begun as a visitor, where it stood', async () => {
+  it('continues the visitor’s draft at its step', async () => {
     keepDraft(null, { ...begun, list: [101, 103], names: { 101: 'Nordic Kitchen', 103: 'Small Hours' } });
     const { at, callsTo } = renderApp(at1, made({ [propose]: proposal([nordic, small]) }));
     expect(await screen.findByRole('button', { name: 'Remove Small Hours' })).toBeVisible();
@@ -92,13 +92,13 @@ describe('after signing in', () => {
     expect(hasKept()).toEqual(['fanfare.fast-start.1']);
   });
 
-  it('leaves it to the first who signs in, and shows nobody else’s', async () => {
+  it('gives it to the first who signs in, and shows nobody else’s', async () => {
     keepDraft(9);
     renderApp(at1, made());
     expect(await screen.findByLabelText('Paste a link, or type title and artist')).toHaveValue('');
   });
 
-  it('lets one go back to the first step afterwards', async () => {
+  it('can still go back to the first step', async () => {
     keepDraft(null);
     const { user, at } = renderApp(at1, made());
     await user.click(await screen.findByRole('link', { name: /^1?\s*Track/ }));
@@ -107,10 +107,10 @@ describe('after signing in', () => {
   });
 });
 
-describe('making the campaign', () => {
+describe('creating the campaign', () => {
   beforeEach(() => keepDraft(1));
 
-  it('makes track, campaign and selection, goes on to the pitch, and keeps nothing', async () => {
+  it('creates track, campaign and selection, opens the pitch, and clears the draft', async () => {
     const { user, callsTo, services } = renderApp(at3, made());
     await user.click(await pay());
     await waitFor(() =>
@@ -126,7 +126,7 @@ describe('making the campaign', () => {
     expect(hasKept()).toEqual([]);
   });
 
-  it('makes one of everything, however often it is pressed', async () => {
+  it('creates everything once, however often it’s clicked', async () => {
     const slow = pending<typeof silent>();
     const { user, callsTo } = renderApp(at3, made({ [addTrack]: () => slow.promise }));
     await user.dblClick(await pay());
@@ -137,7 +137,7 @@ describe('making the campaign', () => {
     expect(callsTo(create)).toHaveLength(1);
   });
 
-  it('asks for a lost answer by the same key, also after a reload', async () => {
+  it('retries a lost response with the same key, even after a reload', async () => {
     const lost = refusal('network', 'No answer', { status: 0 });
     const first = renderApp(at3, made({ [create]: () => Promise.reject(lost) }));
     await first.user.click(await pay());
@@ -153,7 +153,7 @@ describe('making the campaign', () => {
     expect(asked?.idempotencyKey).toMatch(/^fast-start\.a-draft\.campaign\./);
   });
 
-  it('fills the draft that stands already, and leaves a paid one alone', async () => {
+  it('fills the existing draft, and leaves a paid one alone', async () => {
     keepDraft(1, { ...begun, made: { trackId: 31, campaignId: 1042 } });
     const other = draft([velvet], { id: 1042 });
     const first = renderApp(
@@ -173,7 +173,7 @@ describe('making the campaign', () => {
     expect(callsTo(choose)).toEqual([]);
   });
 
-  it('takes out who refuses at the last moment, says so, and offers the next best', async () => {
+  it('removes a service that refuses at the last moment, and offers the next best', async () => {
     const full = refusal('service_unavailable', 'This curator takes no more tracks right now.', {
       details: { serviceId: 101 },
     });
@@ -190,14 +190,14 @@ describe('making the campaign', () => {
     expect(callsTo(create)).toHaveLength(1);
   });
 
-  it('opens Pro where the list needs it', async () => {
+  it('offers Pro if the list needs it', async () => {
     const gated = refusal('pro_required', 'Up to 25', { status: 403, details: { feature: 'Up to 100 playlists' } });
     const { user, services } = renderApp(at3, made({ [choose]: () => Promise.reject(gated) }));
     await user.click(await pay());
     await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Up to 100 playlists'));
   });
 
-  it('begins anew where what it made is gone', async () => {
+  it('starts over if what it created is gone', async () => {
     keepDraft(1, { ...begun, made: { trackId: 77 } });
     const missing = refusal('not_found', 'This track was not found.', { status: 404 });
     const { user, callsTo } = renderApp(
@@ -213,7 +213,7 @@ describe('making the campaign', () => {
     expect(callsTo(addTrack)[0]?.idempotencyKey).not.toContain('a-draft');
   });
 
-  it('makes no track of one of mine', async () => {
+  it('creates no track if it exists already', async () => {
     keepDraft(1, { ...begun, trackId: 31 });
     const { user, callsTo } = renderApp(at3, made());
     await user.click(await pay());
@@ -222,7 +222,7 @@ describe('making the campaign', () => {
     expect(callsTo(create)[0]).toMatchObject({ body: { trackId: 31 } });
   });
 
-  it('tells whose address isn’t confirmed what paying needs, and sends the mail again', async () => {
+  it('asks for email confirmation before paying, and resends the email', async () => {
     const resend = 'POST /api/auth/confirmation/resend';
     const { user, callsTo } = renderApp(at3, made({ [resend]: { sent: true } }), {
       account: account({ emailConfirmed: false }),
@@ -240,7 +240,7 @@ describe('the audio', () => {
     files.set('k', { name: 'low-tide.wav', type: 'audio/wav', bytes: new Blob(['sound']) });
   });
 
-  it('is sent with its progress before the campaign is made, and leaves the browser then', async () => {
+  it('uploads with progress before the campaign is created, then leaves the browser', async () => {
     const slow = pending<ReturnType<typeof track>>();
     const { user, callsTo } = renderApp(at3, made({ [uploadAudio]: () => slow.promise }));
     await user.click(await pay());
@@ -258,7 +258,7 @@ describe('the audio', () => {
     expect(form?.get('filename')).toMatchObject({ name: 'low-tide.wav' });
   });
 
-  it('is kept where it is refused; the campaign can go on without it', async () => {
+  it('is kept after a refusal; the campaign can continue without it', async () => {
     const broken = refusal('file_broken', 'This file can’t be read.', { status: 422 });
     const { user, callsTo, services } = renderApp(at3, made({ [uploadAudio]: () => Promise.reject(broken) }));
     await user.click(await pay());
@@ -270,7 +270,7 @@ describe('the audio', () => {
     expect(callsTo(create)).toHaveLength(1);
   });
 
-  it('can be stopped, and is sent again by the next press', async () => {
+  it('can be cancelled, and uploaded again with the next click', async () => {
     const { user, callsTo } = renderApp(
       at3,
       made({
@@ -288,7 +288,7 @@ describe('the audio', () => {
     expect(callsTo(addTrack)).toHaveLength(1);
   });
 
-  it('is not sent twice where it had arrived before the page was left', async () => {
+  it('isn’t uploaded twice if it had arrived before the page was left', async () => {
     keepDraft(1, { ...begun, file, made: { trackId: 31 } });
     const { user, callsTo } = renderApp(at3, made({ 'GET /api/account/track/:id': track() }));
     await user.click(await pay());

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('step one, as a visitor', () => {
-  it('refuses a link that is none of a track, in the API’s words, and lets one describe the track instead', async () => {
+  it('refuses a link that isn’t a track with the API’s message, and lets it be described', async () => {
     const wrong = refusal('invalid_input', 'This is a playlist and no track', { status: 400 });
     const { user } = renderApp(at1, answers({ [source]: () => Promise.reject(wrong) }), visitor);
     await user.type(await field(), 'https://open.spotify.com/playlist/1');
@@ -44,7 +44,7 @@ describe('step one, as a visitor', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('');
   });
 
-  it('asks only for what a link doesn’t tell', async () => {
+  it('asks only for what a link doesn’t say', async () => {
     const read = { provider: 'spotify', url: 'https://open.spotify.com/track/1', track: null } as const;
     const told = { ...read, title: 'Low Tide Choir', artist: 'Ines Halloran' };
     const { user, at } = renderApp(at1, answers({ [source]: told }), visitor);
@@ -60,7 +60,7 @@ describe('step one, as a visitor', () => {
     await waitFor(() => expect(at()).toBe(at2));
   });
 
-  it('takes a track of the catalogue with all that is known of it', async () => {
+  it('takes over everything known about a catalogue track', async () => {
     const { user, at, callsTo } = renderApp(at1, answers(), visitor);
     await user.type(await field(), 'salt');
     await user.click(await screen.findByRole('button', { name: /^Salt for the Road/ }));
@@ -72,7 +72,7 @@ describe('step one, as a visitor', () => {
     expect(callsTo('GET /api/account/tracks')).toEqual([]);
   });
 
-  it('says that nothing was found, and goes on with what was typed', async () => {
+  it('says that nothing was found, and continues with the typed text', async () => {
     const none = answers({ 'GET /api/v2/public/curators-finder/search': [] });
     const { user } = renderApp(at1, none, visitor);
     await user.type(await field(), 'Nobody Knows It');
@@ -81,7 +81,7 @@ describe('step one, as a visitor', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('Nobody Knows It');
   });
 
-  it('says so where the catalogue does not answer', async () => {
+  it('shows a catalogue error', async () => {
     const gone = refusal('network', 'No answer', { status: 0 });
     const { user } = renderApp(
       at1,
@@ -93,7 +93,7 @@ describe('step one, as a visitor', () => {
     expect(await next('Describe it instead')).toBeEnabled();
   });
 
-  it('refuses a file that is no sound', async () => {
+  it('refuses a file that isn’t audio', async () => {
     const { user } = renderApp(at1, answers(), visitor);
     await field();
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
@@ -102,7 +102,7 @@ describe('step one, as a visitor', () => {
     expect(user).toBeDefined();
   });
 
-  it('keeps a dropped file in this browser, and reads its name', async () => {
+  it('saves a dropped file in this browser, and reads its name', async () => {
     const files = fakeIndexedDb();
     const first = renderApp(at1, answers(), visitor);
     await field();
@@ -121,7 +121,7 @@ describe('step one, as a visitor', () => {
     await waitFor(() => expect(files.size).toBe(0));
   });
 
-  it('says that a file can’t be kept where the storage is full, and goes on with it', async () => {
+  it('warns if storage is full, and continues with the file', async () => {
     fakeIndexedDb({ isFull: true });
     const { user } = renderApp(at1, answers(), visitor);
     await field();
@@ -130,13 +130,13 @@ describe('step one, as a visitor', () => {
     expect(screen.getByText('2 MB')).toBeVisible();
   });
 
-  it('says that a file is not there any more', async () => {
+  it('says that a file is no longer there', async () => {
     keepDraft(null, { ...begun, file: { key: 'gone', name: 'low-tide.wav', sizeBytes: 2_097_152 } });
     renderApp(at1, answers(), visitor);
     expect(await screen.findByText(/^low-tide.wav is no longer in this browser/)).toBeVisible();
   });
 
-  it('begins anew when asked to', async () => {
+  it('starts over on request', async () => {
     keepDraft(null);
     const { user } = renderApp(at1, answers(), visitor);
     await user.click(await next('Start over'));
@@ -146,7 +146,7 @@ describe('step one, as a visitor', () => {
 });
 
 describe('step one, as a creator', () => {
-  it('takes one of my tracks, with nothing left to ask', async () => {
+  it('takes one of the creator’s tracks without further questions', async () => {
     const { user, at } = renderApp(at1, answers({ 'GET /api/account/tracks': page([track()]) }));
     await user.click(await screen.findByLabelText('Or use one of my tracks'));
     await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
@@ -156,8 +156,8 @@ describe('step one, as a creator', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('is there after a reload, in another tab, and over the steps back', async () => {
+describe('a draft', () => {
+  it('survives a reload, another tab and the steps back', async () => {
     const first = renderApp(at1, answers(), visitor);
     await first.user.type(await field(), 'salt');
     await first.user.click(await screen.findByRole('button', { name: /^Salt for the Road/ }));
@@ -181,7 +181,7 @@ describe('what is typed', () => {
     expect(await screen.findByRole('radio', { name: /^Influencers/ })).toBeChecked();
   });
 
-  it('stays as long as the page where the browser keeps nothing, which is said', async () => {
+  it('lasts as long as the page if the browser can’t save it, and says so', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -197,13 +197,13 @@ describe('what is typed', () => {
     vi.restoreAllMocks();
   });
 
-  it('does not break over something else that lies there', async () => {
+  it('ignores invalid stored data', async () => {
     localStorage.setItem('fanfare.visitor.fast-start', '{"id":7');
     renderApp(at1, answers(), visitor);
     expect(await field()).toHaveValue('');
   });
 
-  it.each([at2, at3])('leads back to what is unknown: %s', async (asked) => {
+  it.each([at2, at3])('redirects to the first incomplete step: %s', async (asked) => {
     const { at } = renderApp(asked, answers(), visitor);
     await field();
     expect(at()).toBe(at1);
@@ -211,7 +211,7 @@ describe('what is typed', () => {
 });
 
 describe('step two', () => {
-  it('explains each goal by price, wait and result, and asks for one', async () => {
+  it('shows price, wait and result of each goal, and requires one', async () => {
     keepDraft(null, { ...begun, goal: null });
     const { user, at } = renderApp(at2, answers(), visitor);
     const playlists = await screen.findByRole('radio', { name: /^Playlists/ });
@@ -225,7 +225,7 @@ describe('step two', () => {
     expect(at()).toBe(at3);
   });
 
-  it('says what a budget costs in euros, by its packs', async () => {
+  it('shows the budget in euros, by packs', async () => {
     keepDraft(null);
     const { user } = renderApp(at2, answers(), visitor);
     expect(await screen.findByText('€10, as a pack of 10 credits')).toBeVisible();
@@ -238,7 +238,7 @@ describe('step two', () => {
     expect(screen.getByText('€56, as packs of 50 and 10 credits')).toBeVisible();
   });
 
-  it('counts on the wallet of whoever has one', async () => {
+  it('counts the wallet in', async () => {
     keepDraft(1);
     const { user } = renderApp(at2, answers());
     expect(await screen.findByText('Your wallet covers this: it has 132.00 credits.')).toBeVisible();
@@ -259,7 +259,7 @@ describe('step three', () => {
   };
   beforeEach(() => keepDraft(null));
 
-  it('shows its shape while it is looked for', async () => {
+  it('shows a skeleton while loading', async () => {
     const slow = pending<ReturnType<typeof proposal>>();
     renderApp(at3, answers({ [propose]: () => slow.promise }), visitor);
     expect(await screen.findByRole('status', { name: 'Finding the best matches' })).toBeVisible();
@@ -267,7 +267,7 @@ describe('step three', () => {
     expect(await screen.findByRole('heading', { name: '2 curators' })).toBeVisible();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows the error, and retries', async () => {
     let isDown = true;
     const { user } = renderApp(
       at3,
@@ -280,7 +280,7 @@ describe('step three', () => {
     expect(await titles()).toContain('Nordic Kitchen');
   });
 
-  it('says that nobody fits, and leads to another goal', async () => {
+  it('says that nothing matches, and leads to another goal', async () => {
     const none = proposal([], { alternatives: [], fittingCount: 0 });
     const { user, at } = renderApp(at3, answers({ [propose]: none }), visitor);
     expect(await screen.findByText('No matches right now')).toBeVisible();
@@ -288,7 +288,7 @@ describe('step three', () => {
     expect(at()).toBe(at2);
   });
 
-  it('shows who, why, at what price, and what to expect', async () => {
+  it('shows who, why, the price, and the forecast', async () => {
     const { callsTo } = renderApp(at3, answers(), visitor);
     expect((await titles()).slice(0, 2)).toEqual(['Nordic Kitchen', 'Petit Matin']);
     const row = screen.getByRole('article', { name: 'Nordic Kitchen' });
@@ -304,7 +304,7 @@ describe('step three', () => {
     ]);
   });
 
-  it('lets one out and back in, others in, and the forecast follows; a reload asks to keep it so', async () => {
+  it('removes and restores a service, adds others, and updates the forecast; a reload keeps the list', async () => {
     const first = renderApp(at3, answers(), visitor);
     const { user, callsTo } = first;
     await titles();
@@ -327,7 +327,7 @@ describe('step three', () => {
     });
   });
 
-  it('proposes anew for another budget, and keeps what was done by hand', async () => {
+  it('proposes a new list for another budget, and keeps manual changes', async () => {
     const { user, callsTo } = renderApp(at3, answers(), visitor);
     await titles();
     await user.click(screen.getByRole('button', { name: 'Add Velvet Sunday' }));
@@ -344,7 +344,7 @@ describe('step three', () => {
     );
   });
 
-  it('says who is full meanwhile, and offers the next best', async () => {
+  it('says who became full, and offers the next best', async () => {
     keepDraft(null, { ...begun, list: [101, 102], names: { 101: 'Nordic Kitchen', 102: 'Petit Matin' } });
     const full = proposal([petit], { alternatives: [small, velvet] });
     const { user } = renderApp(at3, answers({ [propose]: full }), visitor);
@@ -355,13 +355,13 @@ describe('step three', () => {
     expect(screen.getByRole('heading', { name: '2 curators' })).toBeVisible();
   });
 
-  it('puts nobody in beyond what a campaign holds', async () => {
+  it('adds nobody beyond the campaign’s limit', async () => {
     renderApp(at3, answers({ [propose]: proposal([nordic, petit], { cap: 2 }) }), visitor);
     expect(await screen.findByText('Your campaigns can have up to 2. Remove one to add another.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Small Hours' })).toBeDisabled();
   });
 
-  it('goes on without a forecast where there is none to be had', async () => {
+  it('works without a forecast', async () => {
     let isDown = true;
     const { user } = renderApp(
       at3,

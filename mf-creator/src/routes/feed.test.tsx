@@ -23,13 +23,13 @@ const answers = (over: Answers = {}): Answers => ({
 });
 
 describe('the activity feed', () => {
-  it('is quiet before the first campaign, and marks nothing', async () => {
+  it('is empty before the first campaign, and marks nothing', async () => {
     const { callsTo } = renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([]), unreadCount: 0 } }));
     expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
     expect(callsTo(read)).toHaveLength(0);
   });
 
-  it('marks all of it read once, and keeps showing what was new', async () => {
+  it('marks everything read once, and keeps showing what was new', async () => {
     const given = answers();
     const { callsTo, services, emit } = renderApp('/creator/feed', given);
     const row = (await screen.findByRole('link', { name: 'Nordic Kitchen said yes' })).closest('li')!;
@@ -45,7 +45,7 @@ describe('the activity feed', () => {
     ['chargeback_opened', 'Your bank or PayPal reversed a payment', '−4.00'],
     ['chargeback_won', 'A reversed payment was reinstated', '+4.00'],
     ['debt_settled', '4.00 credits went towards what you owed', '−4.00'],
-  ] as const)('tells of %s with its credits, and leads to the purchases', async (kind, text, amount) => {
+  ] as const)('shows %s with its credits, and links to the purchases', async (kind, text, amount) => {
     const item = { ...expired, kind, campaignId: null, submissionId: null, trackTitle: null, serviceTitle: null };
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([item]), unreadCount: 0 } }));
     const link = await screen.findByRole('link', { name: text });
@@ -55,14 +55,14 @@ describe('the activity feed', () => {
     expect(within(row).queryByText('back')).not.toBeInTheDocument();
   });
 
-  it('says what a missed deadline brings back, and leads an answer to its details', async () => {
+  it('shows what a missed deadline returns, and links an answer to its details', async () => {
     renderApp('/creator/feed', answers());
     const row = (await screen.findByRole('link', { name: 'Bus Window Seat missed the deadline' })).closest('li')!;
     expect(row).toHaveTextContent('+4.00 back');
     expect(screen.getByRole('link', { name: 'Nordic Kitchen said yes' })).toHaveAttribute('href', '/creator/feed/901');
   });
 
-  it('names no service where the news is about the whole campaign', async () => {
+  it('names no service if the news is about the whole campaign', async () => {
     const soon = feedItem({ kind: 'deadline_soon', serviceTitle: null, curatorName: null, submissionId: null });
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([soon]), unreadCount: 0 } }));
     expect(
@@ -70,7 +70,7 @@ describe('the activity feed', () => {
     ).toHaveAttribute('href', '/creator/campaigns/1042');
   });
 
-  it('shows what happens while it is open', async () => {
+  it('updates while it’s open', async () => {
     const given = answers();
     const { emit } = renderApp('/creator/feed', given);
     await screen.findByRole('link', { name: 'Nordic Kitchen said yes' });
@@ -83,8 +83,8 @@ describe('the activity feed', () => {
   });
 });
 
-describe('the feed while it can’t be had', () => {
-  it('is a shape first, then says why, and comes on another try', async () => {
+describe('the feed without a response', () => {
+  it('shows a skeleton, then the error, and retries', async () => {
     const waiting = pending<never>();
     const given = answers({ 'GET /api/v2/feed': () => waiting.promise });
     const { user } = renderApp('/creator/feed', given);
@@ -96,7 +96,7 @@ describe('the feed while it can’t be had', () => {
     expect(await screen.findByRole('link', { name: 'Nordic Kitchen said yes' })).toBeVisible();
   });
 
-  it('tells of news that it has no words for, and where they lead', async () => {
+  it('shows unknown kinds of news, with their link', async () => {
     const news = feedItem({ kind: 'invented' as 'opened', serviceTitle: 'Feldweg' });
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([news]), unreadCount: 0 } }));
     expect(await screen.findByRole('link', { name: 'News about Low Tide Choir' })).toHaveAttribute(
@@ -106,8 +106,8 @@ describe('the feed while it can’t be had', () => {
   });
 });
 
-describe('the details of a feedback', () => {
-  it('are found however far back they are, as a link in a mail may ask for', async () => {
+describe('the details of an answer', () => {
+  it('are found however old they are, for links in emails', async () => {
     const answered = submission({ status: 'accepted', answer: answer() });
     const { callsTo } = renderApp(
       '/creator/feed/901',
@@ -123,7 +123,7 @@ describe('the details of a feedback', () => {
     expect(callsTo('GET /api/v2/feed')).toHaveLength(2);
   });
 
-  it('say why they could not come', async () => {
+  it('show why they couldn’t be loaded', async () => {
     const given = answers({
       'GET /api/v2/feed': () => {
         throw refusal('overloaded', 'Fanfare is busy, try again in a moment.', { status: 503 });
@@ -133,7 +133,7 @@ describe('the details of a feedback', () => {
     expect(await screen.findByText('Fanfare is busy, try again in a moment.')).toBeVisible();
   });
 
-  it('are none for other news, which lead to their campaign', async () => {
+  it('redirect other news to their campaign', async () => {
     const opened = feedItem({ id: 77, kind: 'opened' });
     const { at } = renderApp(
       '/creator/feed/77',
@@ -145,7 +145,7 @@ describe('the details of a feedback', () => {
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
   });
 
-  it('take the creator’s word on the answer there too', async () => {
+  it('can be rated here too', async () => {
     const answered = submission({
       status: 'declined',
       answer: answer({ decision: 'declined', reasonCode: 'genre_fit' }),
@@ -165,12 +165,12 @@ describe('the details of a feedback', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('say that there is none for an id that is not mine', async () => {
+  it('show not found for a foreign id', async () => {
     renderApp('/creator/feed/5', answers());
     expect(await screen.findByRole('heading', { name: 'Feedback not found' })).toBeVisible();
   });
 
-  it('show the answer in full, with its receipt and its ratings', async () => {
+  it('show the full answer, with its receipt and ratings', async () => {
     const answered = submission({
       status: 'accepted',
       answer: answer({ notes: [{ atSeconds: 72, text: 'The brass entry lands' }] }),

@@ -44,10 +44,10 @@ const answers = (more: Answers = {}): Answers => ({
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
-describe('looking for curators', () => {
+describe('the finder’s search', () => {
   const generate = 'POST /api/v2/curators-finder';
 
-  it('says what is missing before it asks', async () => {
+  it('says what is missing before it searches', async () => {
     const { user, calls } = renderApp('/creator/curators', answers());
     await user.click(await screen.findByRole('button', { name: 'Find curators' }));
     expect(screen.getByText('Track is required')).toBeVisible();
@@ -58,7 +58,7 @@ describe('looking for curators', () => {
     expect(calls.filter(({ key }) => key === generate)).toEqual([]);
   });
 
-  it('asks with a track of mine and shows what was found', async () => {
+  it('searches by one of the creator’s tracks and shows the results', async () => {
     const { user, calls, services } = renderApp('/creator/curators', answers({ [generate]: found() }));
     expect(await screen.findByText('3 searches left today')).toBeVisible();
     await user.click(await screen.findByLabelText('Track'));
@@ -68,7 +68,7 @@ describe('looking for curators', () => {
     expect(calls.find(({ key }) => key === generate)?.sent).toMatchObject({ body: { trackId: 31 } });
   });
 
-  it('finds a track of the catalogue, and is no dead end where there is none', async () => {
+  it('searches the catalogue, and offers a description without results', async () => {
     const { user } = renderApp(
       '/creator/curators',
       answers({
@@ -88,7 +88,7 @@ describe('looking for curators', () => {
     expect(screen.getByRole('radio', { name: 'Description' })).toBeChecked();
   });
 
-  it('offers Pro once the searches of the day are used up, and says so', async () => {
+  it('offers Pro once the day’s searches are used up', async () => {
     const { user, services } = renderApp(
       '/creator/curators',
       answers({
@@ -109,8 +109,8 @@ describe('looking for curators', () => {
   });
 });
 
-describe('what was found', () => {
-  it('waits, fails with a way to try again, and knows no foreign search', async () => {
+describe('the finder’s results', () => {
+  it('show loading and errors, and not found for a foreign search', async () => {
     const slow = pending<Generation>();
     const waiting = renderApp(
       '/creator/curators?g=5',
@@ -131,7 +131,7 @@ describe('what was found', () => {
     expect(await screen.findByText('Search not found')).toBeVisible();
   });
 
-  it('asks for the next ones with what was chosen and put aside', async () => {
+  it('load the next ones, with the chosen and disliked services', async () => {
     const regenerate = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
     const { user, calls } = renderApp('/creator/curators?g=5', answers({ [regenerate]: found() }));
     await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));
@@ -146,14 +146,14 @@ describe('what was found', () => {
     );
   });
 
-  it('takes back what was put aside', async () => {
+  it('undo a dislike', async () => {
     const { user } = renderApp('/creator/curators?g=5', answers());
     await user.click(await screen.findByRole('button', { name: 'Not for me: Petit Matin' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('article', { name: 'Petit Matin' })).toBeVisible();
   });
 
-  it('starts one campaign from the chosen, also where the first try was refused', async () => {
+  it('start one campaign with the selection, even after a refused try', async () => {
     const create = 'POST /api/campaign/create';
     const add = 'POST /api/v2/campaigns/:id/curators';
     let isFull = true;
@@ -180,7 +180,7 @@ describe('what was found', () => {
     expect(calls.filter(({ key }) => key === add).at(-1)?.sent).toMatchObject({ body: { servicesIDs: [101, 102] } });
   });
 
-  it('asks which track to send where none of mine was looked for', async () => {
+  it('ask which track to send if none was searched by', async () => {
     const described = found({ source: { ...source, kind: 'described', trackId: null, title: null, artist: null } });
     const { user } = renderApp('/creator/curators?g=5', answers({ 'GET /api/v2/curators-finder/:id': described }));
     await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));

@@ -21,8 +21,8 @@ const answers = (over: Answers = {}): Answers => ({
 
 beforeEach(() => sessionStorage.clear());
 
-describe('completing a campaign to influencers', () => {
-  it('says so where it is none of mine', async () => {
+describe('completing an influencer campaign', () => {
+  it('shows not found for a foreign campaign', async () => {
     renderApp(
       path,
       answers({
@@ -34,13 +34,13 @@ describe('completing a campaign to influencers', () => {
     expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeVisible();
   });
 
-  it('goes back to the set while nobody is in it', async () => {
+  it('redirects to an empty set', async () => {
     const nobody = { ...draft(), type: 'influencers' as const };
     const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': nobody }));
     await waitFor(() => expect(at()).toBe(select));
   });
 
-  it('says what a no and a yes cost, and pays at the total shown', async () => {
+  it('shows the cost of a no and a yes, and pays the total shown', async () => {
     const given = answers({
       'POST /api/v2/campaigns/:id/complete': () => {
         given['GET /api/v2/campaigns/:id'] = paid;
@@ -59,7 +59,7 @@ describe('completing a campaign to influencers', () => {
     expect(callsTo('POST /api/v2/campaigns/:id/complete')[0]?.body).toEqual({ expectedTotalCredits: 32 });
   });
 
-  it('says Almost Done! where the audio is missing, with its three ways', async () => {
+  it('says Almost Done! without audio, with its three options', async () => {
     renderApp(
       `${path}?s=awaiting_audio`,
       answers({ 'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio' } }),
@@ -70,12 +70,12 @@ describe('completing a campaign to influencers', () => {
     expect(screen.getByRole('link', { name: 'Back to campaigns!' })).toBeVisible();
   });
 
-  it('says what became of it to who comes back later', async () => {
+  it('shows the state to someone who returns later', async () => {
     renderApp(path, answers({ 'GET /api/v2/campaigns/:id': paid }));
     expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
   });
 
-  it('is where the common payment address leads, with the way back', async () => {
+  it('also works from the common payment URL, with a back button', async () => {
     const { at } = renderApp('/creator/create-campaign/1042?fromStep=2', answers());
     await waitFor(() => expect(at()).toBe(`${path}?fromStep=2`));
     expect(await screen.findByRole('link', { name: 'Back to influencers' })).toHaveAttribute('href', select);
@@ -83,7 +83,7 @@ describe('completing a campaign to influencers', () => {
 });
 
 describe('the brief', () => {
-  it('is written for influencers, beside the words that each post says', async () => {
+  it('is written for influencers, next to the disclosure of each post', async () => {
     renderApp(`${select}/pitch`, answers());
     expect(await screen.findByRole('textbox', { name: /What every influencer reads/ })).toBeVisible();
     const says = within(await screen.findByRole('region', { name: 'Disclosure' }));
@@ -94,7 +94,7 @@ describe('the brief', () => {
     expect(says.getByRole('link', { name: 'Change the wording' })).toHaveAttribute('href', select);
   });
 
-  it('shows the words of one’s own, and can be written where they can’t be had', async () => {
+  it('shows a custom disclosure, and works without it', async () => {
     const own = influencerSet([kitchen], { settings: { ...influencerSet().settings, disclosure: 'Advertising' } });
     const view = renderApp(`${select}/pitch`, answers({ 'GET /api/v2/campaigns/:id/influencers': own }));
     expect(await screen.findByText('Advertising')).toBeVisible();
@@ -112,13 +112,13 @@ describe('the brief', () => {
   });
 });
 
-describe('the legacy form’s address of a draft for influencers', () => {
+describe('the legacy URL of an influencer draft', () => {
   it.each([
     ['step=1&campaignId=1042', '/creator/create-campaign/influencers?campaignId=1042'],
     ['campaignId=1042', select],
     ['step=3&campaignId=1042&fromStep=4', `${select}/pitch?fromStep=4`],
     ['step=4&campaignId=1042', path],
-  ])('?%s leads to the page of that step', async (search, address) => {
+  ])('?%s opens the page of that step', async (search, address) => {
     const { at } = renderApp(`/creator/create-campaign?${search}`, {
       ...answers(),
       'GET /api/account/tracks': () => new Promise(() => {}),
@@ -126,7 +126,7 @@ describe('the legacy form’s address of a draft for influencers', () => {
     await waitFor(() => expect(at()).toBe(address));
   });
 
-  it('says at step 1 which track the draft has, and leads on with it', async () => {
+  it('shows the draft’s track in step 1, and continues with it', async () => {
     renderApp('/creator/create-campaign?step=1&campaignId=1042', {
       ...answers(),
       'GET /api/account/tracks': () => new Promise(() => {}),

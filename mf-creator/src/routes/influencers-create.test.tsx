@@ -28,7 +28,7 @@ const map = () => within(screen.getByRole('listbox', { name: 'Influencers by cou
 beforeEach(() => sessionStorage.clear());
 
 describe('the influencers’ home', () => {
-  it('says what each platform costs and reaches, and what becomes of the credits', async () => {
+  it('shows prices and reach of each platform, and where the credits go', async () => {
     renderApp(home, answers());
     const platforms = within(await screen.findByRole('list', { name: 'Platforms' }));
     expect(platforms.getAllByText('3 to 60 credits a post')).toHaveLength(3);
@@ -39,7 +39,7 @@ describe('the influencers’ home', () => {
     expect(screen.getByText(/Posts without it aren’t paid\./)).toBeVisible();
   });
 
-  it('says why prices could not be loaded, lets a track be picked all the same, and tries again', async () => {
+  it('says why prices couldn’t be loaded, still lets a track be chosen, and retries', async () => {
     const given = answers({
       'GET /api/v2/campaigns/influencers/metadata': () => {
         throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
@@ -53,26 +53,26 @@ describe('the influencers’ home', () => {
     expect(await screen.findByRole('list', { name: 'Platforms' })).toBeVisible();
   });
 
-  it('goes on with the picked track, and makes nothing yet', async () => {
+  it('continues with the chosen track, and creates nothing yet', async () => {
     const { user, at, callsTo } = renderApp(home, answers());
     await user.click(await screen.findByRole('button', { name: /Low Tide Choir/ }));
     await waitFor(() => expect(at()).toBe(path));
     expect(callsTo(make)).toHaveLength(0);
   });
 
-  it('has nothing to pick where a link names the track', async () => {
+  it('skips the choice if a link names the track', async () => {
     const { at } = renderApp(`${home}?trackId=31`, answers());
     await waitFor(() => expect(at()).toBe(path));
   });
 });
 
-describe('what influencers are found by', () => {
-  it('asks for a track first', async () => {
+describe('the search for influencers', () => {
+  it('requires a track first', async () => {
     const { at } = renderApp(`${home}/create`, answers());
     await waitFor(() => expect(at()).toBe(home));
   });
 
-  it('says so where the track is none of mine', async () => {
+  it('shows not found for a foreign track', async () => {
     renderApp(
       path,
       answers({
@@ -85,7 +85,7 @@ describe('what influencers are found by', () => {
     expect(screen.getByRole('link', { name: 'Choose a track' })).toHaveAttribute('href', home);
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('says why it couldn’t be loaded, and retries', async () => {
     const given = answers({
       'GET /api/v2/campaigns/influencers/metadata': () => {
         throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
@@ -98,7 +98,7 @@ describe('what influencers are found by', () => {
     expect(await find()).toBeVisible();
   });
 
-  it('asks for a platform where none is chosen', async () => {
+  it('requires a platform', async () => {
     const { user, callsTo } = renderApp(path, answers());
     await find();
     for (const name of [/^Instagram/, /^TikTok/, /^YouTube/]) {
@@ -110,7 +110,7 @@ describe('what influencers are found by', () => {
     expect(callsTo(make)).toHaveLength(0);
   });
 
-  it('makes one draft for a double press, with what is chosen, and goes on to it', async () => {
+  it('creates one draft for a double click with the settings, and opens it', async () => {
     const waiting = pending<ReturnType<typeof influencerSet>>();
     const { user, at, callsTo } = renderApp(path, answers({ [make]: () => waiting.promise }));
     await find();
@@ -135,7 +135,7 @@ describe('what influencers are found by', () => {
     await waitFor(() => expect(at()).toBe('/creator/campaigns/influencers/create/1042'));
   });
 
-  it('keeps what is typed where the API refuses, and through a reload', async () => {
+  it('keeps the form after a refusal, and across a reload', async () => {
     const given = answers({
       [make]: () => {
         throw refusal('invalid_input', 'Something is wrong with the fields.', {
@@ -157,7 +157,7 @@ describe('what influencers are found by', () => {
     expect(screen.getByRole('button', { name: '200 credits' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says what the budget reaches and leaves, and offers Pro where the places end first', async () => {
+  it('shows what the budget reaches and leaves, and offers Pro at the limit', async () => {
     const { user, services } = renderApp(path, answers());
     await find();
     expect(screen.getByText(/that’s about 4 influencers/)).toBeVisible();
@@ -171,8 +171,8 @@ describe('what influencers are found by', () => {
   });
 });
 
-describe('what is part of Pro', () => {
-  it('shows everybody where influencers are, and opens the offer where a free account chooses', async () => {
+describe('Pro settings', () => {
+  it('show everyone where influencers are, and offer Pro when a free account chooses', async () => {
     const { user, services, callsTo } = renderApp(path, answers());
     await find();
     await user.click(map().getByRole('option', { name: /^Sweden: 14 influencers/ }));
@@ -186,7 +186,7 @@ describe('what is part of Pro', () => {
     expect(callsTo(make)[0]?.body).not.toHaveProperty('countries');
   });
 
-  it('opens the offer by the name of what the API refuses', async () => {
+  it('name the refused feature in the offer', async () => {
     const { user, services } = renderApp(
       path,
       pro({
@@ -203,7 +203,7 @@ describe('what is part of Pro', () => {
     expect(await screen.findByText('Countries are part of Pro.')).toBeVisible();
   });
 
-  it('chooses countries on the map by keys, and in the list beside it', async () => {
+  it('choose countries by key on the map, and in the list', async () => {
     const { user, callsTo } = renderApp(path, pro());
     await find();
     const kingdom = map().getByRole('option', { name: /^United Kingdom/ });
@@ -221,7 +221,7 @@ describe('what is part of Pro', () => {
     await waitFor(() => expect(callsTo(make)[0]?.body).toMatchObject({ countries: ['SE', 'GB'] }));
   });
 
-  it('counts countries of the chosen platforms alone', async () => {
+  it('count countries of the chosen platforms only', async () => {
     const { user } = renderApp(
       path,
       pro({
@@ -237,7 +237,7 @@ describe('what is part of Pro', () => {
     expect(map().queryByRole('option', { name: /^United Kingdom/ })).not.toBeInTheDocument();
   });
 
-  it('draws how trends grow, in words too, and says which are chosen by us', async () => {
+  it('show how trends grow, as text too, and which ones we picked', async () => {
     const { user, callsTo } = renderApp(path, pro());
     await find();
     const grown = screen.getByRole('button', { name: /slowmorning/ });

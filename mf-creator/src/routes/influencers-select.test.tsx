@@ -27,7 +27,7 @@ const titles = () => screen.queryAllByRole('article').map((one) => one.getAttrib
 beforeEach(() => sessionStorage.clear());
 
 describe('choosing influencers', () => {
-  it('sends what is paid already to its campaign, and a playlist draft to the playlists', async () => {
+  it('redirects paid campaigns, and playlist drafts to playlists', async () => {
     const paid = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': { ...ofDraft, status: 'sent' } }));
     await waitFor(() => expect(paid.at()).toBe('/creator/campaigns/1042'));
     paid.unmount();
@@ -43,7 +43,7 @@ describe('choosing influencers', () => {
     await waitFor(() => expect(other.at()).toBe('/creator/campaigns/playlists/create/1042'));
   });
 
-  it('says why the set could not be loaded, and tries again', async () => {
+  it('says why the set couldn’t be loaded, and retries', async () => {
     const given = answers({
       [read]: () => {
         throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
@@ -56,7 +56,7 @@ describe('choosing influencers', () => {
     expect(await screen.findByRole('article', { name: 'Kitchen Reels' })).toBeVisible();
   });
 
-  it('shows each with what is posted, what the set comes to, and the wallet after', async () => {
+  it('shows each post, the totals, and the wallet after', async () => {
     renderApp(path, answers());
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     expect(
@@ -71,13 +71,13 @@ describe('choosing influencers', () => {
     expect(basket().getByRole('link', { name: 'Continue to brief' })).toHaveAttribute('href', `${path}/pitch`);
   });
 
-  it('says of a full one when it opens', async () => {
+  it('says when a full one opens again', async () => {
     const full = influencer({ availability: { status: 'full', opensAt: '2026-05-21T08:00:00.000Z' } });
     renderApp(path, answers({ [read]: influencerSet([full]) }));
     expect(await screen.findByText('Full now, opens Thu 21 May')).toBeVisible();
   });
 
-  it('pins at once, tells the API all pins, and takes the pin back where it refuses', async () => {
+  it('pins immediately, sends all pins, and unpins after a refusal', async () => {
     const waiting = pending<InfluencerSet>();
     const given = answers({ [renew]: () => waiting.promise });
     const { user, callsTo, services } = renderApp(path, given);
@@ -89,7 +89,7 @@ describe('choosing influencers', () => {
     expect(services.notify).toHaveBeenCalledWith({ text: 'This campaign is paid already.', tone: 'danger' });
   });
 
-  it('brings others for those that aren’t pinned, says so meanwhile and how many came', async () => {
+  it('replaces those that aren’t pinned, and announces how many', async () => {
     const waiting = pending<InfluencerSet>();
     const given = answers({
       [read]: influencerSet([kitchen, harbour], { pinned: [301] }),
@@ -106,7 +106,7 @@ describe('choosing influencers', () => {
     expect(screen.getByRole('button', { name: 'No more' })).toBeDisabled();
   });
 
-  it('brings the ones before back, in place of those that came', async () => {
+  it('restores the previous ones', async () => {
     const given = answers({
       [renew]: influencerSet([kitchen, attic]),
       'DELETE /api/v2/campaigns/:id/curators': ofDraft,
@@ -122,7 +122,7 @@ describe('choosing influencers', () => {
     expect(screen.queryByRole('button', { name: 'Restore the previous influencers' })).not.toBeInTheDocument();
   });
 
-  it('leaves the set as it is where others are refused', async () => {
+  it('keeps the set if replacing is refused', async () => {
     const { user, services } = renderApp(
       path,
       answers({
@@ -140,7 +140,7 @@ describe('choosing influencers', () => {
     expect(screen.queryByText(/Finding others/)).not.toBeInTheDocument();
   });
 
-  it('puts one aside, out of the sum at once, and takes it back in its place', async () => {
+  it('removes a disliked one and its price immediately, and restores it in place', async () => {
     const given = answers({ [renew]: influencerSet([harbour]), [add]: ofDraft });
     const { user, callsTo } = renderApp(path, given);
     await user.click(await screen.findByRole('button', { name: 'Not for me: Kitchen Reels' }));
@@ -156,7 +156,7 @@ describe('choosing influencers', () => {
     expect(screen.queryByText(/it won’t be suggested again/)).not.toBeInTheDocument();
   });
 
-  it('puts one back where the API doesn’t take it out', async () => {
+  it('restores a disliked one if the API refuses', async () => {
     const { user, services } = renderApp(
       path,
       answers({
@@ -170,7 +170,7 @@ describe('choosing influencers', () => {
     await waitFor(() => expect(titles()).toEqual(['Kitchen Reels', 'Harbour Light']));
   });
 
-  it('says at the last place how many there are, and offers Pro', async () => {
+  it('says how many fit at the limit, and offers Pro', async () => {
     const many = Array.from({ length: 10 }, (_, index) => influencer({ id: 400 + index, title: `Room ${index}` }));
     const { user, services } = renderApp(path, answers({ [read]: influencerSet(many) }));
     expect(await screen.findByText(/10 of 10 places/)).toBeVisible();
@@ -179,7 +179,7 @@ describe('choosing influencers', () => {
     expect(services.openPro).toHaveBeenCalledWith('Up to 100 influencers');
   });
 
-  it('finds one by name and puts them in, and offers Pro where there is no place', async () => {
+  it('finds one by name and adds them, or offers Pro at the limit', async () => {
     const given = answers({
       'GET /api/v2/curator-services': { ...page([kitchen, attic]), total: 2 },
       [add]: () => {
@@ -210,7 +210,7 @@ describe('choosing influencers', () => {
 });
 
 describe('the settings beside the set', () => {
-  it('change nothing until it is found anew, and are kept through a reload', async () => {
+  it('apply only when searching again, and survive a reload', async () => {
     const given = answers({ [change]: influencerSet([attic], { cap: 10 }) });
     const { user, callsTo, unmount } = renderApp(path, given);
     await screen.findByRole('article', { name: 'Kitchen Reels' });
@@ -230,7 +230,7 @@ describe('the settings beside the set', () => {
     });
   });
 
-  it('are left as they were by one press', async () => {
+  it('can be discarded', async () => {
     const { user } = renderApp(path, answers());
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     await user.click(settings().getByRole('button', { name: '200 credits' }));
@@ -238,7 +238,7 @@ describe('the settings beside the set', () => {
     expect(settings().queryByRole('button', { name: 'Search again' })).not.toBeInTheDocument();
   });
 
-  it('save words alone without finding anybody anew', async () => {
+  it('save the disclosure alone without a new search', async () => {
     const { user, callsTo } = renderApp(path, answers({ [change]: influencerSet() }));
     await screen.findByRole('article', { name: 'Kitchen Reels' });
     await user.type(settings().getByRole('textbox', { name: /Your own wording/ }), 'Advertising');
@@ -247,7 +247,7 @@ describe('the settings beside the set', () => {
     await waitFor(() => expect(callsTo(change)[0]?.body).toMatchObject({ disclosure: 'Advertising' }));
   });
 
-  it('say why they are refused, and stay as they were typed', async () => {
+  it('show why they were refused, and keep the input', async () => {
     const { user, services } = renderApp(
       path,
       answers({
@@ -271,7 +271,7 @@ describe('the settings beside the set', () => {
     expect(settings().queryByText('Countries are part of Pro.')).not.toBeInTheDocument();
   });
 
-  it('open the map and the trends, for who has Pro', async () => {
+  it('open the map and the trends for Pro accounts', async () => {
     const given = answers({ 'GET /api/v2/campaigns/influencers/metadata': proMetadata(), [change]: influencerSet() });
     const { user, callsTo } = renderApp(path, given);
     await screen.findByRole('article', { name: 'Kitchen Reels' });
@@ -291,18 +291,18 @@ describe('the settings beside the set', () => {
 describe('an empty set', () => {
   const empty = (over: Partial<InfluencerSet>) => answers({ [read]: influencerSet([], over) });
 
-  it('says that nobody fits', async () => {
+  it('says that nothing matches', async () => {
     renderApp(path, empty({ fittingCount: 0, hasMore: false }));
     expect(await screen.findByRole('heading', { name: 'No influencers match these settings' })).toBeVisible();
   });
 
-  it('says that the budget is too small, and what the first ask', async () => {
+  it('says that the budget is too small, and the lowest price', async () => {
     const settingsOf = { ...influencerSet().settings, budgetCredits: 2 };
     renderApp(path, empty({ fittingCount: 4, hasMore: false, settings: settingsOf }));
     expect(await screen.findByText('No match posts for 2 credits; prices start at 3.')).toBeVisible();
   });
 
-  it('finds the first ones for a draft that nobody looked for yet', async () => {
+  it('runs the first search of a draft', async () => {
     const given = { ...empty({}), [renew]: influencerSet([attic]) };
     const { user } = renderApp(path, given);
     await screen.findByRole('heading', { name: 'No search yet' });
@@ -310,7 +310,7 @@ describe('an empty set', () => {
     await waitFor(() => expect(titles()).toEqual(['Attic Sessions']));
   });
 
-  it('says that all were seen', async () => {
+  it('says that every match was shown', async () => {
     renderApp(path, empty({ hasMore: false }));
     expect(await screen.findByRole('heading', { name: 'You’ve seen every match' })).toBeVisible();
   });

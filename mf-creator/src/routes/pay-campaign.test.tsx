@@ -23,7 +23,7 @@ const complete = 'POST /api/v2/campaigns/:id/complete' as const;
 const payButton = (credits = '10.00') => screen.findByRole('button', { name: `Pay ${credits} credits` });
 
 describe('paying a campaign', () => {
-  it('does not offer to pay for what is chosen but can’t be reached, and takes it out', async () => {
+  it('can’t pay for an unavailable service, and removes it', async () => {
     const summary = payment(services);
     summary.lines[1] = { ...summary.lines[1]!, isAvailable: false, refusal: 'Harbour Lights is full.' };
     const given = answers({ 'GET /api/v2/campaigns/:id/payment-summary': summary });
@@ -38,7 +38,7 @@ describe('paying a campaign', () => {
     expect(await payButton('6.00')).toBeEnabled();
   });
 
-  it('shows the difference when a price changed, and pays the new total only once it is accepted', async () => {
+  it('shows a changed price, and pays the new total only once accepted', async () => {
     const changed = payment([services[0]!, { ...services[1]!, priceCredits: 6 }]);
     changed.lines[1]!.priceAtSelectionCredits = 4;
     const given = answers({
@@ -66,7 +66,7 @@ describe('paying a campaign', () => {
     expect(callsTo(complete)[1]!.idempotencyKey).not.toBe(callsTo(complete)[0]!.idempotencyKey);
   });
 
-  it('asks again when a price that was accepted changes once more', async () => {
+  it('asks again when an accepted price changes once more', async () => {
     const at = (price: number) => {
       const summary = payment([services[0]!, { ...services[1]!, priceCredits: price }]);
       summary.lines[1]!.priceAtSelectionCredits = 4;
@@ -88,7 +88,7 @@ describe('paying a campaign', () => {
     expect(callsTo(complete)).toHaveLength(1);
   });
 
-  it('shows the campaign when another tab has paid it meanwhile', async () => {
+  it('shows the campaign when another tab has paid it', async () => {
     const given = answers();
     const { at } = renderApp(path, given);
     await payButton();
@@ -97,7 +97,7 @@ describe('paying a campaign', () => {
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
   });
 
-  it('asks for the prices anew when the tab is looked at again', async () => {
+  it('refetches the prices when the tab becomes visible', async () => {
     const given = answers();
     renderApp(path, given);
     await payButton();
@@ -106,7 +106,7 @@ describe('paying a campaign', () => {
     expect(await payButton('6.00')).toBeVisible();
   });
 
-  it('leads back to the pitch, or to where the legacy form’s address says', async () => {
+  it('goes back to the pitch, or to the step in the legacy URL', async () => {
     const first = renderApp(path, answers());
     expect(await screen.findByRole('link', { name: 'Back to pitch' })).toHaveAttribute(
       'href',
@@ -120,7 +120,7 @@ describe('paying a campaign', () => {
     );
   });
 
-  it('says why the summary could not be loaded, and tries again', async () => {
+  it('says why the summary couldn’t be loaded, and retries', async () => {
     const given = answers({
       'GET /api/v2/campaigns/:id/payment-summary': () => {
         throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
@@ -133,7 +133,7 @@ describe('paying a campaign', () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  it('says how many credits are missing, takes a gift code in place and comes back to the same click', async () => {
+  it('shows the missing credits, redeems a gift code in place, then pays with the same click', async () => {
     const given = answers({
       'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
       'GET /api/gift/:code': { credits: 25, status: 'unused' },
@@ -155,7 +155,7 @@ describe('paying a campaign', () => {
     await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
   });
 
-  it('buys the smallest pack that covers what is missing and comes back to the same click', async () => {
+  it('buys the smallest pack that covers what is missing, then pays with the same click', async () => {
     resetStripe();
     vi.stubGlobal('Stripe', fakeStripe().constructor);
     const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000 });
@@ -192,7 +192,7 @@ describe('paying a campaign', () => {
       ...over,
     });
 
-  it('leads to PayPal from where credits are missing, back to this page', async () => {
+  it('goes to PayPal for missing credits, and back to this page', async () => {
     const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000, method: 'paypal' });
     const approveUrl = 'https://paypal.example.test/checkoutnow?token=O-1';
     const given = missing({ 'POST /api/paypal/order/create': { orderId: 'O-1', approveUrl, purchase: small } });
@@ -203,7 +203,7 @@ describe('paying a campaign', () => {
     expect(callsTo('POST /api/paypal/order/create')[0]?.body).toEqual({ packId: 'credits_10', origin: { page: path } });
   });
 
-  it('coming back from PayPal without paying still lacks the credits, and goes on with the purchase', async () => {
+  it('still lacks credits after PayPal was cancelled, and continues the purchase', async () => {
     const small = purchase({ packId: 'credits_10', credits: 10, priceCents: 1_000, method: 'paypal' });
     const given = missing({ 'POST /api/v2/purchases/:id/settle': small });
     const { at } = renderApp(`${path}?purchase=77&paypal=canceled`, given);
@@ -213,7 +213,7 @@ describe('paying a campaign', () => {
     await waitFor(() => expect(at()).toBe(path));
   });
 
-  it('takes a promo code where credits are missing', async () => {
+  it('accepts a promo code for missing credits', async () => {
     const quote = { credits: 10, listPriceCents: 1_000, discountCents: 100, priceCents: 900 };
     const { user } = renderApp(path, missing({ 'GET /api/promo/:code': promoFor('credits_10', quote) }));
     await user.click(await screen.findByRole('button', { name: 'Buy 10 credits for €10' }));
@@ -222,7 +222,7 @@ describe('paying a campaign', () => {
     expect(await screen.findByText('€9')).toBeVisible();
   });
 
-  it('is blocked while credits are owed; the purchase that settles them leads on to the same click', async () => {
+  it('is blocked by a debt; the purchase that settles it leads to the same click', async () => {
     resetStripe();
     vi.stubGlobal('Stripe', fakeStripe().constructor);
     const bought = purchase({ packId: 'credits_25', status: 'paid', paidAt: '2026-05-15T14:06:00.000Z' });
@@ -258,7 +258,7 @@ describe('paying a campaign', () => {
     await waitFor(() => expect(app.at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
   });
 
-  it('coming back from a bank is ready to pay', async () => {
+  it('is ready to pay after returning from a bank', async () => {
     const given = answers({
       'GET /api/v2/campaigns/:id/payment-summary': payment(services, { walletCredits: 7 }),
       'GET /api/fanfare/products': products,
@@ -273,7 +273,7 @@ describe('paying a campaign', () => {
     await waitFor(() => expect(at()).toBe(path));
   });
 
-  it('tells an unconfirmed address how to go on', async () => {
+  it('asks for email confirmation', async () => {
     const { user, callsTo } = renderApp(
       path,
       answers({
@@ -308,7 +308,7 @@ describe('paying a campaign', () => {
     expect(callsTo(complete)).toHaveLength(1);
   });
 
-  it('asks with the same key again when the answer got lost', async () => {
+  it('retries with the same key after a lost response', async () => {
     const given = answers({
       [complete]: () => {
         throw refusal('network', 'No answer', { status: 0 });
@@ -339,14 +339,14 @@ describe('paying a campaign', () => {
 describe('after paying', () => {
   const done = '/creator/create-campaign/1042/complete';
 
-  it('says Great! when it is sent', async () => {
+  it('says Great! when it’s sent', async () => {
     renderApp(`${done}?s=sent`, { 'GET /api/v2/campaigns/:id': paid });
     expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to campaigns!' })).toHaveAttribute('href', '/creator/campaigns');
     expect(screen.queryByRole('link', { name: 'Do it now!' })).not.toBeInTheDocument();
   });
 
-  it('says Almost Done! while the audio is missing, whatever the address claims', async () => {
+  it('says Almost Done! without audio, whatever the URL says', async () => {
     renderApp(`${done}?s=sent`, { 'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio' } });
     expect(await screen.findByRole('heading', { name: 'Almost Done!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Do it now!' })).toHaveAttribute('href', '/creator/campaigns/1042/upload');
@@ -354,7 +354,7 @@ describe('after paying', () => {
     expect(screen.getByRole('link', { name: 'Back to campaigns!' })).toBeVisible();
   });
 
-  it('sends an unpaid draft back to the payment', async () => {
+  it('redirects an unpaid draft to the payment', async () => {
     const { at } = renderApp(`${done}?s=sent`, answers());
     await waitFor(() => expect(at()).toBe(path));
   });

@@ -67,7 +67,7 @@ describe('a pitch in two tabs', () => {
     expect(callsTo(save)).toHaveLength(0);
   });
 
-  it('keeps what is typed here where one says so', async () => {
+  it('keeps the text typed here on request', async () => {
     const api = onTheApi();
     const { user } = renderApp(path, api.given);
     await field();
@@ -78,7 +78,7 @@ describe('a pitch in two tabs', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('guards a text for one curator as well', async () => {
+  it('protects personal texts as well', async () => {
     const api = onTheApi();
     const { user, callsTo } = renderApp(path, api.given);
     await user.click(await screen.findByRole('button', { name: 'Personalise for Petit Matin' }));
@@ -91,7 +91,7 @@ describe('a pitch in two tabs', () => {
     expect(callsTo(save)).toHaveLength(0);
   });
 
-  it('does not ask about its own saves', async () => {
+  it('ignores its own saves', async () => {
     const api = onTheApi();
     const { user, callsTo } = renderApp(path, api.given);
     await user.type(await field(), ' one');
@@ -102,7 +102,7 @@ describe('a pitch in two tabs', () => {
     expect(screen.queryByText('This text was changed in another tab')).not.toBeInTheDocument();
   });
 
-  it('shows the newer text when the tab is looked at again', async () => {
+  it('shows the newer text when the tab becomes visible', async () => {
     const api = onTheApi();
     renderApp(path, api.given);
     await field();
@@ -111,7 +111,7 @@ describe('a pitch in two tabs', () => {
     await waitFor(async () => expect(await field()).toHaveValue('Newer'));
   });
 
-  it('compares after a reload, too', async () => {
+  it('still compares after a reload', async () => {
     const api = onTheApi();
     const before = renderApp(path, {
       ...api.given,
@@ -128,7 +128,7 @@ describe('a pitch in two tabs', () => {
     expect(await screen.findByText('This text was changed in another tab')).toBeVisible();
   });
 
-  it('leaves the texts of curators out who were taken out in the other tab', async () => {
+  it('omits texts of curators removed in the other tab', async () => {
     const api = onTheApi();
     const { user, callsTo } = renderApp(path, api.given);
     await user.click(await screen.findByRole('button', { name: 'Personalise for Petit Matin' }));
@@ -138,7 +138,7 @@ describe('a pitch in two tabs', () => {
     expect(callsTo(save)[0]?.body).toEqual({ pitch: 'As it was here' });
   });
 
-  it('leads to the campaign when the other tab has paid', async () => {
+  it('redirects to the campaign when the other tab has paid', async () => {
     const api = onTheApi();
     const { user, at } = renderApp(path, api.given);
     await field();
@@ -147,7 +147,7 @@ describe('a pitch in two tabs', () => {
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
   });
 
-  it('says beside each curator what they ask for', async () => {
+  it('shows what each curator asks for', async () => {
     renderApp(path, onTheApi().given);
     expect(
       await screen.findByText('Slow mornings. Say which instrument leads. Answers in English, within 15 days.'),

@@ -24,15 +24,15 @@ const soon = localTime(Date.now() + 10 * dayMs);
 
 beforeEach(() => sessionStorage.clear());
 
-describe('when a campaign goes out', () => {
-  it('is not asked about unless somebody says so', async () => {
+describe('when a campaign is sent', () => {
+  it('saves no plan without a change', async () => {
     const { user, callsTo } = renderApp(path, answers());
     await user.click(await payButton());
     await waitFor(() => expect(callsTo(complete)).toHaveLength(1));
     expect(callsTo(plan)).toHaveLength(0);
   });
 
-  it('pays nothing for a time that is over', async () => {
+  it('refuses a time in the past', async () => {
     const { user, callsTo } = renderApp(path, answers());
     await user.click(await screen.findByRole('radio', { name: 'Later' }));
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2020-01-01T10:00' } });
@@ -42,7 +42,7 @@ describe('when a campaign goes out', () => {
     expect(callsTo(complete)).toHaveLength(0);
   });
 
-  it('pays nothing where the plan is refused, and keeps it through a reload', async () => {
+  it('pays nothing if the plan is refused, and keeps it across a reload', async () => {
     const given = answers({
       [plan]: () => {
         throw refusal('invalid_input', 'A campaign can wait 60 days at most', { status: 422 });
@@ -59,7 +59,7 @@ describe('when a campaign goes out', () => {
     expect(await screen.findByLabelText('Date and time')).toHaveValue(soon);
   });
 
-  it('asks for a time within 60 days before it asks the API', async () => {
+  it('requires a time within 60 days before calling the API', async () => {
     const { user, callsTo } = renderApp(path, answers());
     await user.click(await screen.findByRole('radio', { name: 'Later' }));
     const field = screen.getByLabelText('Date and time');
@@ -70,7 +70,7 @@ describe('when a campaign goes out', () => {
     expect(callsTo(plan)).toHaveLength(0);
   });
 
-  it('is said before the payment', async () => {
+  it('is saved before the payment', async () => {
     const { user, calls } = renderApp(path, answers());
     await user.click(await screen.findByRole('radio', { name: 'Later' }));
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: soon } });
@@ -81,14 +81,14 @@ describe('when a campaign goes out', () => {
     expect(made[0]?.sent.body).toEqual({ sendAt: new Date(soon).toISOString(), waves: null });
   });
 
-  it('leaves waves to Pro', async () => {
+  it('offers Pro for waves', async () => {
     const { user, services: shell } = renderApp(path, answers());
     await user.click(await screen.findByRole('checkbox', { name: /Send in two waves/ }));
     expect(shell.openPro).toHaveBeenCalledWith('Wave rules');
     expect(screen.queryByLabelText('Size of the first wave')).toBeNull();
   });
 
-  it('takes the rule of the waves from who has Pro, and no rule without a second wave', async () => {
+  it('saves a Pro account’s rule, but none without a second wave', async () => {
     const { user, callsTo } = renderApp(path, answers(), { isPro: true });
     await user.click(await screen.findByRole('checkbox', { name: /Send in two waves/ }));
     expect(screen.getByLabelText('Size of the first wave')).toHaveValue('1');
@@ -104,7 +104,7 @@ describe('when a campaign goes out', () => {
   });
 });
 
-describe('what waves mean', () => {
+describe('the wave preview', () => {
   const firstWave = {
     servicesIDs: [102],
     totalCredits: 4,
@@ -120,7 +120,7 @@ describe('what waves mean', () => {
   };
   const steps = async () => within(await screen.findByRole('list', { name: 'Wave preview' })).getAllByRole('listitem');
 
-  it('stands there in words where the forecast can’t be had, and the fields stay', async () => {
+  it('explains the waves without a forecast, and keeps the fields', async () => {
     await inWaves(
       answers({
         [expected]: () => {
@@ -136,7 +136,7 @@ describe('what waves mean', () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  it('says who goes first and what each wave costs and brings, before anything is saved', async () => {
+  it('shows who is first, with cost and forecast of each wave, before anything is saved', async () => {
     const { callsTo } = await inWaves(
       answers({
         [expected]: ({ query }) => campaignForecast({ firstWave: query?.['firstCount'] === 1 ? firstWave : null }),
@@ -155,7 +155,7 @@ describe('what waves mean', () => {
     expect(callsTo(plan)).toHaveLength(0);
   });
 
-  it('follows the rule as it is typed, and says nothing of one that can’t be', async () => {
+  it('follows the rule while typing, and ignores an invalid one', async () => {
     const { user, callsTo } = await inWaves(answers());
     const percent = screen.getByLabelText(/Minimum yes rate/);
     await user.clear(percent);
@@ -165,7 +165,7 @@ describe('what waves mean', () => {
     expect((await steps())[1]).toHaveTextContent('If at least 55 %');
   });
 
-  it('asks for the forecast of all at once where planned waves are taken back', async () => {
+  it('forecasts a single wave once the planned waves are removed', async () => {
     const planned = draft(services, {
       waves: { firstCount: 1, minAcceptPercent: 40, outcome: null, queuedCount: 0 },
     });
@@ -176,8 +176,8 @@ describe('what waves mean', () => {
   });
 });
 
-describe('what to expect before paying', () => {
-  it('stands with its ranges, the days and what it was worked out from', async () => {
+describe('the forecast before paying', () => {
+  it('shows its ranges, the days and what it’s based on', async () => {
     renderApp(
       path,
       answers({

@@ -59,24 +59,24 @@ const card = (title: string) => within(screen.getByRole('article', { name: title
 const basket = () => within(screen.getByRole('complementary', { name: 'Chosen curators' }));
 
 describe('choosing curators', () => {
-  it('sends what is paid already to its campaign', async () => {
+  it('redirects paid campaigns', async () => {
     const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': { ...draft(), status: 'sent' } }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
   });
 
-  it('sends a radio draft to the radios', async () => {
+  it('redirects a radio draft to radios', async () => {
     const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': { ...draft(), type: 'radios' } }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns/radios/create/1042'));
   });
 
-  it('does not let a full curator be added, and says when it opens', async () => {
+  it('doesn’t add a full curator, and says when it opens again', async () => {
     renderApp(path, answers());
     await screen.findByRole('article', { name: 'Glasshouse' });
     expect(card('Glasshouse').getByRole('button', { name: 'Add Glasshouse' })).toBeDisabled();
     expect(card('Glasshouse').getByText('Full now, opens Thu 21 May')).toBeVisible();
   });
 
-  it('says how helpful its answers were found and when it last answered, where there are enough', async () => {
+  it('shows the helpful rate and the last answer if there are enough', async () => {
     const { statistics } = nordic;
     const known = { ...statistics, helpfulRate: 0.84, lastAnswerAt: '2026-05-11T08:00:00.000Z' };
     const items = [
@@ -93,7 +93,7 @@ describe('choosing curators', () => {
     expect(card('Feldweg').queryByText(/Last answer/)).toBeNull();
   });
 
-  it('takes an added curator back when the API refuses, and says why on its card', async () => {
+  it('undoes an addition the API refuses, and says why on the card', async () => {
     const { user } = renderApp(
       path,
       answers({
@@ -111,7 +111,7 @@ describe('choosing curators', () => {
     expect(basket().getByRole('heading', { name: '1 curator' })).toBeVisible();
   });
 
-  it('offers Pro, by the feature’s name, where it needs Pro', async () => {
+  it('offers Pro for the feature by name', async () => {
     const { user, services } = renderApp(
       path,
       answers({
@@ -127,7 +127,7 @@ describe('choosing curators', () => {
     await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Top services'));
   });
 
-  it('counts a new curator and their price before the API has answered', async () => {
+  it('counts a new curator and the price before the API responds', async () => {
     const waiting = pending<never>();
     const { user } = renderApp(path, answers({ 'POST /api/v2/campaigns/:id/curators': () => waiting.promise }));
     await user.click(await screen.findByRole('button', { name: 'Add Petit Matin' }));
@@ -136,7 +136,7 @@ describe('choosing curators', () => {
     expect(basket().getByText('122.00')).toBeVisible();
   });
 
-  it('says what is missing instead of a negative wallet', async () => {
+  it('shows missing credits instead of a negative wallet', async () => {
     renderApp(path, answers({ 'GET /api/v2/campaigns/:id': draft([service({ priceCredits: 140 })]) }));
     await screen.findByRole('complementary', { name: 'Chosen curators' });
     expect(basket().getByText('Missing').closest('div')).toHaveTextContent('Missing8.00');
@@ -149,7 +149,7 @@ describe('choosing curators', () => {
     expect(card('Feldweg').queryByText('%')).not.toBeInTheDocument();
   });
 
-  it('starts from the filters of a shared link, and keeps changes in the address', async () => {
+  it('starts with the filters of a shared link, and keeps changes in the URL', async () => {
     const { user, at, callsTo } = renderApp(`${path}?countries=SE&priceMax=6&sort=price`, answers());
     await screen.findByRole('article', { name: 'Petit Matin' });
     expect(callsTo('GET /api/v2/curator-services')[0]?.query).toMatchObject({
@@ -165,7 +165,7 @@ describe('choosing curators', () => {
     await waitFor(() => expect(callsTo('GET /api/v2/curator-services').at(-1)?.query).toMatchObject({ genres: '2' }));
   });
 
-  it('clears the filters when nobody fits them', async () => {
+  it('clears the filters when nothing matches', async () => {
     const { user, at } = renderApp(
       `${path}?priceMax=1`,
       answers({ 'GET /api/v2/curator-services': { ...page([]), total: 0 } }),
@@ -176,11 +176,11 @@ describe('choosing curators', () => {
   });
 });
 
-describe('what to expect of them', () => {
+describe('the forecast of the selection', () => {
   const figure = (name: string) => basket().getByText(name).closest('div')!;
   const ready = () => screen.findByRole('complementary', { name: 'Chosen curators' });
 
-  it('is not said of nobody', async () => {
+  it('is missing without a selection', async () => {
     const { callsTo } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': draft() }));
     await ready();
     expect(basket().queryByRole('region', { name: 'Forecast' })).not.toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('what to expect of them', () => {
     expect(callsTo(expected)).toHaveLength(0);
   });
 
-  it('leaves the basket as it is where it can’t be worked out, and can be asked for again', async () => {
+  it('doesn’t break the basket when it fails, and can be retried', async () => {
     const given = answers({
       [expected]: () => {
         throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
@@ -204,7 +204,7 @@ describe('what to expect of them', () => {
     expect(await basket().findByRole('region', { name: 'Forecast' })).toBeVisible();
   });
 
-  it('stands in the basket with the range of each figure, in words too', async () => {
+  it('shows in the basket with the range of each figure, as text too', async () => {
     renderApp(path, answers());
     await ready();
     expect(basket().getByRole('status', { name: 'Calculating the forecast' })).toBeVisible();
@@ -219,7 +219,7 @@ describe('what to expect of them', () => {
     expect(basket().getByText(/80 in 100 campaigns should end within these ranges/)).toBeVisible();
   });
 
-  it('says where a range has no end, and where no yes is expected at all', async () => {
+  it('says if a range is open, or no yes is expected', async () => {
     const given = answers({
       [expected]: campaignForecast({
         forecast: forecast({ creditsPerAccept: { expected: 21.25, low: 8.4, high: null } }),
@@ -237,7 +237,7 @@ describe('what to expect of them', () => {
     await waitFor(() => expect(figure('Credits per yes')).toHaveTextContent(/^Credits per yes– ?$/));
   });
 
-  it('says which of them are new or demo data', async () => {
+  it('says which services are new or demo data', async () => {
     renderApp(
       path,
       answers({
@@ -252,7 +252,7 @@ describe('what to expect of them', () => {
     ).toBeVisible();
   });
 
-  it('follows the choice: the last one stays until the next is there, and none is asked for before the API knows', async () => {
+  it('follows the selection: the last one stays until the next, and none is requested before the API knows it', async () => {
     const adding = pending<ReturnType<typeof draft>>();
     const next = pending<ReturnType<typeof campaignForecast>>();
     const given = answers({ 'POST /api/v2/campaigns/:id/curators': () => adding.promise });
@@ -273,7 +273,7 @@ describe('what to expect of them', () => {
     expect(shown).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('stands in a few words in the bar of a narrow screen', async () => {
+  it('shows in one line in the bar of a narrow screen', async () => {
     renderApp(path, answers());
     await ready();
     expect(await screen.findByText('2.8 yes likely, 1–5')).toBeInTheDocument();

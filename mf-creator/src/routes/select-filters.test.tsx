@@ -42,8 +42,8 @@ const chips = () => within(screen.getByRole('list', { name: 'Active filters' }))
 
 afterEach(() => sessionStorage.clear());
 
-describe('narrowing the selection', () => {
-  it('offers to clear filters that the API refuses, and to try again', async () => {
+describe('filtering the selection', () => {
+  it('offers to clear filters the API refuses, and to retry', async () => {
     const given = answers({
       [list]: () => {
         throw refusal('invalid_input', 'There is no such genre.', { status: 400 });
@@ -58,7 +58,7 @@ describe('narrowing the selection', () => {
     expect(at()).toBe(path);
   });
 
-  it('leaves out values that no list can have', async () => {
+  it('ignores impossible values', async () => {
     const { callsTo } = renderApp(`${path}?priceMin=9&priceMax=9&replyDays=400&sort=fame&levels=gold`, answers());
     await shown();
     expect(callsTo(list)[0]?.query).toEqual({
@@ -70,7 +70,7 @@ describe('narrowing the selection', () => {
     });
   });
 
-  it('shows each filter as a word that can be taken away', async () => {
+  it('shows each filter as a removable chip', async () => {
     const { user, at } = renderApp(
       `${path}?q=night&genres=2&priceMax=6&fits=yes&languages=en&countries=SE&replyDays=7&levels=best`,
       answers(),
@@ -92,13 +92,13 @@ describe('narrowing the selection', () => {
     expect(screen.getByRole('heading', { name: '2 playlists' })).toHaveFocus();
   });
 
-  it('counts what each value would leave, both levels of the best together', async () => {
+  it('counts what each value would leave, both best levels together', async () => {
     renderApp(path, answers());
     expect(await screen.findByRole('checkbox', { name: /^Top and Trusted\s*7$/ })).toBeVisible();
     expect(screen.getByText('3 only accept other languages')).toBeVisible();
   });
 
-  it('asks for what takes the track only', async () => {
+  it('requests only services that accept the track', async () => {
     const { user, callsTo, at } = renderApp(path, answers());
     await user.click(await screen.findByRole('switch', { name: /^Accepts my track/ }));
     await waitFor(() => expect(callsTo(list).at(-1)?.query).toMatchObject({ accepts: 'track' }));
@@ -106,7 +106,7 @@ describe('narrowing the selection', () => {
     expect(await screen.findByText('3 hidden')).toBeVisible();
   });
 
-  it('loses none of several quick presses', async () => {
+  it('loses none of several fast clicks', async () => {
     const { callsTo, at } = renderApp(path, answers());
     const box = await screen.findByRole('checkbox', { name: /^Indie folk/ });
     // All before the router has followed the first.
@@ -119,7 +119,7 @@ describe('narrowing the selection', () => {
     expect(callsTo(list).at(-1)?.query).toMatchObject({ genres: '2', replyDays: 7, levels: 'standard' });
   });
 
-  it('undoes one filter with each Back, in the list and in what is ticked', async () => {
+  it('undoes one filter per Back, in the list and the checkboxes', async () => {
     const { user, at, goBack, callsTo } = renderApp(path, answers());
     await user.click(await screen.findByRole('checkbox', { name: /^Indie folk/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Standard/ }));
@@ -134,7 +134,7 @@ describe('narrowing the selection', () => {
     expect(callsTo(list)).toHaveLength(3);
   });
 
-  it('asks once for a typed word, keeps the space at its end, and leaves it one address', async () => {
+  it('searches once per typed word, keeps its trailing space, and adds one history entry', async () => {
     const { user, callsTo, at, goBack } = renderApp(path, answers());
     await shown();
     const field = screen.getByRole('searchbox', { name: 'Search by name' });
@@ -146,7 +146,7 @@ describe('narrowing the selection', () => {
     expect(at()).toBe(`${path}?q=night`);
   });
 
-  it('keeps the list before, faded, until the next is there, and never shows a late answer', async () => {
+  it('keeps the previous list, faded, until the next, and never shows a late response', async () => {
     const slow = pending<never>();
     const given = answers();
     const { user } = renderApp(path, given);
@@ -163,7 +163,7 @@ describe('narrowing the selection', () => {
     expect(screen.getByRole('article', { name: 'Feldweg' }).closest('ol')).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('asks for the next page once, says that it failed, and asks again by a press only', async () => {
+  it('loads the next page once, shows the error, and retries on click only', async () => {
     const given = answers({
       [list]: ({ query }) => {
         if (query?.['cursor']) throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
@@ -181,7 +181,7 @@ describe('narrowing the selection', () => {
     expect(screen.queryByText('Couldn’t load more.')).not.toBeInTheDocument();
   });
 
-  it('comes back from the pitch with its filters, its pages, and scrolled to where it was', async () => {
+  it('returns from the pitch with filters, pages and scroll position', async () => {
     const scrollTo = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
     const { user, at, callsTo } = renderApp(`${path}?levels=new`, answers());
@@ -196,7 +196,7 @@ describe('narrowing the selection', () => {
     expect(callsTo(list)).toHaveLength(1);
   });
 
-  it('keeps its filters for the steps of the other pages, too', async () => {
+  it('keeps its filters for links on other pages too', async () => {
     const { user } = renderApp(`${path}?levels=new`, answers());
     await shown();
     await user.click(screen.getByRole('link', { name: 'Continue to pitch' }));
@@ -204,7 +204,7 @@ describe('narrowing the selection', () => {
     expect(steps.getByRole('link', { name: /Curators/ })).toHaveAttribute('href', `${path}?levels=new`);
   });
 
-  it('always shows the wallet after, also on a phone, where a press opens the basket', async () => {
+  it('always shows the wallet after, also on a phone, where a click opens the basket', async () => {
     const { user } = renderApp(path, answers());
     await shown();
     await user.click(screen.getByRole('button', { name: /1 curator.*6\.00 credits, 126\.00 left/ }));

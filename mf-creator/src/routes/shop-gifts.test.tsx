@@ -42,13 +42,13 @@ beforeEach(() => {
 });
 
 describe('giving credits', () => {
-  it('is not offered while credits are owed, and says what to do', async () => {
+  it('is blocked by a debt, and says what to do', async () => {
     await give(answers(), { account: account({ debtCredits: 15 }) });
     expect(await screen.findByText(/You can buy gifts again once what you owe is settled/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Give/ })).not.toBeInTheDocument();
   });
 
-  it('says in place why it can’t begin', async () => {
+  it('says in place why it can’t start', async () => {
     const { user, services } = await give(
       answers({
         [begin]: () => {
@@ -62,7 +62,7 @@ describe('giving credits', () => {
     expect(services.refreshAccount).toHaveBeenCalled();
   });
 
-  it('takes no promo code, is paid by card, and shows the code once it is', async () => {
+  it('takes no promo code, is paid by card, then shows the code', async () => {
     const { user, callsTo, at } = await give(answers());
     await waitFor(() => expect(at()).toBe('/creator/shop?for=gift'));
     await user.click(await giveButton());
@@ -83,7 +83,7 @@ describe('giving credits', () => {
     ]);
   });
 
-  it('leads to PayPal and back to the code', async () => {
+  it('goes to PayPal and back to the code', async () => {
     const approveUrl = 'https://paypal.example.test/checkoutnow?token=O-1';
     const byPayPal = {
       clientSecret: null,
@@ -101,13 +101,13 @@ describe('giving credits', () => {
     await waitFor(() => expect(at()).toBe('/creator/shop?for=gift'));
   });
 
-  it('makes no second code by itself where another page has shown one', async () => {
+  it('creates no second code if another page has shown one', async () => {
     const { callsTo } = renderApp('/creator/shop?purchase=77', answers({ [settle]: gift('shown') }));
     expect(await screen.findByText(/already shown on another page/)).toBeVisible();
     expect(callsTo(showCode)).toHaveLength(0);
   });
 
-  it('says when the code could not be made, and makes it on another try', async () => {
+  it('says when the code couldn’t be created, and retries', async () => {
     const given = answers({
       [showCode]: () => {
         throw refusal('network', 'No answer', { status: 0 });
@@ -120,7 +120,7 @@ describe('giving credits', () => {
     expect(await screen.findByText('K7QM-2RTX-9HPD-4')).toBeVisible();
   });
 
-  it('copies the code, and the words with it', async () => {
+  it('copies the code and the message', async () => {
     const { user } = renderApp('/creator/shop?purchase=77', answers());
     await user.click(await screen.findByRole('button', { name: 'Copy code' }));
     expect(await navigator.clipboard.readText()).toBe('K7QM-2RTX-9HPD-4');
@@ -131,7 +131,7 @@ describe('giving credits', () => {
     );
   });
 
-  it('leaves the code to be copied by hand where the browser refuses', async () => {
+  it('can be copied by hand if the browser refuses', async () => {
     const { user, services } = renderApp('/creator/shop?purchase=77', answers());
     await screen.findByText('K7QM-2RTX-9HPD-4');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
@@ -141,14 +141,14 @@ describe('giving credits', () => {
 });
 
 describe('gifts among the purchases', () => {
-  it.each(['redeemed', 'stopped'] as const)('show no code any more once they are %s', async (status) => {
+  it.each(['redeemed', 'stopped'] as const)('show no code once they are %s', async (status) => {
     renderApp('/creator/shop', answers({ [list]: page([gift(status)]) }));
     const row = (await screen.findByText('Gift of 25 credits')).closest('li')!;
     expect(within(row).getByText(status === 'redeemed' ? 'Redeemed' : 'Deactivated')).toBeVisible();
     expect(within(row).queryByRole('button', { name: /code/ })).not.toBeInTheDocument();
   });
 
-  it('say that a new code stops the old one before it is made, and make one for a double click', async () => {
+  it('warn that a new code replaces the old one, and create one for a double click', async () => {
     const { user, callsTo } = renderApp('/creator/shop', answers({ [list]: page([gift('shown')]) }));
     await user.click(await screen.findByRole('button', { name: /^Show a new code: gift of 25 credits/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Show a new code?' }));
@@ -174,7 +174,7 @@ describe('gifts among the purchases', () => {
     expect(await screen.findByText('This gift has been redeemed.')).toBeVisible();
   });
 
-  it('can be given back, with words of their own', async () => {
+  it('can be refunded, with their own texts', async () => {
     const returnable = { credits: 25, amountCents: 2_400, until: '2026-05-29T14:06:00.000Z' };
     const mine = { ...gift('shown'), method: 'paypal' as const, returnable };
     const given = answers({

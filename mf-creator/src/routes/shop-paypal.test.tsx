@@ -31,7 +31,7 @@ const payPal = () => screen.findByRole('button', { name: 'Pay with PayPal' });
 beforeEach(() => vi.mocked(redirectTo).mockClear());
 
 describe('paying with PayPal', () => {
-  it('leads there once for a double click, and says where to come back to', async () => {
+  it('goes there once for a double click, with the return page', async () => {
     const { callsTo } = await buy(answers());
     const button = await payPal();
     fireEvent.click(button);
@@ -43,7 +43,7 @@ describe('paying with PayPal', () => {
     ]);
   });
 
-  it('says in place why it can’t begin, asks under the same key again, and leaves the other ways open', async () => {
+  it('says in place why it can’t start, retries with the same key, and leaves other methods open', async () => {
     const given = answers({
       [begin]: () => {
         throw refusal('payments_unavailable', 'PayPal is down for a moment.', { status: 503 });
@@ -61,7 +61,7 @@ describe('paying with PayPal', () => {
     expect(await screen.findByRole('button', { name: 'Pay by card' })).toBeVisible();
   });
 
-  it('does not go there again for what was agreed to already', async () => {
+  it('doesn’t go there again for an approved payment', async () => {
     const { user } = await buy(
       answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [settle]: paid }),
     );
@@ -70,7 +70,7 @@ describe('paying with PayPal', () => {
     expect(redirectTo).not.toHaveBeenCalled();
   });
 
-  it('offers a new try where PayPal declined at the end', async () => {
+  it('offers another try if PayPal declines at the end', async () => {
     const declined = { ...open, failure: 'PayPal declined this payment. Nothing was charged.' };
     const given = answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [settle]: declined });
     const { user } = await buy(given);
@@ -82,8 +82,8 @@ describe('paying with PayPal', () => {
   });
 });
 
-describe('coming back from PayPal', () => {
-  it('adds the credits by itself, and forgets the address', async () => {
+describe('returning from PayPal', () => {
+  it('adds the credits automatically, and cleans the URL', async () => {
     const { at, services, callsTo } = renderApp(
       '/creator/shop?for=gift&token=O-1&purchase=77&PayerID=P1',
       answers({ [settle]: paid }),
@@ -94,7 +94,7 @@ describe('coming back from PayPal', () => {
     await waitFor(() => expect(at()).toBe('/creator/shop?for=gift'));
   });
 
-  it('without paying is met kindly, and the purchase goes on', async () => {
+  it('continues the purchase if it wasn’t paid', async () => {
     const { user, at } = renderApp('/creator/shop?purchase=77&paypal=canceled', answers({ [settle]: open }));
     expect(await screen.findByText(/You came back from PayPal without paying/)).toBeVisible();
     const panel = within(screen.getByRole('region', { name: 'Your purchase' }));
@@ -104,20 +104,20 @@ describe('coming back from PayPal', () => {
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(approveUrl));
   });
 
-  it('is believed to be paid when it is, whatever the address says', async () => {
+  it('trusts the API, whatever the URL says', async () => {
     renderApp('/creator/shop?purchase=77&paypal=canceled', answers({ [settle]: paid }));
     expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
     expect(screen.queryByText(/without paying/)).not.toBeInTheDocument();
   });
 
-  it('declined says why and keeps what was chosen', async () => {
+  it('says why it was declined, and keeps the selection', async () => {
     const declined = { ...open, failure: 'PayPal declined this payment. Nothing was charged.' };
     renderApp('/creator/shop?purchase=77', answers({ [settle]: declined }));
     expect(await screen.findByText('PayPal declined this payment. Nothing was charged.')).toBeVisible();
     expect(await payPal()).toBeVisible();
   });
 
-  it('with somebody else’s number says that there is none', async () => {
+  it('shows not found for a foreign purchase', async () => {
     const { user, at } = renderApp(
       '/creator/shop?purchase=99',
       answers({
@@ -132,7 +132,7 @@ describe('coming back from PayPal', () => {
     expect(at()).toBe('/creator/shop');
   });
 
-  it('later finds the purchase, unless it has bought since', async () => {
+  it('finds the purchase later, unless there was a newer one', async () => {
     const given = answers({ 'GET /api/v2/purchases': page([open]), [settle]: open });
     const { unmount } = renderApp('/creator/shop', given);
     expect(await screen.findByRole('button', { name: 'Continue to PayPal, €24' })).toBeVisible();

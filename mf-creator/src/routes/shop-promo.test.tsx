@@ -50,32 +50,29 @@ describe('a promo code', () => {
     ['code_used', 'You have used this code already.'],
     ['code_pack_too_small', 'This code needs a pack of 50 credits or more.'],
     ['rate_limited', 'Too many wrong codes. Try again in an hour.'],
-  ] as const)(
-    'that is refused (%s) says why in place, stays in its field and takes nothing off',
-    async (code, message) => {
-      const { user } = await typeCode(
-        answers({
-          [check]: () => {
-            throw refusal(code, message);
-          },
-        }),
-      );
-      await user.click(apply());
-      expect(await screen.findByText(message)).toBeVisible();
-      expect(await field()).toHaveValue('brass10');
-      expect(await field()).toBeInvalid();
-      expect(panel().getByText('€24')).toBeVisible();
-    },
-  );
+  ] as const)('that is refused (%s) says why in place, and takes nothing off', async (code, message) => {
+    const { user } = await typeCode(
+      answers({
+        [check]: () => {
+          throw refusal(code, message);
+        },
+      }),
+    );
+    await user.click(apply());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field()).toHaveValue('brass10');
+    expect(await field()).toBeInvalid();
+    expect(panel().getByText('€24')).toBeVisible();
+  });
 
-  it('is asked for before the API is', async () => {
+  it('is required before calling the API', async () => {
     const { user, callsTo } = await typeCode(answers(), '');
     await user.click(apply());
     expect(await screen.findByText('Promo code is required')).toBeVisible();
     expect(callsTo(check)).toHaveLength(0);
   });
 
-  it('shows the old price and the new one, and is what the payment begins with', async () => {
+  it('shows the old and the new price, and applies to the payment', async () => {
     const { user, callsTo } = await typeCode(answers());
     await user.click(apply());
     expect(await screen.findByText('10 % off')).toBeVisible();
@@ -87,14 +84,14 @@ describe('a promo code', () => {
     expect(callsTo(begin).map(({ body }) => body)).toEqual([{ packId: 'credits_25', promoCode: 'BRASS10' }]);
   });
 
-  it('that gives a bonus says how much comes on top', async () => {
+  it('with a bonus says how much is added', async () => {
     const { user } = await typeCode(answers({ [check]: bonus }));
     await user.click(apply());
     expect(await screen.findByText('+ 2.50 bonus')).toBeVisible();
     expect(panel().getByText('€24')).toBeVisible();
   });
 
-  it('can be taken off again', async () => {
+  it('can be removed', async () => {
     const { user, callsTo } = await typeCode(answers({ [begin]: { clientSecret: 's', purchase: purchase() } }));
     await user.click(apply());
     await user.click(await screen.findByRole('button', { name: 'Remove BRASS10' }));
@@ -104,7 +101,7 @@ describe('a promo code', () => {
     await waitFor(() => expect(callsTo(begin).map(({ body }) => body)).toEqual([{ packId: 'credits_25' }]));
   });
 
-  it('that was typed and not applied is looked at before anything is paid', async () => {
+  it('that was typed but not applied is checked before paying', async () => {
     const { user, callsTo } = await typeCode(answers());
     await user.click(screen.getByRole('button', { name: 'Pay by card' }));
     expect(await screen.findByText('10 % off')).toBeVisible();
@@ -113,7 +110,7 @@ describe('a promo code', () => {
     expect(await screen.findByRole('button', { name: 'Pay €21.60' })).toBeVisible();
   });
 
-  it('that was refused doesn’t keep anybody from paying the price that is shown', async () => {
+  it('that was refused doesn’t block paying the price shown', async () => {
     const { user, callsTo } = await typeCode(
       answers({
         [check]: () => {
@@ -129,7 +126,7 @@ describe('a promo code', () => {
     expect(callsTo(begin).map(({ body }) => body)).toEqual([{ packId: 'credits_25' }]);
   });
 
-  it('that is gone when the payment begins says so where it stands, and the full price counts again', async () => {
+  it('that expires before the payment says so in place, and restores the full price', async () => {
     const { user } = await typeCode(
       answers({
         [begin]: () => {
@@ -146,7 +143,7 @@ describe('a promo code', () => {
     expect(screen.getByRole('button', { name: 'Pay by card' })).toBeVisible();
   });
 
-  it('is asked about again for another pack, without being typed again', async () => {
+  it('is checked again for another pack', async () => {
     const { user, callsTo } = await typeCode(
       answers({
         [check]: ({ query }) =>
@@ -163,7 +160,7 @@ describe('a promo code', () => {
     expect(callsTo(check).map(({ query }) => query)).toEqual([{ packId: 'credits_25' }, { packId: 'credits_50' }]);
   });
 
-  it('comes back with a purchase that was begun with it', async () => {
+  it('is restored with a started purchase', async () => {
     const open = { ...cheaper, failure: 'The card was declined.' };
     const { user, callsTo } = renderApp(
       '/creator/shop',

@@ -21,7 +21,7 @@ const answers = (over: Answers = {}): Answers => ({
 const row = async () => within((await screen.findByText('25 credits', { selector: 'b' })).closest('li')!);
 
 describe('a purchase in the list', () => {
-  it('says how it was paid, with which code, what that took off and gave on top', async () => {
+  it('shows how it was paid, with its code, discount and bonus', async () => {
     const cheaper = { ...paid, method: 'paypal' as const, promoCode: 'BRASS10', priceCents: 2_160, discountCents: 240 };
     renderApp('/creator/shop', answers({ [list]: page([{ ...cheaper, bonusCredits: 2.5 }]) }));
     const purchased = within((await screen.findByText(/PayPal · Code BRASS10/)).closest('li')!);
@@ -48,12 +48,12 @@ describe('a purchase in the list', () => {
     expect((await row()).getByText('The code was used up. Nothing was charged.')).toBeVisible();
   });
 
-  it('has no receipt before it is paid', async () => {
+  it('has no receipt before it’s paid', async () => {
     renderApp('/creator/shop', answers({ [list]: page([purchase({ status: 'canceled' })]) }));
     expect((await row()).queryByRole('button', { name: /Receipt/ })).not.toBeInTheDocument();
   });
 
-  it('has its receipt as a file, and says why it can’t', async () => {
+  it('downloads its receipt, or says why it can’t', async () => {
     const given = answers({
       [receipt]: () => {
         throw refusal('not_found', 'There is no such receipt.', { status: 404 });
@@ -72,7 +72,7 @@ describe('a purchase in the list', () => {
     expect(callsTo(receipt)[0]?.params).toEqual({ reference: 'purchase-77' });
   });
 
-  it('gives back to PayPal what was paid there, with its bonus', async () => {
+  it('is refunded to PayPal, with its bonus', async () => {
     const returnable = { credits: 20, amountCents: 1_920, until: '2026-05-29T14:06:00.000Z' };
     const byPayPal = { ...paid, method: 'paypal' as const, bonusCredits: 2.5, returnable };
     const { user } = renderApp('/creator/shop', answers({ [list]: page([byPayPal]) }));
@@ -83,10 +83,10 @@ describe('a purchase in the list', () => {
   });
 });
 
-describe('owing credits', () => {
+describe('a debt', () => {
   const owing = (debtCredits: number) => ({ account: account({ debtCredits, coin_amount_purchased: 0 }) });
 
-  it('says what happened, what it blocks, and what of a pack goes where', async () => {
+  it('says what happened, what it blocks, and how a pack is split', async () => {
     const { user } = renderApp('/creator/shop', answers(), owing(15));
     const notice = await screen.findByText(/^Your bank or PayPal reversed a payment/);
     expect(notice).toHaveTextContent(/can’t send campaigns.*next purchase settles them first/);
@@ -102,7 +102,7 @@ describe('owing credits', () => {
     expect(screen.getByText('You’ll still owe 15.50 credits after that.')).toBeVisible();
   });
 
-  it('says after PayPal how much was settled, though it was settled before the page was back', async () => {
+  it('says after PayPal how much was settled, even if that was earlier', async () => {
     const begun = purchase({ method: 'paypal' });
     const begin = { orderId: 'O-1', approveUrl: 'https://paypal.example.test/', purchase: begun };
     const given = answers({ [settle]: paid, 'POST /api/paypal/order/create': begin });

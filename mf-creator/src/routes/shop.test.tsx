@@ -42,7 +42,7 @@ async function toTheCard(given: Answers) {
 }
 
 describe('buying credits', () => {
-  it('is not offered where nothing can be paid with', async () => {
+  it('is not offered without payment methods', async () => {
     const off = { ...products, methods: [], stripe: null };
     renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': off }));
     expect(await screen.findByText(/Credits can’t be bought right now/)).toBeVisible();
@@ -52,7 +52,7 @@ describe('buying credits', () => {
   it.each([
     ['card' as const, 'Pay by card', 'Pay with PayPal'],
     ['paypal' as const, 'Pay with PayPal', 'Pay by card'],
-  ])('offers no other way to pay where only %s is on', async (method, there, gone) => {
+  ])('offers only %s if the other method is off', async (method, there, gone) => {
     const only = { ...products, methods: [method], stripe: method === 'card' ? products.stripe : null };
     const { user } = renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': only }));
     await user.click(await buyButton());
@@ -60,7 +60,7 @@ describe('buying credits', () => {
     expect(screen.queryByRole('button', { name: gone })).not.toBeInTheDocument();
   });
 
-  it('says why it can’t begin, and tries again under the same key when no answer came', async () => {
+  it('says why it can’t start, and retries with the same key after a lost response', async () => {
     const given = answers({
       [begin]: () => {
         throw refusal('payments_unavailable', 'Cards are down for a moment.', { status: 503 });
@@ -79,7 +79,7 @@ describe('buying credits', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('tells an unconfirmed address how to go on', async () => {
+  it('asks for email confirmation', async () => {
     const { user } = renderApp(
       '/creator/shop',
       answers({
@@ -93,7 +93,7 @@ describe('buying credits', () => {
     expect(await screen.findByText('Confirm your email address to pay')).toBeVisible();
   });
 
-  it('says when the card fields are blocked, and loads them on another try', async () => {
+  it('says when the card fields are blocked, and reloads them', async () => {
     vi.stubGlobal('Stripe', undefined);
     const { user } = renderApp('/creator/shop', answers());
     await user.click(await buyButton());
@@ -111,7 +111,7 @@ describe('buying credits', () => {
     script()!.remove();
   });
 
-  it('keeps the card in its fields when it is declined, says why, and asks nobody whether it was paid', async () => {
+  it('keeps the card in its fields when it’s declined, and says why', async () => {
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card has no funds.' } });
     const { user, pay, callsTo } = await toTheCard(answers({ [settle]: paid }));
     await user.click(pay);
@@ -136,7 +136,7 @@ describe('buying credits', () => {
     expect(callsTo(settle)).toHaveLength(0);
   });
 
-  it('leaves what is missing in a field to the field', async () => {
+  it('leaves missing input to Stripe’s fields', async () => {
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Incomplete.' } });
     const { user, pay, callsTo } = await toTheCard(answers());
     await user.click(pay);
@@ -145,7 +145,7 @@ describe('buying credits', () => {
     expect(callsTo(settle)).toHaveLength(0);
   });
 
-  it('goes back to the card when the answer got lost and nothing was paid', async () => {
+  it('returns to the card when the response got lost and nothing was paid', async () => {
     stripe.confirmPayment.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user, pay } = await toTheCard(answers({ [settle]: open }));
     await user.click(pay);
@@ -153,7 +153,7 @@ describe('buying credits', () => {
     expect(await payButton()).toBeVisible();
   });
 
-  it('starts anew when the purchase is closed', async () => {
+  it('starts over when the purchase is closed', async () => {
     const { user, pay, callsTo } = await toTheCard(
       answers({ [settle]: purchase({ status: 'canceled', failure: 'This took too long.' }) }),
     );
@@ -165,7 +165,7 @@ describe('buying credits', () => {
     expect(callsTo(begin)[1]!.idempotencyKey).not.toBe(callsTo(begin)[0]!.idempotencyKey);
   });
 
-  it('begins and pays once for double clicks', async () => {
+  it('starts and pays once for double clicks', async () => {
     const waiting = pending<{ paymentIntent: { status: string } }>();
     stripe.confirmPayment.mockReturnValue(waiting.promise);
     const { callsTo } = renderApp('/creator/shop', answers({ [settle]: paid }));
@@ -183,7 +183,7 @@ describe('buying credits', () => {
     expect(stripe.confirmPayment).toHaveBeenCalledOnce();
   });
 
-  it('waits calmly while it is processed, through a lost answer, then adds the credits once', async () => {
+  it('waits while it’s processed, through a lost response, then adds the credits once', async () => {
     const states = [purchase({ status: 'processing' }), null, paid];
     const { user, pay, services, callsTo } = await toTheCard(
       answers({
@@ -205,7 +205,7 @@ describe('buying credits', () => {
     expect(await buyButton()).toBeVisible();
   });
 
-  it('that can’t be asked about keeps a way to ask again', async () => {
+  it('offers a retry when its state can’t be requested', async () => {
     const given = answers({
       [settle]: () => {
         throw refusal('forbidden', 'Not while your account is suspended.', { status: 403 });
@@ -231,7 +231,7 @@ describe('buying credits', () => {
     expect(stripe.began).toEqual([]);
   });
 
-  it('says that it is a sandbox, and claims the best value for one pack', async () => {
+  it('labels the sandbox, and one pack as best value', async () => {
     renderApp('/creator/shop', answers());
     expect(await screen.findByText('Sandbox: no real money')).toBeVisible();
     const best = screen.getByText('Best value').closest('li')!;
@@ -240,8 +240,8 @@ describe('buying credits', () => {
   });
 });
 
-describe('coming back to the shop', () => {
-  it('shows what was begun and goes on with it', async () => {
+describe('returning to the shop', () => {
+  it('shows a started purchase and continues it', async () => {
     const failed = purchase({ failure: 'The card was declined. Use another one.' });
     const { user, callsTo } = renderApp('/creator/shop', answers({ [list]: page([failed]), [settle]: failed }));
     expect(await screen.findByText('You started buying 25 credits')).toBeVisible();
@@ -251,13 +251,13 @@ describe('coming back to the shop', () => {
     expect(callsTo(begin)[0]?.body).toEqual({ packId: 'credits_25' });
   });
 
-  it('gets the credits of a tab that was closed right after paying', async () => {
+  it('credits a tab that was closed right after paying', async () => {
     const { services } = renderApp('/creator/shop', answers({ [list]: page([open]), [settle]: paid }));
     expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
     expect(services.refreshAccount).toHaveBeenCalled();
   });
 
-  it('from a bank tells how it went, once', async () => {
+  it('from a bank shows the outcome, once', async () => {
     const { at } = renderApp('/creator/shop?purchase=77', answers({ [settle]: paid }));
     expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
     await waitFor(() => expect(at()).toBe('/creator/shop'));
@@ -267,18 +267,18 @@ describe('coming back to the shop', () => {
 describe('purchases', () => {
   const returnable = { credits: 20, amountCents: 1_920, until: '2026-05-29T14:06:00.000Z' };
 
-  it('say that nothing was bought yet', async () => {
+  it('show that there are none yet', async () => {
     renderApp('/creator/shop', answers());
     expect(await screen.findByText('No purchases yet.')).toBeVisible();
   });
 
-  it('offer nothing back where nothing is left', async () => {
+  it('offer no refund if nothing is left', async () => {
     renderApp('/creator/shop', answers({ [list]: page([paid]) }));
     expect(await screen.findByText('Paid')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Give unspent/ })).not.toBeInTheDocument();
   });
 
-  it('say exactly what goes back before it goes, and why it can’t', async () => {
+  it('say exactly what is refunded, and why it can’t be', async () => {
     const given = answers({
       [list]: page([{ ...paid, returnable }]),
       [giveBack]: () => {

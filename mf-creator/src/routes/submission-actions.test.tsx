@@ -46,13 +46,13 @@ describe('withdrawing', () => {
     ['was opened', waiting({ openedAt: before }), /Opened, so it can’t be withdrawn.*you get all 6\.00 credits back/],
     ['can be withdrawn later', waiting({ ending: ending({ withdrawFrom: soon }) }), /You can withdraw it from/],
     ['is due before that', waiting(), /It can no longer be withdrawn.*you get all 6\.00 credits back/],
-  ])('isn’t offered for one that %s, and says so', async (_why, one, said) => {
+  ])('isn’t offered for a submission that %s, and says so', async (_why, one, said) => {
     show(one).view();
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 
-  it('asks, says what comes back, and refreshes the wallet', async () => {
+  it('confirms, says what is returned, and refreshes the wallet', async () => {
     const { given, becomes, view } = show(waiting({ ending: ending({ canWithdraw: true }) }));
     given['POST /api/v2/submissions/:id/withdraw'] = becomes(
       submission({ status: 'withdrawn', heldCredits: 0, returnedCredits: 6, ending: ending() }),
@@ -81,8 +81,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('the word on an answer', () => {
-  it('is not asked for where nobody answered, nor for a wrong match', async () => {
+describe('rating an answer', () => {
+  it('isn’t offered without an answer, or for a wrong match', async () => {
     const wrong = no({ id: 2, status: 'wrong_match', answer: answer({ decision: 'wrong_match' }) });
     show(wrong, {}, { submissions: [waiting(), wrong] }).view();
     await screen.findAllByRole('article');
@@ -101,7 +101,7 @@ describe('the word on an answer', () => {
 });
 
 describe('flagging an answer', () => {
-  it('needs a reason, in words where it is another one, and keeps what was typed', async () => {
+  it('needs a reason, with text for "other", and keeps the input', async () => {
     const { given, view } = show(no());
     const { user, callsTo } = view();
     given['POST /api/v2/submissions/:id/flag'] = () => {
@@ -122,7 +122,7 @@ describe('flagging an answer', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('It is about another song.');
   });
 
-  it('shows the refund where the checks agree at once', async () => {
+  it('shows an immediate refund if the checks confirm it', async () => {
     const flag = { reason: 'copied', text: '', raisedAt: before, decideBy: soon, note: null } as const;
     const { given, becomes, view } = show(no());
     given['POST /api/v2/submissions/:id/flag'] = becomes(
@@ -143,7 +143,7 @@ describe('flagging an answer', () => {
     expect(screen.queryByRole('button', { name: 'Flag this answer' })).toBeNull();
   });
 
-  it('says until when staff decide, and what they said', async () => {
+  it('shows the decision deadline, and the staff’s note', async () => {
     const flag = { reason: 'rude', text: '', raisedAt: before, decideBy: soon } as const;
     const view = show(no({ ending: ending({ flag: { ...flag, state: 'open', decidedAt: null, note: null } }) })).view();
     expect(await screen.findByText(/Flagged: Rude\. Staff decide by/)).toBeVisible();
@@ -176,7 +176,7 @@ describe('a promise', () => {
       { givenBackCredits: 2.7, proof: proof({ state: 'taken', removedAt: before }) },
       /Removed too early, on .*: 2\.70 credits/,
     ],
-  ] as const)('says what becomes of the credits where %s', async (_what, over, end, said) => {
+  ] as const)('shows the credits if %s', async (_what, over, end, said) => {
     show(submission({ heldCredits: 0, spentCredits: 6, answer: answer(), ...over, ending: ending(end) })).view();
     expect(await screen.findByText(said)).toBeVisible();
   });
@@ -189,13 +189,13 @@ describe('a promise', () => {
       { status: 'broken', heldCredits: 0, returnedCredits: 6, ending: ending({ proof: proof({ state: 'refused' }) }) },
       /Staff agreed.*All 6\.00 credits are back/,
     ],
-  ] as const)('of a post says so when it %s', async (_what, over, said) => {
+  ] as const)('of a post shows that it %s', async (_what, over, said) => {
     show(post(over)).view();
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm the post' })).toBeNull();
   });
 
-  it('of a post is confirmed after saying that the hold is spent', async () => {
+  it('of a post is confirmed after a warning that the hold is spent', async () => {
     const { given, becomes, view } = show(post());
     given['POST /api/v2/submissions/:id/proof/confirm'] = becomes(
       post({
@@ -229,8 +229,8 @@ describe('a promise', () => {
   });
 });
 
-describe('a campaign later or in waves', () => {
-  it('says when it goes out, and is sent earlier by hand', async () => {
+describe('a scheduled campaign or one in waves', () => {
+  it('shows when it goes out, and can be sent earlier', async () => {
     const { given, view } = show(
       submission({ status: 'queued', sentAt: null, deadlineAt: null }),
       {},
@@ -245,7 +245,7 @@ describe('a campaign later or in waves', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull());
   });
 
-  it('says what the second wave waits for, and what stopping it gives back', async () => {
+  it('shows the second wave’s condition, and what stopping it returns', async () => {
     const waves = { firstCount: 1, minAcceptPercent: 30, outcome: null, queuedCount: 1 };
     const queued = submission({ id: 2, status: 'queued', sentAt: null, deadlineAt: null, heldCredits: 4 });
     const { given, view } = show(waiting(), {}, { submissions: [waiting(), queued], waves });

@@ -25,8 +25,8 @@ async function fillNewTrack(user: ReturnType<typeof renderApp>['user']) {
 
 afterEach(() => sessionStorage.clear());
 
-describe('my tracks', () => {
-  it('asks before it deletes, and says why a used one stays', async () => {
+describe('the creator’s tracks', () => {
+  it('confirms before deleting, and says why a used one can’t be deleted', async () => {
     const { user, services, callsTo } = renderApp(
       '/creator/tracks',
       answers({
@@ -47,13 +47,13 @@ describe('my tracks', () => {
     expect(callsTo('DELETE /api/account/track/:id')[0]?.params).toEqual({ id: 31 });
   });
 
-  it('invites to add the first one', async () => {
+  it('invite to add the first one', async () => {
     renderApp('/creator/tracks', answers({ 'GET /api/account/tracks': page([]) }));
     expect(await screen.findByRole('heading', { name: 'No tracks yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New track' })).toHaveAttribute('href', '/creator/tracks?track=new');
   });
 
-  it('plays one, and offers the upload where there is no audio', async () => {
+  it('play, and offer the upload without audio', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const { user } = renderApp('/creator/tracks', answers());
     await user.click(await screen.findByRole('button', { name: 'Play Low Tide Choir' }));
@@ -63,7 +63,7 @@ describe('my tracks', () => {
 });
 
 describe('the form of a track', () => {
-  it('says what is missing, in place, and sends nothing', async () => {
+  it('shows what is missing in place, and sends nothing', async () => {
     const { user, callsTo } = renderApp('/creator/tracks?track=new', answers());
     await user.click(screen.getByRole('button', { name: 'Create track' }));
     expect(await screen.findByText('Title is required')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the form of a track', () => {
     expect(callsTo('POST /api/account/track')).toHaveLength(0);
   });
 
-  it('refuses a file that is too large or no audio before it is sent', async () => {
+  it('refuses a file that is too large or not audio before uploading', async () => {
     renderApp('/creator/tracks?track=new', answers());
     // Like dropped files: the picker's filter doesn't see them.
     const choose = (file: File) => fireEvent.change(audioField(), { target: { files: [file] } });
@@ -87,7 +87,7 @@ describe('the form of a track', () => {
     expect(screen.getByText('empty.mp3 is empty.')).toBeVisible();
   });
 
-  it('keeps what was typed when the API refuses a field', async () => {
+  it('keeps the input when the API refuses a field', async () => {
     const { user } = renderApp(
       '/creator/tracks?track=new',
       answers({
@@ -102,7 +102,7 @@ describe('the form of a track', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Night Ferry');
   });
 
-  it('keeps the track when its file is broken, and sends only the file again', async () => {
+  it('keeps the track when its file is broken, and uploads only the file again', async () => {
     const given = answers({
       'POST /api/account/track': silent,
       'PUT /api/account/track/:id': silent,
@@ -129,7 +129,7 @@ describe('the form of a track', () => {
     expect(sent.map(({ name }) => name)).toEqual(['ferry.mp3', 'ferry.mp3']);
   });
 
-  it('shows how far the upload is, and stops it', async () => {
+  it('shows upload progress, and cancels', async () => {
     const waiting = pending<never>();
     const { user, callsTo } = renderApp(
       '/creator/tracks?track=new',
@@ -163,8 +163,8 @@ describe('the form of a track', () => {
   });
 });
 
-describe('the upload a paid campaign waits for', () => {
-  it('is refused in place, and sends the campaign when it is there', async () => {
+describe('the upload of a paid campaign', () => {
+  it('shows refusals in place, and sends the campaign once uploaded', async () => {
     const { campaign } = await import('../testing/fixtures.ts');
     const waiting = campaign({ status: 'awaiting_audio', trackDetail: silent });
     const given = answers({

@@ -18,7 +18,7 @@ describe('the gift code in the shop', () => {
     return app;
   };
 
-  it('says why a code is refused, in place, and leaves it in its field', async () => {
+  it('says why a code is refused, and keeps it in its field', async () => {
     await typeCode({
       [check]: () => {
         throw refusal('code_unknown', 'There is no such code.', { status: 404 });
@@ -29,19 +29,19 @@ describe('the gift code in the shop', () => {
     expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
   });
 
-  it('does not offer a code that was used', async () => {
+  it('doesn’t offer a used code', async () => {
     await typeCode({ [check]: { credits: 25, status: 'redeemed' } });
     expect(await screen.findByText('This code has already been used.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
   });
 
-  it('asks for a code before it asks the API', async () => {
+  it('requires a code before calling the API', async () => {
     const { callsTo } = await typeCode({}, '');
     expect(await screen.findByText('Gift code is required')).toBeVisible();
     expect(callsTo(check)).toHaveLength(0);
   });
 
-  it('says what it holds, puts it into the wallet and lets the chip count up', async () => {
+  it('shows the value, adds it to the wallet and updates the chip', async () => {
     const { services, callsTo } = await typeCode({
       [check]: { credits: 25, status: 'unused' },
       [redeem]: { creditsAdded: 25, walletCredits: 157 },
@@ -74,7 +74,7 @@ describe('subscription plans', () => {
     },
   });
 
-  it('do not offer Pro to who has it', async () => {
+  it('don’t offer Pro to Pro accounts', async () => {
     renderApp('/creator/subscriptions', plans(true));
     const pro = within(await screen.findByRole('region', { name: 'Pro' }));
     expect(pro.getByText('Your plan')).toBeVisible();
@@ -85,7 +85,7 @@ describe('subscription plans', () => {
     );
   });
 
-  it('say that Pro has ended, where to look back, and offer it again', async () => {
+  it('say that Pro has ended, link to invoices, and offer it again', async () => {
     renderApp('/creator/subscriptions', {
       ...plans(false),
       'GET /api/v2/accounts/me/subscription': {
@@ -115,7 +115,7 @@ describe('subscription plans', () => {
     expect(screen.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
   });
 
-  it('hear of a renewal that fails while the page is open', async () => {
+  it('update when a renewal fails while the page is open', async () => {
     const failed = feedItem({ id: 5, kind: 'subscription_failed', createdAt: new Date().toISOString() });
     let news: (typeof failed)[] = [];
     const { emit } = renderApp('/creator/subscriptions', {
@@ -128,7 +128,7 @@ describe('subscription plans', () => {
     expect(await screen.findByText('The last renewal failed')).toBeVisible();
   });
 
-  it('open the Pro modal from the prices of the API', async () => {
+  it('open the Pro modal from the API’s prices', async () => {
     const { user, services } = renderApp('/creator/subscriptions', plans(false));
     const pro = within(await screen.findByRole('region', { name: 'Pro' }));
     expect(pro.getByText('€39.00')).toBeVisible();

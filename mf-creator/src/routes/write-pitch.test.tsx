@@ -18,12 +18,12 @@ const field = () => screen.findByRole('textbox', { name: 'What every curator rea
 describe('the pitch', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('goes back to the selection while nobody is chosen', async () => {
+  it('redirects to the selection while it’s empty', async () => {
     const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': draft() }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));
   });
 
-  it('says that it could not save, keeps the text, and does not go on without it', async () => {
+  it('says that it couldn’t be saved, keeps the text, and doesn’t continue', async () => {
     const { user, at } = renderApp(
       path,
       answers({
@@ -42,7 +42,7 @@ describe('the pitch', () => {
     expect(at()).toBe(path);
   });
 
-  it('does not go on while the last words are still on their way', async () => {
+  it('doesn’t continue while the last words are being saved', async () => {
     const waiting = pending<typeof chosen>();
     const { user, at } = renderApp(path, answers({ [save]: () => waiting.promise }));
     await user.type(await field(), 'Leaving');
@@ -53,7 +53,7 @@ describe('the pitch', () => {
     await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042'));
   });
 
-  it('comes back after a reload with what was not saved', async () => {
+  it('restores unsaved text after a reload', async () => {
     const given = answers({
       [save]: () => {
         throw refusal('network', 'No answer', { status: 0 });
@@ -66,7 +66,7 @@ describe('the pitch', () => {
     expect(await field()).toHaveValue('Half a sentence');
   });
 
-  it('saves itself once the typing rests, and says so', async () => {
+  it('autosaves after a pause, and says so', async () => {
     const { user, callsTo } = renderApp(path, answers());
     await user.type(await field(), 'Listen at 1:12');
     expect(screen.getByRole('status')).toHaveTextContent('Not saved yet');
@@ -74,7 +74,7 @@ describe('the pitch', () => {
     expect(callsTo(save).at(-1)?.body).toEqual({ pitch: 'Listen at 1:12' });
   });
 
-  it('gives one curator a text of its own, and takes it back', async () => {
+  it('personalises the text for one curator, and undoes it', async () => {
     const { user, callsTo, at } = renderApp(path, answers());
     await user.type(await field(), 'For all');
     await user.click(screen.getByRole('button', { name: 'Personalise for Petit Matin' }));

@@ -3,8 +3,8 @@ import { verdictOf } from './calibration-verdict.ts';
 
 const verdict = (below: number, held: number, above: number) => verdictOf({ below, held, above }, 0.8);
 
-describe('whether ranges keep their promise', () => {
-  it('can’t be spoken of none, nor of a few', () => {
+describe('the accuracy of ranges', () => {
+  it('isn’t judged for no campaigns, or a few', () => {
     expect(verdict(0, 0, 0)).toBe('none');
     expect(verdict(29, 0, 0)).toBe('few');
   });

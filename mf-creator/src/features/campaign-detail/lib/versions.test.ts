@@ -19,24 +19,24 @@ const heard = (openedOn: string, answeredOn: string, durationSeconds: number) =>
     }),
   });
 
-describe('the version that an answer is about', () => {
+describe('the version an answer is about', () => {
   const short = file(2, '10', 200);
   const long = file(1, '01', 222);
   const versions = [short, long];
 
-  it('is none before there is an answer, and none that came later', () => {
+  it('is none before an answer, and never a later upload', () => {
     expect(versionOf(versions, submission())).toBeNull();
     expect(versionOf([short], heard('05', '06', 200))).toBeNull();
   });
 
-  it('is the newest that was there and is as long as what was heard', () => {
+  it('is the newest one uploaded before it with the same duration', () => {
     expect(versionOf(versions, heard('05', '06', 222))).toBe(long);
     expect(versionOf(versions, heard('12', '13', 200.4))).toBe(short);
     // Heard before the newer version arrived, answered after.
     expect(versionOf(versions, heard('05', '13', 222))).toBe(long);
   });
 
-  it('is not guessed between two of the same length', () => {
+  it('is not guessed between two of the same duration', () => {
     const master = file(2, '10', 222);
     expect(versionOf([master, long], heard('05', '13', 222))).toBeNull();
     expect(versionOf([master, long], heard('11', '13', 222))).toBe(master);

@@ -11,8 +11,8 @@ it.each([
   ['credits_added', '/creator/transactions'],
   ['subscription_failed', '/creator/subscriptions'],
   ['chargeback_opened', '/creator/shop'],
-] as const)('leads from %s to %s', (kind, path) => expect(pathOf(feedItem({ kind }))).toBe(path));
+] as const)('links %s to %s', (kind, path) => expect(pathOf(feedItem({ kind }))).toBe(path));
 
-it('leads nowhere where nothing is named', () => {
+it('links nowhere without a subject', () => {
   expect(pathOf(feedItem({ kind: 'opened', campaignId: null, submissionId: null }))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { metadata } from '../../../testing/influencers.ts';
 import { bodyOf, budgetStops, emptySettings, isSame, reachOf, suggestedBudget } from './settings.ts';
 
 describe('the budget', () => {
-  it('stands at each credit first, further on in larger steps, and reaches both ends and each suggestion', () => {
+  it('stops at every credit first, then in larger steps, and includes both ends and each suggestion', () => {
     const stops = budgetStops(metadata());
     expect(stops.slice(0, 4)).toEqual([3, 4, 5, 6]);
     expect(stops.at(-1)).toBe(2_000);
@@ -12,14 +12,14 @@ describe('the budget', () => {
     expect(stops.length).toBeLessThan(100);
   });
 
-  it('begins with the second suggestion, or with what there is', () => {
+  it('starts with the second suggestion, or the only one', () => {
     expect(suggestedBudget(metadata())).toBe(50);
     const budget = { minCredits: 3, maxCredits: 20, stepCredits: 1 };
     expect(suggestedBudget(metadata({ budget: { ...budget, suggestedCredits: [10] } }))).toBe(10);
     expect(suggestedBudget(metadata({ budget: { ...budget, suggestedCredits: [] } }))).toBe(3);
   });
 
-  it('reaches as many as it buys at the usual price of the chosen platforms', () => {
+  it('reaches as many influencers as it buys at the median price of the chosen platforms', () => {
     const given = metadata();
     expect(reachOf(given, ['instagram'], 50)).toBe(4);
     expect(reachOf(given, [], 50)).toBeNull();
@@ -27,8 +27,8 @@ describe('the budget', () => {
   });
 });
 
-describe('what is asked for', () => {
-  it('names neither countries nor trends where none are chosen: they need Pro', () => {
+describe('the request', () => {
+  it('omits countries and trends if none are chosen, since they need Pro', () => {
     expect(bodyOf(emptySettings, metadata())).toEqual({
       platforms: ['instagram', 'tiktok', 'youtube'],
       budgetCredits: 50,
@@ -36,12 +36,12 @@ describe('what is asked for', () => {
     });
   });
 
-  it('takes back the countries that a draft has', () => {
+  it('resets the countries of a draft', () => {
     const before = { ...emptySettings, countries: ['SE'] };
     expect(bodyOf(emptySettings, metadata(), before)).toMatchObject({ countries: [] });
   });
 
-  it('is the same in another order, and another with another budget', () => {
+  it('ignores order, but not the budget', () => {
     const one = { ...emptySettings, countries: ['SE', 'GB'] };
     expect(isSame(one, { ...one, countries: ['GB', 'SE'] })).toBe(true);
     expect(isSame(one, { ...one, budgetCredits: 60 })).toBe(false);

@@ -26,7 +26,7 @@ describe('the map', () => {
     else expect(a.row).toBeLessThan(b.row);
   });
 
-  it('leads by an arrow to the next one on that side, over the sea where there is no nearer', () => {
+  it('moves by arrow key to the next country on that side, across the sea if needed', () => {
     const land = ['SE', 'NO', 'DE', 'BR', 'NZ'].map(tileOf);
     expect(tileTowards(tileOf('NO'), 'ArrowRight', land)?.code).toBe('SE');
     expect(tileTowards(tileOf('NO'), 'ArrowDown', land)?.code).toBe('DE');
@@ -35,7 +35,7 @@ describe('the map', () => {
     expect(tileTowards(tileOf('SE'), 'Tab', land)).toBeNull();
   });
 
-  it('reaches each country from each other one by arrows alone', () => {
+  it('reaches each country from every other one with arrow keys', () => {
     const seen = new Set(['SE']);
     const queue = [tileOf('SE')];
     for (let from = queue.pop(); from; from = queue.pop()) {
@@ -49,7 +49,7 @@ describe('the map', () => {
     expect(seen.size).toBe(tiles.length);
   });
 
-  it('is darker where more live', () => {
+  it('is darker with more influencers', () => {
     expect([1, 5, 12, 400].map(shadeOf)).toEqual([1, 2, 3, 4]);
   });
 });

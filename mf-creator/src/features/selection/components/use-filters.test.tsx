@@ -7,7 +7,7 @@ const page = '/creator/campaigns/playlists/create/1042';
 beforeEach(() => window.history.replaceState(null, '', page));
 const show = () => renderHook(() => useFilters(1042), { wrapper: BrowserRouter });
 
-it('follows a Back that comes before the router has shown the press', () => {
+it('follows Back before the router has rendered the click', () => {
   const { result } = show();
   act(() => {
     result.current.change({ genres: [2] });
@@ -19,7 +19,7 @@ it('follows a Back that comes before the router has shown the press', () => {
   expect(result.current.filters.genres).toEqual([]);
 });
 
-it('keeps a press that nobody takes back', () => {
+it('keeps a click that nobody undoes', () => {
   const { result } = show();
   act(() => result.current.change({ genres: [2] }));
   expect(window.location.search).toBe('?genres=2');

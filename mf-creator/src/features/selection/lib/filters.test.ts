@@ -14,17 +14,17 @@ const all: Filters = {
   q: 'night drive',
 };
 
-describe('filters in the address', () => {
-  it('leaves out what a mistyped or tampered link carries', () => {
+describe('filters in the URL', () => {
+  it('ignore values from a mistyped or tampered link', () => {
     const search = new URLSearchParams('genres=1,x,-2&countries=se,GB&priceMin=abc&levels=gold,new&sort=popular');
     expect(readFilters(search)).toEqual({ ...noFilters, genres: [1], countries: ['GB'], levels: ['new'] });
   });
 
-  it('come back as they were after a reload', () => {
+  it('survive a reload', () => {
     expect(readFilters(writeFilters(all))).toEqual(all);
   });
 
-  it('leave a clean address when nothing is chosen', () => {
+  it('leave a clean URL when none are set', () => {
     expect(writeFilters(noFilters).toString()).toBe('');
     expect(activeFilterCount(noFilters)).toBe(0);
   });
@@ -34,7 +34,7 @@ describe('filters in the address', () => {
     expect(activeFilterCount({ ...noFilters, priceMax: 8 })).toBe(1);
   });
 
-  it('ask the API for both levels of the best group', () => {
+  it('send both levels of the best group to the API', () => {
     expect(filterQuery({ ...noFilters, levels: ['best'] })).toEqual({ levels: 'top,trusted' });
   });
 });

@@ -17,12 +17,12 @@ const counts = new Map([
 const folk = genreTree(genres, counts, new Set())[0]!;
 
 describe('genre tree', () => {
-  it('leaves out genres nobody takes, but keeps one that is chosen', () => {
+  it('omits genres without services, but keeps a chosen one', () => {
     expect(genreTree(genres, counts, new Set()).map(({ name }) => name)).toEqual(['Folk']);
     expect(genreTree(genres, counts, new Set([9])).map(({ name }) => name)).toEqual(['Folk', 'Polka']);
   });
 
-  it('lists the fullest genres first, deeper ones under their first ancestor', () => {
+  it('lists the largest genres first, deeper ones under their top-level ancestor', () => {
     expect(folk.children.map(({ name }) => name)).toEqual(['Indie folk', 'Chamber folk', 'Sea shanty']);
   });
 
@@ -32,7 +32,7 @@ describe('genre tree', () => {
     expect(branchTick(folk, new Set())).toBe('off');
   });
 
-  it('replaces chosen children by the branch, and clears all with it', () => {
+  it('replaces chosen children with the branch, and clears all of them with it', () => {
     expect(toggleBranch(folk, [2, 77])).toEqual([77, 1]);
     expect(toggleBranch(folk, [77, 1])).toEqual([77]);
   });

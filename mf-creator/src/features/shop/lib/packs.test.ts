@@ -3,13 +3,13 @@ import { packs } from '../../../testing/fixtures.ts';
 import { bestValue, packFor } from './packs.ts';
 
 describe('best value', () => {
-  it('is claimed for no pack that saves as much as another, and for none where nothing is saved', () => {
+  it('is claimed for no pack if several save the same, or none saves anything', () => {
     expect(bestValue([])).toBeNull();
     expect(bestValue(packs.map((pack) => ({ ...pack, savingPercent: 0 })))).toBeNull();
     expect(bestValue(packs.map((pack) => ({ ...pack, savingPercent: 4 })))).toBeNull();
   });
 
-  it('is what saves most', () => expect(bestValue(packs)?.credits).toBe(250));
+  it('is the pack that saves most', () => expect(bestValue(packs)?.credits).toBe(250));
 });
 
 describe('the pack for missing credits', () => {
@@ -21,5 +21,5 @@ describe('the pack for missing credits', () => {
     [900, 250],
   ])('%d missing: %d', (missing, credits) => expect(packFor(packs.toReversed(), missing)?.credits).toBe(credits));
 
-  it('is none where nothing is on offer', () => expect(packFor([], 5)).toBeNull());
+  it('is none without packs', () => expect(packFor([], 5)).toBeNull());
 });

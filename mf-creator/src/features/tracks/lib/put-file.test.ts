@@ -37,8 +37,8 @@ afterEach(() => {
   server?.close();
 });
 
-describe('a file on its way to the storage', () => {
-  it('is sent as it is, with the headers of its address and none of ours', async () => {
+describe('a direct upload', () => {
+  it('sends the file with the headers of its URL and none of ours', async () => {
     const shares: number[] = [];
     await putFile(await storage(200), song, { onProgress: (share) => shares.push(share) });
     expect(got).toMatchObject({ method: 'PUT', bytes: 5_000 });
@@ -47,7 +47,7 @@ describe('a file on its way to the storage', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('is refused where the storage says no, and where nobody answers', async () => {
+  it('fails if the storage refuses or doesn’t respond', async () => {
     const address = await storage(403);
     await expect(putFile(address, song, {})).rejects.toThrow('The storage answered 403');
     server?.closeAllConnections();
@@ -55,7 +55,7 @@ describe('a file on its way to the storage', () => {
     await expect(putFile(address, song, {})).rejects.toThrow('The storage did not answer');
   });
 
-  it('is stopped on its way, and not begun once it was stopped before', async () => {
+  it('can be cancelled, even before it starts', async () => {
     const address = await storage('never');
     const controller = new AbortController();
     const sending = putFile(address, song, { signal: controller.signal });
