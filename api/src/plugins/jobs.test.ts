@@ -9,6 +9,14 @@ import { openBoss } from './jobs/pg-boss.ts';
 
 let api: TestApp;
 const apps: FastifyInstance[] = [];
+const bosses: ReturnType<typeof openBoss>[] = [];
+/** The queue alone, as its own housekeeping has it. */
+async function aBoss() {
+  const boss = openBoss(api.app);
+  bosses.push(boss);
+  await boss.start();
+  return boss;
+}
 beforeAll(async () => {
   api = await testApp();
   await api.db.raw(
@@ -17,6 +25,7 @@ beforeAll(async () => {
   await api.db.raw('GRANT ALL ON done TO fanfare_app; GRANT ALL ON done_id_seq TO fanfare_app');
 });
 afterAll(async () => {
+  await Promise.all(bosses.map((boss) => boss.stop({ close: false, graceful: false })));
   await Promise.all(apps.map((app) => app.close()));
   await api.close();
 });
@@ -146,8 +155,7 @@ it('of a process that was killed goes on in another', async () => {
   await survivor.close();
 
   // What the dead one had in hand is nobody's any more, and doesn't wait for its repetition either.
-  const boss = openBoss(api.app);
-  await boss.start();
+  const boss = await aBoss();
   const states = async () =>
     (await api
       .db('pgboss.job')
@@ -161,7 +169,6 @@ it('of a process that was killed goes on in another', async () => {
   await api.db('pgboss.queue').update({ monitor_claim_on: null });
   await boss.supervise();
   expect(await states()).not.toContain('active');
-  await boss.stop({ close: false, graceful: false });
 }, 30_000);
 
 it('at work is waited for when its process closes, and what wasn’t begun is left to another', async () => {
@@ -194,8 +201,7 @@ it('closes at once where nothing is at work, and asks for nothing any more', asy
 });
 
 it('leaves no history behind: what is done goes with the housekeeping of the queue', async () => {
-  const boss = openBoss(api.app);
-  await boss.start();
+  const boss = await aBoss();
   await api
     .db('pgboss.job')
     .where({ state: 'completed' })
@@ -203,7 +209,6 @@ it('leaves no history behind: what is done goes with the housekeeping of the que
   await api.db('pgboss.queue').update({ maintain_on: null });
   await boss.supervise();
   expect(await api.db('pgboss.job').where({ state: 'completed' })).toEqual([]);
-  await boss.stop({ close: false, graceful: false });
 });
 
 it('the API’s role can’t change the queue’s structure', async () => {
