@@ -155,86 +155,86 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
   });
 });
 
-test('a post is confirmed, loses the words that say it is advertising, and all of its price goes back', async ({
-  page,
-  browser,
-  problems,
-}) => {
-  test.setTimeout(240_000);
-  watchConsole(page, problems);
-  const title = `Tin Whistle ${Date.now() % 1_000_000}`;
-  const { curator, creator, campaignId, submissionId, page: profile } = await yesOf('instagram', title, 20, 50);
-  const url = `${profile}/tin-whistle`;
-  const row = rowOf(page, title);
-  await signIn(page, curator.email, password);
+test(
+  'a post is confirmed, loses the words that say it is advertising, and all of its price goes back',
+  { tag: '@full' },
+  async ({ page, browser, problems }) => {
+    test.setTimeout(240_000);
+    watchConsole(page, problems);
+    const title = `Tin Whistle ${Date.now() % 1_000_000}`;
+    const { curator, creator, campaignId, submissionId, page: profile } = await yesOf('instagram', title, 20, 50);
+    const url = `${profile}/tin-whistle`;
+    const row = rowOf(page, title);
+    await signIn(page, curator.email, password);
 
-  await test.step('a post that doesn’t say that it is advertising is no proof; then it waits for the artist', async () => {
-    // A post must be from after the yes, by the minute that the form takes.
-    await advanceClock(120);
-    const { answer } = await (await submissionNow(creator, submissionId))();
-    const postedAt = new Date(Date.parse(answer!.answeredAt) + 60_000);
-    await changePage(url, { text: 'A walk in the rain.', postedAt: postedAt.toISOString(), isLabelledPaid: false });
-    await page.goto('/curator?view=promises');
-    await row.getByRole('button', { name: 'Hand in the proof' }).click();
-    await row.getByLabel('Address of the post').fill(url);
-    await row.getByLabel('When it was posted').fill(localMinute(postedAt));
-    await row.getByLabel('How it says that it is advertising').fill('#ad');
-    await expect(row.getByText(/It doesn’t disclose that it’s advertising/).first()).toBeVisible();
-    await expectClean(page, problems);
-    await changePage(url, { text: 'A walk in the rain. #ad' });
-    await row.getByRole('button', { name: 'Look again' }).click();
-    await expect(row.getByText('It says “#ad”')).toBeVisible();
-    await row.getByRole('button', { name: 'Hand in the proof' }).click();
-    await expect(row.getByText('Waits for the artist')).toBeVisible();
-  });
-
-  const theirs = await newPerson(browser, problems);
-  await test.step('the artist confirms it: the price is spent, the share clears when the days are over', async () => {
-    await signIn(theirs, creator.email, password);
-    await theirs.goto(`/creator/campaigns/${campaignId}?tab=placements`);
-    await expect(wallet(theirs)).toHaveText('30.00');
-    await theirs.getByRole('button', { name: 'Confirm the post' }).click();
-    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Confirm the post' }).click();
-    await expect(theirs.getByText('Confirmed by you.')).toBeVisible();
-    expect(await booked(creator, curator)).toMatchObject({ available: 30, clearing: 10 });
-    await expectClean(theirs, problems);
-  });
-
-  await test.step('the words are edited out: gone at two looks, the promise is broken', async () => {
-    await changePage(url, { text: 'A walk in the rain.' });
-    await advanceClock(days);
-    const first = await submissionNow(creator, submissionId);
-    await expect.poll(async () => (await first()).ending!.proof!.watch!.missingSince, soon).not.toBeNull();
-    await advanceClock(6 * hours);
-    const second = await submissionNow(creator, submissionId);
-    await expect.poll(async () => (await second()).status, soon).toBe('broken');
-    const { heldCredits, spentCredits, returnedCredits } = await second();
-    expect([heldCredits, spentCredits, returnedCredits]).toEqual([0, 0, 20]);
-    expect(await booked(creator, curator)).toEqual({
-      creator: [
-        ['refund', 20],
-        ['payment', -20],
-        ['gift', 50],
-      ],
-      available: 50,
-      curator: [
-        ['reversal', -10],
-        ['clearing', 10],
-      ],
-      clearing: 0,
+    await test.step('a post that doesn’t say that it is advertising is no proof; then it waits for the artist', async () => {
+      // A post must be from after the yes, by the minute that the form takes.
+      await advanceClock(120);
+      const { answer } = await (await submissionNow(creator, submissionId))();
+      const postedAt = new Date(Date.parse(answer!.answeredAt) + 60_000);
+      await changePage(url, { text: 'A walk in the rain.', postedAt: postedAt.toISOString(), isLabelledPaid: false });
+      await page.goto('/curator?view=promises');
+      await row.getByRole('button', { name: 'Hand in the proof' }).click();
+      await row.getByLabel('Address of the post').fill(url);
+      await row.getByLabel('When it was posted').fill(localMinute(postedAt));
+      await row.getByLabel('How it says that it is advertising').fill('#ad');
+      await expect(row.getByText(/It doesn’t disclose that it’s advertising/).first()).toBeVisible();
+      await expectClean(page, problems);
+      await changePage(url, { text: 'A walk in the rain. #ad' });
+      await row.getByRole('button', { name: 'Look again' }).click();
+      await expect(row.getByText('It says “#ad”')).toBeVisible();
+      await row.getByRole('button', { name: 'Hand in the proof' }).click();
+      await expect(row.getByText('Waits for the artist')).toBeVisible();
     });
-    await expectRightBooks();
-  });
 
-  await test.step('both read it: nothing was spent, nothing is earned', async () => {
-    await page.goto('/curator?view=promises&show=broken');
-    await expect(row.getByText(/^All 20\.00 credits went back to the artist; the 10\.00 credits/)).toBeVisible();
-    await expectClean(page, problems);
-    await theirs.reload();
-    await expect(theirs.getByText(/All 20(\.00)? credits are back in your wallet\.$/)).toBeVisible();
-    await expect(wallet(theirs)).toHaveText('50.00');
-    expect((await newestMail(curator.email, /^A promise was broken/)).text).toContain(
-      'What you would have earned: 10.00 credits',
-    );
-  });
-});
+    const theirs = await newPerson(browser, problems);
+    await test.step('the artist confirms it: the price is spent, the share clears when the days are over', async () => {
+      await signIn(theirs, creator.email, password);
+      await theirs.goto(`/creator/campaigns/${campaignId}?tab=placements`);
+      await expect(wallet(theirs)).toHaveText('30.00');
+      await theirs.getByRole('button', { name: 'Confirm the post' }).click();
+      await theirs.getByRole('alertdialog').getByRole('button', { name: 'Confirm the post' }).click();
+      await expect(theirs.getByText('Confirmed by you.')).toBeVisible();
+      expect(await booked(creator, curator)).toMatchObject({ available: 30, clearing: 10 });
+      await expectClean(theirs, problems);
+    });
+
+    await test.step('the words are edited out: gone at two looks, the promise is broken', async () => {
+      await changePage(url, { text: 'A walk in the rain.' });
+      await advanceClock(days);
+      const first = await submissionNow(creator, submissionId);
+      await expect.poll(async () => (await first()).ending!.proof!.watch!.missingSince, soon).not.toBeNull();
+      await advanceClock(6 * hours);
+      const second = await submissionNow(creator, submissionId);
+      await expect.poll(async () => (await second()).status, soon).toBe('broken');
+      const { heldCredits, spentCredits, returnedCredits } = await second();
+      expect([heldCredits, spentCredits, returnedCredits]).toEqual([0, 0, 20]);
+      expect(await booked(creator, curator)).toEqual({
+        creator: [
+          ['refund', 20],
+          ['payment', -20],
+          ['gift', 50],
+        ],
+        available: 50,
+        curator: [
+          ['reversal', -10],
+          ['clearing', 10],
+        ],
+        clearing: 0,
+      });
+      await expectRightBooks();
+    });
+
+    await test.step('both read it: nothing was spent, nothing is earned', async () => {
+      await page.goto('/curator?view=promises&show=broken');
+      await expect(row.getByText(/^All 20\.00 credits went back to the artist; the 10\.00 credits/)).toBeVisible();
+      await expectClean(page, problems);
+      await theirs.reload();
+      await expect(theirs.getByText(/All 20(\.00)? credits are back in your wallet\.$/)).toBeVisible();
+      await expect(wallet(theirs)).toHaveText('50.00');
+      expect((await newestMail(curator.email, /^A promise was broken/)).text).toContain(
+        'What you would have earned: 10.00 credits',
+      );
+    });
+  },
+);

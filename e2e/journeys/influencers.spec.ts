@@ -183,86 +183,87 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
   });
 });
 
-test('with Pro: countries on the map and trends, more than ten, and a no that costs one credit', async ({
-  page,
-  problems,
-}) => {
-  test.setTimeout(180_000);
-  const creator = await newAccount('Tomke Wilms', ['creator']);
-  await giveCredits(creator, 200);
-  await newTrack(creator, 'Slow Ferry', 6, 'Indie folk');
-  await signIn(page, creator.email, password);
+test(
+  'with Pro: countries on the map and trends, more than ten, and a no that costs one credit',
+  { tag: '@full' },
+  async ({ page, problems }) => {
+    test.setTimeout(180_000);
+    const creator = await newAccount('Tomke Wilms', ['creator']);
+    await giveCredits(creator, 200);
+    await newTrack(creator, 'Slow Ferry', 6, 'Indie folk');
+    await signIn(page, creator.email, password);
 
-  await test.step('becomes Pro', async () => {
-    await becomePro(page);
-    await expect(wallet(page)).toHaveText('250.00');
-  });
+    await test.step('becomes Pro', async () => {
+      await becomePro(page);
+      await expect(wallet(page)).toHaveText('250.00');
+    });
 
-  let campaignId = 0;
-  await test.step('chooses a country by key, another in the list, and what grows', async () => {
-    await findFor(page, 'Slow Ferry');
-    const map = page.getByRole('listbox', { name: 'Influencers by country' });
-    await map.getByRole('option', { name: /^France/ }).focus();
-    await page.keyboard.press('Space');
-    await expect(map.getByRole('option', { name: /^France/ })).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('combobox', { name: 'Countries by name' }).fill('Bel');
-    await page
-      .getByRole('option', { name: /^Belgium/ })
-      .last()
-      .click();
-    for (const name of [/^Germany/, /^United States/, /^United Kingdom/, /^Spain/, /^Italy/]) {
-      await map.getByRole('option', { name }).click();
-    }
-    await page
-      .getByRole('button', { name: /^#\w+ .* posts, \d+ before/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: '250 credits' }).click();
-    await expectClean(page, problems);
-    await page.getByRole('button', { name: 'Find influencers' }).click();
-    await page.waitForURL(/\/creator\/campaigns\/influencers\/create\/\d+$/);
-    campaignId = Number(/(\d+)$/.exec(page.url())![1]);
-    await expect(articles(page).nth(11)).toBeVisible();
-  });
-
-  await test.step('shows others, takes out a country beside the set, and pays for who is left', async () => {
-    await pinAndRenew(page);
-    const settings = page.getByRole('complementary', { name: 'Settings' });
-    await settings.getByRole('button', { name: 'Remove Italy' }).click();
-    await settings.getByRole('button', { name: 'Search again' }).click();
-    await expect(settings.getByRole('button', { name: 'Remove Italy' })).toBeHidden();
-    await expect(settings.getByRole('button', { name: 'Search again' })).toBeHidden();
-    await expect(
-      articles(page)
+    let campaignId = 0;
+    await test.step('chooses a country by key, another in the list, and what grows', async () => {
+      await findFor(page, 'Slow Ferry');
+      const map = page.getByRole('listbox', { name: 'Influencers by country' });
+      await map.getByRole('option', { name: /^France/ }).focus();
+      await page.keyboard.press('Space');
+      await expect(map.getByRole('option', { name: /^France/ })).toHaveAttribute('aria-selected', 'true');
+      await page.getByRole('combobox', { name: 'Countries by name' }).fill('Bel');
+      await page
+        .getByRole('option', { name: /^Belgium/ })
+        .last()
+        .click();
+      for (const name of [/^Germany/, /^United States/, /^United Kingdom/, /^Spain/, /^Italy/]) {
+        await map.getByRole('option', { name }).click();
+      }
+      await page
+        .getByRole('button', { name: /^#\w+ .* posts, \d+ before/ })
         .first()
-        .getByRole('button', { name: /^Unpin / }),
-    ).toBeVisible();
-    if (!(await namesOf(page)).includes(demoInfluencer)) {
-      await page.getByRole('button', { name: 'Add by name' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add an influencer by name' });
-      await dialog.getByRole('searchbox', { name: 'Name' }).fill(demoInfluencer);
-      await dialog.getByRole('button', { name: `Add ${demoInfluencer}` }).click();
-      await expect(dialog.getByRole('button', { name: `${demoInfluencer} is already added` })).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).click();
-    }
-    await basket(page).getByRole('link', { name: 'Continue to brief' }).click();
-    await page.getByRole('textbox', { name: /What every influencer reads/ }).fill(brief);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByRole('button', { name: /^Pay / }).click();
-    await expect(page.getByRole('heading', { name: 'Great!' })).toBeVisible();
-  });
+        .click();
+      await page.getByRole('button', { name: '250 credits' }).click();
+      await expectClean(page, problems);
+      await page.getByRole('button', { name: 'Find influencers' }).click();
+      await page.waitForURL(/\/creator\/campaigns\/influencers\/create\/\d+$/);
+      campaignId = Number(/(\d+)$/.exec(page.url())![1]);
+      await expect(articles(page).nth(11)).toBeVisible();
+    });
 
-  await test.step('a no costs one credit, and the rest of the price is back', async () => {
-    const { id, priceCredits } = await submissionOf(creator, campaignId, demoInfluencer);
-    const before = (await creator.call('GET /api/account')).body.data.coin_amount_purchased;
-    const curator = await signedIn('curator@demo.fanfare.test');
-    await answerNo(
-      curator,
-      id,
-      'The ferry leaves before I am aboard: the voice comes in at once, and my walks begin with a street that is only heard. I would need eight seconds of that.',
-    );
-    const answered = await submissionOf(creator, campaignId, demoInfluencer);
-    expect([answered.spentCredits, answered.heldCredits, answered.returnedCredits]).toEqual([1, 0, priceCredits - 1]);
-    await expect(wallet(page)).toHaveText((before + priceCredits - 1).toFixed(2));
-  });
-});
+    await test.step('shows others, takes out a country beside the set, and pays for who is left', async () => {
+      await pinAndRenew(page);
+      const settings = page.getByRole('complementary', { name: 'Settings' });
+      await settings.getByRole('button', { name: 'Remove Italy' }).click();
+      await settings.getByRole('button', { name: 'Search again' }).click();
+      await expect(settings.getByRole('button', { name: 'Remove Italy' })).toBeHidden();
+      await expect(settings.getByRole('button', { name: 'Search again' })).toBeHidden();
+      await expect(
+        articles(page)
+          .first()
+          .getByRole('button', { name: /^Unpin / }),
+      ).toBeVisible();
+      if (!(await namesOf(page)).includes(demoInfluencer)) {
+        await page.getByRole('button', { name: 'Add by name' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Add an influencer by name' });
+        await dialog.getByRole('searchbox', { name: 'Name' }).fill(demoInfluencer);
+        await dialog.getByRole('button', { name: `Add ${demoInfluencer}` }).click();
+        await expect(dialog.getByRole('button', { name: `${demoInfluencer} is already added` })).toBeVisible();
+        await page.getByRole('button', { name: 'Close' }).click();
+      }
+      await basket(page).getByRole('link', { name: 'Continue to brief' }).click();
+      await page.getByRole('textbox', { name: /What every influencer reads/ }).fill(brief);
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expect(page.getByRole('heading', { name: 'Great!' })).toBeVisible();
+    });
+
+    await test.step('a no costs one credit, and the rest of the price is back', async () => {
+      const { id, priceCredits } = await submissionOf(creator, campaignId, demoInfluencer);
+      const before = (await creator.call('GET /api/account')).body.data.coin_amount_purchased;
+      const curator = await signedIn('curator@demo.fanfare.test');
+      await answerNo(
+        curator,
+        id,
+        'The ferry leaves before I am aboard: the voice comes in at once, and my walks begin with a street that is only heard. I would need eight seconds of that.',
+      );
+      const answered = await submissionOf(creator, campaignId, demoInfluencer);
+      expect([answered.spentCredits, answered.heldCredits, answered.returnedCredits]).toEqual([1, 0, priceCredits - 1]);
+      await expect(wallet(page)).toHaveText((before + priceCredits - 1).toFixed(2));
+    });
+  },
+);
