@@ -181,7 +181,7 @@ test('a file that a visitor dropped comes along through sign-up, and is sent wit
   await describe(page, 'Salt Stairs', 'Indie folk');
   await continueToList(page, 'Radios', '10');
   const list = await listed(page);
-  await expect(page.getByText(/Wren Ashby - Salt Stairs.wav \(0.2 MB\) are kept/)).toBeVisible();
+  await expect(page.getByText(/Wren Ashby - Salt Stairs.wav \(0.2 MB\) are saved in this browser/)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up and continue' }).click();
   await signUp(page, email);
   // The same tab, with a new page: nothing in memory is left.
