@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Escaped markup. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand in markup and in quoted attributes. */
+/** Escapes text for markup and quoted attributes. */
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
@@ -21,7 +21,7 @@ export function html(parts: TemplateStringsArray, ...values: (string | number | 
   return new Html(String.raw({ raw: parts }, ...shown));
 }
 
-/** A whole page of the sandbox. `script` is one of the files in `assets`; `head`: what else stands in its head. */
+/** A page of the sandbox. @param script a file in `assets` @param head further elements of its head */
 export function page(title: string, script: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
     <html lang="en">

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await listenForMail(smtp, portOf('smtp'));
 }
 
-/** `localhost` is an address of each family, and a mailer may choose either; a machine may lack the second. */
+/** `localhost` resolves to IPv4 and IPv6, and a mailer may use either; a machine may lack IPv6. */
 async function listenForMail(servers: Sandbox['smtp'], port: number): Promise<void> {
   for (const [index, host] of ['127.0.0.1', '::1'].entries()) {
     await new Promise<void>((resolve, reject) => {

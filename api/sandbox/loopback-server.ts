@@ -17,8 +17,8 @@ const policy = [
 ].join('; ');
 
 /**
- * A server for this machine alone: it answers to names of the loopback only (a foreign name may be rebound to it by its owner),
- * takes JSON bodies only (which pages of other origins can't send), and shows pages under a strict policy.
+ * A server for this machine only: it accepts loopback host names (against DNS rebinding) and JSON bodies (which other origins can't send),
+ * and serves pages under a strict policy.
  */
 export async function loopbackServer(): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 10_240, forceCloseConnections: true });

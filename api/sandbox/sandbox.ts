@@ -21,10 +21,9 @@ export interface Sandbox {
 }
 
 /**
- * The stand-ins for what is outside of the product: its clock, the mail, Stripe and PayPal, and public pages
- * that it looks at.
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, and public pages that it checks.
  * @param pool as the schema's owner: the API's own role can't move the clock
- * @param urls where people reach the two servers
+ * @param urls the public addresses of the two servers
  * @param stripe where its webhooks go; keys where they are not the well-known ones
  * @param paypal likewise
  */

@@ -32,11 +32,11 @@ export function clockPage(time: AppTime, mailboxUrl: string, controlUrl: string)
         <dl>
           <div>
             <dt>Time in Fanfare</dt>
-            <dd><time id="now" datetime="${time.now}">${readable(time.now)}</time></dd>
+            <dd><time id="now" datetime="${time.now}">${formatInstant(time.now)}</time></dd>
           </div>
           <div>
             <dt>Ahead of this machine by</dt>
-            <dd id="offset">${aheadBy(time.offsetSeconds)}</dd>
+            <dd id="offset">${formatOffset(time.offsetSeconds)}</dd>
           </div>
         </dl>
         <div class="buttons" role="group" aria-label="Move the clock forward">
@@ -50,11 +50,11 @@ export function clockPage(time: AppTime, mailboxUrl: string, controlUrl: string)
 }
 
 /** `21 Nov 2026, 11:04:00 UTC` */
-export const readable = (instant: string): string =>
+export const formatInstant = (instant: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
 /** `15 days 1 h`, from seconds. */
-export function aheadBy(seconds: number): string {
+export function formatOffset(seconds: number): string {
   if (seconds === 0) return 'nothing';
   const parts: [number, string][] = [
     [Math.floor(seconds / day), Math.floor(seconds / day) === 1 ? 'day' : 'days'],

@@ -6,7 +6,7 @@ export interface AppTime {
   offsetSeconds: number;
 }
 
-/** Reads and moves the one clock. The row's trigger refuses a way back and tells every process of a move. */
+/** Reads and moves the clock. A trigger refuses to move it back, and notifies every process. */
 export function clockStore(pool: Pool) {
   const select = 'SELECT app_now() AS now, offset_seconds::float8 AS "offsetSeconds" FROM app_clock';
   return {

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import type { Mail } from './mail.ts';
 
-/** The oldest go beyond this many. */
-const mostMails = 2_000;
+/** Beyond this many the oldest are deleted. */
+const maxMails = 2_000;
 
 export interface MailSearch {
   /** Keeps those delivered to one address. */
@@ -22,7 +22,7 @@ export interface MailStore {
   clear(): Promise<number>;
 }
 
-/** Mails as files in a folder, so that they are still there after a restart. */
+/** Stores emails as files, so that they survive a restart. */
 export async function openMailStore(folder: string): Promise<MailStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
@@ -39,7 +39,7 @@ export async function openMailStore(folder: string): Promise<MailStore> {
       await writeFile(`${fileOf(mail.id)}.new`, JSON.stringify(mail));
       await rename(`${fileOf(mail.id)}.new`, fileOf(mail.id));
       mails.push(mail);
-      for (const old of mails.splice(0, Math.max(0, mails.length - mostMails)))
+      for (const old of mails.splice(0, Math.max(0, mails.length - maxMails)))
         await rm(fileOf(old.id), { force: true });
       return mail;
     },

@@ -1,8 +1,8 @@
-import { readable } from '../clock/clock.page.ts';
+import { formatInstant } from '../clock/clock.page.ts';
 import { html, page, type Html } from '../html.ts';
 import type { Mail } from './mail.ts';
 
-const nothing = html``;
+const emptyHtml = html``;
 
 const header = (sandboxUrl: string): Html =>
   html`<header>
@@ -15,7 +15,7 @@ const header = (sandboxUrl: string): Html =>
 
 const previewLength = 140;
 
-/** The beginning of what a mail says, after its heading. */
+/** The start of an email's text, without its heading. */
 function previewOf({ text }: Mail): string {
   const [, ...rest] = text.split(/\n{2,}/);
   return rest.join(' ').replaceAll(/\s+/g, ' ').slice(0, previewLength);
@@ -25,7 +25,7 @@ const row = (mail: Mail): Html =>
   html`<li>
     <a href="/messages/${mail.id}">
       <span class="subject">${mail.subject || '(no subject)'}</span>
-      <time class="quiet" datetime="${mail.receivedAt}">${readable(mail.receivedAt)}</time>
+      <time class="quiet" datetime="${mail.receivedAt}">${formatInstant(mail.receivedAt)}</time>
       <span class="quiet">${mail.to.join(', ')}</span>
       <span class="preview">${previewOf(mail)}</span>
     </a>
@@ -78,7 +78,7 @@ export const themes = ['device', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 const looks = { wide: 'Wide', phone: 'Phone', device: 'Device', light: 'Light', dark: 'Dark' } as const;
 
-/** How the mail is looked at. */
+/** How an email is displayed. */
 export interface View {
   part: Part;
   width: (typeof widths)[number];
@@ -112,7 +112,7 @@ function mailPart(mail: Mail, view: View): Html {
 }
 
 function headersPart(mail: Mail): Html {
-  // What was kept by an older mailbox has none.
+  // Emails stored by an older version have none.
   const headers = mail.headers ?? [];
   if (headers.length === 0) return html`<p class="empty">The headers of this mail were not kept.</p>`;
   return html`<dl class="headers">
@@ -144,7 +144,7 @@ export function mailPage(mail: Mail, view: View, sandboxUrl: string): string {
         <h1>${mail.subject || '(no subject)'}</h1>
         <p class="quiet">
           ${mail.from} to <a href="/?to=${encodeURIComponent(mail.to[0] ?? '')}">${mail.to.join(', ')}</a>,
-          <time datetime="${mail.receivedAt}">${readable(mail.receivedAt)}</time>
+          <time datetime="${mail.receivedAt}">${formatInstant(mail.receivedAt)}</time>
         </p>
         <nav class="tabs" aria-label="Parts of the mail">${tabs}</nav>
         ${shown[view.part]()}
@@ -154,20 +154,20 @@ export function mailPage(mail: Mail, view: View, sandboxUrl: string): string {
                 <ul class="links">
                   ${links}
                 </ul>`
-            : nothing
+            : emptyHtml
         }
       </main>`,
   );
 }
 
-const asked = { device: null, light: 'not all', dark: 'all' } as const;
+const darkModeQueries = { device: null, light: 'not all', dark: 'all' } as const;
 
 /**
  * The mail's own markup, with its links opening beside the mailbox.
- * @param theme answers what the mail asks the reader's device, so that both answers can be seen on one
+ * @param theme overrides the `prefers-color-scheme` of the device
  */
 export function framedMail(mail: Mail, theme: Theme): string {
-  const answer = asked[theme];
+  const answer = darkModeQueries[theme];
   const markup =
     answer === null
       ? mail.html
@@ -175,7 +175,7 @@ export function framedMail(mail: Mail, theme: Theme): string {
   return `<!doctype html><base target="_blank"><meta charset="utf-8">${markup}`;
 }
 
-/** What a mail's markup may do: be looked at. */
+/** An email's markup may only be displayed. */
 export const framedPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -6,7 +6,7 @@ import type { MailStore } from './mail.store.ts';
 const largestMailBytes = 10 * 2 ** 20;
 
 /**
- * Takes every mail for every address, and says yes only once it is kept.
+ * Accepts every email for every address, and confirms it once it is stored.
  * @param now the product's time
  */
 export function smtpServer(store: MailStore, now: () => Promise<string>): SMTPServer {
@@ -25,12 +25,12 @@ export function smtpServer(store: MailStore, now: () => Promise<string>): SMTPSe
         await store.add(await parseMail(raw, recipients, await now()));
       };
       keep().then(
-        () => done(null, 'Kept'),
+        () => done(null, 'StoredObject'),
         (error: Error) => done(error),
       );
     },
   });
-  // A client that hangs up in the middle is its own business.
+  // A client may hang up at any time.
   server.on('error', (error) => process.stderr.write(`SMTP: ${error.message}\n`));
   return server;
 }

@@ -1,13 +1,13 @@
 import { refuse } from '../loopback-server.ts';
 
-/** Under this name everything is a page of the sandbox. */
+/** All names under this domain are pages of the sandbox. */
 export const pagesDomain = 'demo.fanfare.test';
 
 export type PageKind = 'playlist' | 'profile' | 'post' | 'site';
 
-/** A page's address taken apart. */
+/** A parsed page address. */
 export interface PageAddress {
-  /** As services keep it: https, small letters, no slash at the end. */
+  /** As services store it: https, lower case, no trailing slash. */
   url: string;
   host: string;
   segments: string[];
@@ -22,7 +22,7 @@ function kindOf(label: string, segments: readonly string[]): PageKind | null {
   return 'site';
 }
 
-/** Reads what is asked for. Ends the request where it is no page of the sandbox. */
+/** Parses an address. Refuses those that aren't pages of the sandbox. */
 export function pageAddress(text: string): PageAddress {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : refuse(400, 'invalid', 'This is not an address.');
@@ -36,5 +36,5 @@ export function pageAddress(text: string): PageAddress {
   return { url: `https://${[host, ...segments].join('/')}`, host, segments, kind };
 }
 
-/** Where a page is shown in this server. */
-export const shownAt = (url: string): string => `/pages/${url.replace('https://', '')}`;
+/** The page's path on this server. */
+export const sandboxPathOf = (url: string): string => `/pages/${url.replace('https://', '')}`;

@@ -40,7 +40,7 @@ export interface SitePage extends Common {
 }
 export type Page = PlaylistPage | ProfilePage | PostPage | SitePage;
 
-/** What somebody changed of a page; the rest of it stays as it would be, and goes on moving with the clock. */
+/** Changes to a page; everything else of it keeps moving with the clock. */
 export interface Changes {
   isDown?: boolean;
   text?: string;
@@ -57,7 +57,7 @@ export interface Changes {
 export const keyOf = ({ title, artist }: { title: string; artist: string }): string =>
   `${title}\n${artist}`.toLowerCase();
 
-/** A page as it is, with what was changed of it. */
+/** Applies changes to a page. */
 export function changed(page: Page, changes: Changes): Page {
   const common = { isDown: changes.isDown ?? false, text: changes.text ?? page.text };
   switch (page.kind) {

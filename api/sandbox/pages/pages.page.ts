@@ -1,9 +1,9 @@
-import { at, sandboxTop } from '../forms.ts';
+import { at, sandboxHeader } from '../forms.ts';
 import { Html, html, page } from '../html.ts';
-import { pagesDomain, shownAt } from './address.ts';
+import { pagesDomain, sandboxPathOf } from './address.ts';
 import type { Page, PlaylistPage, PostPage, ProfilePage, SitePage } from './page.ts';
 
-const nothing = html``;
+const emptyHtml = html``;
 const counted = (count: number): string => new Intl.NumberFormat('en').format(count);
 const changePath = '/_control/pages';
 
@@ -156,12 +156,12 @@ export function publicPage(one: Page, domain: string, records: readonly string[]
   const tag =
     one.kind === 'site' && one.code !== null
       ? html`<meta name="fanfare-verification" content="${one.code}" />`
-      : nothing;
+      : emptyHtml;
   const body = one.isDown ? html`<p class="empty">This page was taken down.</p>` : html`${shown(one)}`;
   return page(
     one.title,
     'pages.js',
-    html`${one.isDown ? nothing : stated(thingOf(one))} ${sandboxTop}
+    html`${one.isDown ? emptyHtml : stated(thingOf(one))} ${sandboxHeader}
       <main>
         <p class="back"><a href="/pages">All pages</a></p>
         <h1>${one.title}</h1>
@@ -176,7 +176,7 @@ export function publicPage(one: Page, domain: string, records: readonly string[]
                 <button type="submit" class="small">Save the records</button>
                 <p class="problem" role="alert"></p>
               </form>`
-            : nothing
+            : emptyHtml
         }
         <div class="buttons">
           ${form(one, hidden('isDown', String(!one.isDown)), one.isDown ? 'Put it up again' : 'Take it down', 'second')}
@@ -194,7 +194,7 @@ export const pagesIndex = (known: readonly { url: string; title: string }[]): st
   page(
     'Pages',
     'pages.js',
-    html`${sandboxTop}
+    html`${sandboxHeader}
       <main>
         <h1>Pages</h1>
         <p>
@@ -218,7 +218,7 @@ export const pagesIndex = (known: readonly { url: string; title: string }[]): st
         ${
           known.length > 0
             ? html`<ul class="links">
-                ${known.map(({ url, title }) => html`<li><a href="${shownAt(url)}">${title || url}</a> <span class="quiet">${url}</span></li>`)}
+                ${known.map(({ url, title }) => html`<li><a href="${sandboxPathOf(url)}">${title || url}</a> <span class="quiet">${url}</span></li>`)}
               </ul>`
             : html`<p class="empty">None yet.</p>`
         }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../loopback-server.ts';
-import { pageAddress, pagesDomain, shownAt } from './address.ts';
+import { pageAddress, pagesDomain, sandboxPathOf } from './address.ts';
 import { type Changes, keyOf } from './page.ts';
 import { pagesIndex, publicPage } from './pages.page.ts';
 import type { PagesStore } from './pages.store.ts';
@@ -72,7 +72,7 @@ function merged(before: Changes, change: z.infer<typeof body>, now: Date): Chang
 export function pagesRoutes(app: FastifyInstance, store: PagesStore): void {
   app.get<{ Querystring: { url?: string } }>('/pages', async (request, reply) => {
     const { url } = request.query;
-    if (typeof url === 'string' && url !== '') return reply.redirect(shownAt(pageAddress(url).url));
+    if (typeof url === 'string' && url !== '') return reply.redirect(sandboxPathOf(pageAddress(url).url));
     return reply.type(asPage).send(pagesIndex(await store.known()));
   });
 
@@ -100,7 +100,7 @@ export function pagesRoutes(app: FastifyInstance, store: PagesStore): void {
     const now = await store.now();
     if (change.reset) await store.reset(address);
     else await store.change(address, (before) => merged(before, change, now));
-    return { url: shownAt(address.url), page: await store.read(address) };
+    return { url: sandboxPathOf(address.url), page: await store.read(address) };
   });
 
   app.post('/_control/names', async (request) => {
@@ -109,6 +109,6 @@ export function pagesRoutes(app: FastifyInstance, store: PagesStore): void {
       .map((one) => one.trim())
       .filter(Boolean);
     await store.setRecords(inside(domain), lines);
-    return { url: shownAt(`https://${domain}`), records: lines };
+    return { url: sandboxPathOf(`https://${domain}`), records: lines };
   });
 }

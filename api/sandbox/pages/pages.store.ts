@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { PageAddress } from './address.ts';
-import { inventedTrack, numberOf, titleOf } from './invented.ts';
+import { fictionalTrack, numberOf, titleOf } from './fictional-tracks.ts';
 import { type Changes, type Page, type Track, changed, handleOf, keyOf } from './page.ts';
 
 const dayMs = 86_400_000;
@@ -62,14 +62,14 @@ export async function openPages(pool: Pool) {
       [],
     );
     const { low = null, count = 0 } = range ?? {};
-    if (low === null) return slots.map((slot) => inventedTrack(seed, slot));
+    if (low === null) return slots.map((slot) => fictionalTrack(seed, slot));
     const ids = slots.map((slot) => low + (numberOf(seed, slot) % count));
     const found = await rows<{ id: number; title: string; artist: string }>(
       'SELECT id, title, artist FROM catalogue_tracks WHERE id = ANY ($1)',
       [ids],
     );
     const byId = new Map(found.map(({ id, title, artist }) => [id, { title, artist }]));
-    return ids.map((id, index) => byId.get(id) ?? inventedTrack(seed, slots[index]!));
+    return ids.map((id, index) => byId.get(id) ?? fictionalTrack(seed, slots[index]!));
   }
 
   /** What time has added to a list, newest first. */

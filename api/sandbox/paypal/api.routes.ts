@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sufferAfter, sufferBefore } from '../provider/faults.ts';
+import { injectAfter, injectBefore } from '../provider/inject-faults.ts';
 import type { OpenProvider } from '../provider/open-provider.ts';
-import type { Kept, Records } from '../provider/store.ts';
-import type { Asked, Call } from './calls/call.ts';
+import type { StoredObject, Records } from '../provider/store.ts';
+import type { PayPalRequest, Call } from './calls/call.ts';
 import { PayPalRefusal, malformed, missing, unprocessable } from './paypal-error.ts';
 import { shaped } from './shapes.ts';
 import { type PayPalKeys, grant, letIn } from './tokens.ts';
@@ -25,7 +25,7 @@ const words = {
 
 /** `/paypal/v1/…` and `/paypal/v2/…`: PayPal's REST API. */
 export function apiRoutes(app: FastifyInstance, provider: OpenProvider, keys: PayPalKeys, calls: Call[]): void {
-  const { store, trouble, send } = provider;
+  const { store, faults, send } = provider;
 
   // Its own scopes: bodies are read here as they are sent, and refusals are in PayPal's shape.
   const mount = (version: string) => (scope: FastifyInstance, _options: unknown, ready: () => void) => {
@@ -56,30 +56,30 @@ export function apiRoutes(app: FastifyInstance, provider: OpenProvider, keys: Pa
   for (const version of ['/v1', '/v2']) app.register(mount(version), { prefix: `/paypal${version}` });
 
   async function handleToken(request: FastifyRequest, reply: FastifyReply) {
-    const fault = trouble.calling('oauth.token');
-    sufferBefore(fault, words);
+    const fault = faults.calling('oauth.token');
+    injectBefore(fault, words);
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const body = await store.write((records) => grant(records, keys, request.headers.authorization, form));
-    if (sufferAfter(fault, words, request, reply)) return;
+    if (injectAfter(fault, words, request, reply)) return;
     return reply.send(body);
   }
 
   async function handle(call: Call, request: FastifyRequest, reply: FastifyReply) {
-    const fault = trouble.calling(call.name);
-    sufferBefore(fault, words);
+    const fault = faults.calling(call.name);
+    injectBefore(fault, words);
     // Without an answer to remember there is nothing to be written.
     const work = call.status ? store.write : store.read;
     const answer = await work(async (records) => {
       await letIn(records, request.headers.authorization);
-      return answered(call, request, askedBy(request, records));
+      return answered(call, request, requestOf(request, records));
     });
     send();
-    if (sufferAfter(fault, words, request, reply)) return;
+    if (injectAfter(fault, words, request, reply)) return;
     return reply.status(answer.status).send(answer.body);
   }
 }
 
-function askedBy(request: FastifyRequest, records: Records): Asked {
+function requestOf(request: FastifyRequest, records: Records): PayPalRequest {
   const text = typeof request.body === 'string' && request.body.trim() !== '' ? request.body : '{}';
   return {
     records,
@@ -105,11 +105,11 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Runs a call once for each request id. What is thrown did nothing, and binds no id. */
-async function answered(call: Call, request: FastifyRequest, asked: Asked): Promise<Reply> {
+async function answered(call: Call, request: FastifyRequest, asked: PayPalRequest): Promise<Reply> {
   const { records } = asked;
   const key = call.status && keyOf(request);
   const digest = createHash('sha256').update(`${request.method} ${request.url} ${asked.text}`).digest('hex');
-  const before = key === undefined ? undefined : await records.remembered(key, call.remembersSeconds);
+  const before = key === undefined ? undefined : await records.findAnswer(key, call.remembersSeconds);
   if (before && before.request !== digest)
     throw unprocessable({
       issue: 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED',
@@ -119,7 +119,7 @@ async function answered(call: Call, request: FastifyRequest, asked: Asked): Prom
 
   const outcome = await call.run(asked);
   const remember = async (status: number, answer: Answer) => {
-    if (key !== undefined) await records.remember(key, { request: digest, status, answer });
+    if (key !== undefined) await records.saveAnswer(key, { request: digest, status, answer });
   };
   if (outcome instanceof PayPalRefusal) {
     await remember(outcome.statusCode, { refusal: outcome.body });
@@ -136,7 +136,7 @@ async function answered(call: Call, request: FastifyRequest, asked: Asked): Prom
 async function again(
   call: Call,
   request: FastifyRequest,
-  asked: Asked,
+  asked: PayPalRequest,
   answer: Answer,
   status: number,
 ): Promise<Reply> {
@@ -146,7 +146,11 @@ async function again(
 }
 
 /** All of an object; or, after a call that made one, no more than PayPal's `return=minimal` says. */
-async function wanted(request: FastifyRequest, { records, origin }: Asked, object: Kept): Promise<object> {
+async function wanted(
+  request: FastifyRequest,
+  { records, origin }: PayPalRequest,
+  object: StoredObject,
+): Promise<object> {
   const whole = (await shaped(records, object, origin)) as Record<string, unknown>;
   if (request.method === 'GET' || request.headers.prefer?.includes('return=representation')) return whole;
   const { id, status, links, payment_source, purchase_units } = whole;

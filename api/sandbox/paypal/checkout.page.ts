@@ -1,4 +1,4 @@
-import { hostedTop, inEuros } from '../forms.ts';
+import { hostedHeader, formatEuros } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
 import type { Means, Order } from './objects.ts';
 import { wayBack } from './orders.ts';
@@ -32,9 +32,9 @@ export const checkoutPage = (order: Order): string =>
   page(
     'PayPal',
     'pages.js',
-    html`${hostedTop('PayPal')}
+    html`${hostedHeader('PayPal')}
       <main>
-        <h1>${inEuros(order.cents)}</h1>
+        <h1>${formatEuros(order.cents)}</h1>
         <dl>
           <div>
             <dt>To</dt>
@@ -58,7 +58,7 @@ export const gonePage = (): string =>
   page(
     'PayPal',
     'pages.js',
-    html`${hostedTop('PayPal')}
+    html`${hostedHeader('PayPal')}
       <main>
         <h1>This order is gone</h1>
         <p>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '../loopback-server.ts';
 import type { OpenProvider } from '../provider/open-provider.ts';
 import type { Records } from '../provider/store.ts';
-import { type Asked, closeDispute, escalate, openDispute } from './disputes.ts';
+import { type PayPalRequest, closeDispute, escalate, openDispute } from './disputes.ts';
 import type { Dispute } from './objects.ts';
 import { inWords } from './paypal-error.ts';
 import { paymentsPage, seenPayments } from './payments.page.ts';
@@ -28,7 +28,7 @@ export function disputeRoutes(app: FastifyInstance, { store, send }: OpenProvide
   };
 
   const control = '/_control/paypal/disputes';
-  app.post<{ Body: Asked | null }>(control, ({ body, host }) =>
+  app.post<{ Body: PayPalRequest | null }>(control, ({ body, host }) =>
     doing(host, (records) => openDispute(records, body ?? {})),
   );
   app.post<ById>(`${control}/:id/escalate`, ({ params, host }) =>
@@ -41,7 +41,7 @@ export function disputeRoutes(app: FastifyInstance, { store, send }: OpenProvide
       .type('text/html; charset=utf-8')
       .send(await store.read(async (records) => paymentsPage(await seenPayments(records)))),
   );
-  app.post<{ Body: Asked | null }>('/paypal/disputes', async ({ body, host }) => {
+  app.post<{ Body: PayPalRequest | null }>('/paypal/disputes', async ({ body, host }) => {
     await doing(host, (records) => openDispute(records, { captureId: body?.captureId }));
     return { url: '/paypal' };
   });

@@ -34,7 +34,7 @@ export async function disputableCents(records: Records, capture: Capture): Promi
   return capture.cents - capture.refundedCents - asked;
 }
 
-export interface Asked {
+export interface PayPalRequest {
   captureId?: unknown;
   /** In the place of the capture. */
   orderId?: unknown;
@@ -45,7 +45,7 @@ export interface Asked {
 }
 
 /** A payer asks PayPal for their money. */
-export async function openDispute(records: Records, asked: Asked): Promise<Dispute> {
+export async function openDispute(records: Records, asked: PayPalRequest): Promise<Dispute> {
   const { amountCents, reason = 'UNAUTHORISED', stage = 'CHARGEBACK' } = asked;
   const order = typeof asked.orderId === 'string' && (await records.find<Order>('order', asked.orderId));
   const captureId = order ? order.captureId : asked.captureId;
@@ -73,7 +73,7 @@ export async function openDispute(records: Records, asked: Asked): Promise<Dispu
     outcome: null,
   };
   await records.put(dispute);
-  await records.tell('CUSTOMER.DISPUTE.CREATED', dispute);
+  await records.emit('CUSTOMER.DISPUTE.CREATED', dispute);
   return dispute;
 }
 
@@ -83,7 +83,7 @@ export async function escalate(records: Records, id: string): Promise<Dispute> {
   dispute.stage = 'CHARGEBACK';
   dispute.updated = records.now;
   await records.put(dispute);
-  await records.tell('CUSTOMER.DISPUTE.UPDATED', dispute);
+  await records.emit('CUSTOMER.DISPUTE.UPDATED', dispute);
   return dispute;
 }
 
@@ -94,7 +94,7 @@ export async function closeDispute(records: Records, id: string, outcome: 'won' 
   dispute.outcome = outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
   dispute.updated = records.now;
   await records.put(dispute);
-  await records.tell('CUSTOMER.DISPUTE.RESOLVED', dispute);
+  await records.emit('CUSTOMER.DISPUTE.RESOLVED', dispute);
   return dispute;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { openProvider } from '../provider/open-provider.ts';
-import type { Kept } from '../provider/store.ts';
+import type { StoredObject } from '../provider/store.ts';
 import { apiRoutes } from './api.routes.ts';
 import { orderCalls } from './calls/orders.ts';
 import { paymentCalls } from './calls/payments.ts';
@@ -32,7 +32,7 @@ export const payPalKeys = {
 };
 
 /** A notice is kept as it is sent, beside what the store needs. */
-interface Notice extends Kept {
+interface Notice extends StoredObject {
   object: 'event';
   event: object;
 }

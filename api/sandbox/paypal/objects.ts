@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Kept } from '../provider/store.ts';
+import type { StoredObject } from '../provider/store.ts';
 
 /** How an order is paid, as its payer has chosen on the approval page. */
 export const means = ['balance', 'declined_card', 'slow_bank', 'failing_bank'] as const;
 export type Means = (typeof means)[number];
 
-export interface Order extends Kept {
+export interface Order extends StoredObject {
   object: 'order';
   created: number;
   updated: number;
@@ -24,7 +24,7 @@ export interface Order extends Kept {
   captureId: string | null;
 }
 
-export interface Capture extends Kept {
+export interface Capture extends StoredObject {
   object: 'capture';
   created: number;
   updated: number;
@@ -37,7 +37,7 @@ export interface Capture extends Kept {
   means: Means;
 }
 
-export interface Refund extends Kept {
+export interface Refund extends StoredObject {
   object: 'refund';
   created: number;
   captureId: string;
@@ -51,7 +51,7 @@ export interface Refund extends Kept {
   note: string | null;
 }
 
-export interface Dispute extends Kept {
+export interface Dispute extends StoredObject {
   object: 'dispute';
   created: number;
   updated: number;
@@ -64,7 +64,7 @@ export interface Dispute extends Kept {
 }
 
 /** A way in for a while. */
-export interface Token extends Kept {
+export interface Token extends StoredObject {
   object: 'token';
   expires: number;
 }

@@ -45,7 +45,7 @@ export async function approve(records: Records, id: string, means: Means): Promi
   order.means = means;
   order.updated = records.now;
   await records.put(order, records.now + approvedSeconds);
-  await records.tell('CHECKOUT.ORDER.APPROVED', order);
+  await records.emit('CHECKOUT.ORDER.APPROVED', order);
   return order;
 }
 
@@ -99,7 +99,7 @@ export async function capture(records: Records, id: string, origin: string): Pro
   Object.assign(order, { status: 'COMPLETED', captureId: taken.id, updated: records.now });
   await records.put(order, null);
   await records.put(taken, isSlow ? records.now + slowBankSeconds : null);
-  await records.tell(isSlow ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', taken);
+  await records.emit(isSlow ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', taken);
   return order;
 }
 
@@ -109,7 +109,7 @@ export async function endPending(records: Records, pending: Capture): Promise<vo
   pending.status = isPaid ? 'COMPLETED' : 'DECLINED';
   pending.updated = records.now;
   await records.put(pending, null);
-  await records.tell(isPaid ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending);
+  await records.emit(isPaid ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending);
 }
 
 /** An order as its payer's page may see it. */

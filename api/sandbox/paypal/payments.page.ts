@@ -1,6 +1,6 @@
-import { action, at, inEuros, listed, sandboxTop } from '../forms.ts';
+import { action, at, formatEuros, listed, sandboxHeader } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
-import type { Kept, Records } from '../provider/store.ts';
+import type { StoredObject, Records } from '../provider/store.ts';
 import { disputableCents } from './disputes.ts';
 import type { Capture, Dispute, Order } from './objects.ts';
 
@@ -11,7 +11,8 @@ interface Seen {
 
 /** What has happened here: the last fifty of each, newest first. */
 export async function seenPayments(records: Records): Promise<Seen> {
-  const last = async <T extends Kept>(kind: T['object']) => (await records.list<T>(kind, {}, { limit: 50 })).rows;
+  const last = async <T extends StoredObject>(kind: T['object']) =>
+    (await records.list<T>(kind, {}, { limit: 50 })).rows;
   const payments = [];
   for (const order of await last<Order>('order')) {
     const capture = order.captureId ? await records.find<Capture>('capture', order.captureId) : undefined;
@@ -35,7 +36,7 @@ const paymentRow = ({ order, capture, disputableCents: left }: Seen['payments'][
   html`<div>
     <dt><time>${at(order.created)}</time></dt>
     <dd>
-      ${inEuros(order.cents)} · ${states[capture?.status ?? order.status]} · <code>${order.id}</code>
+      ${formatEuros(order.cents)} · ${states[capture?.status ?? order.status]} · <code>${order.id}</code>
       ${capture && left > 0 ? action('/paypal/disputes', { captureId: capture.id }, 'Dispute this payment', 'second') : html``}
       ${order.status === 'COMPLETED' ? html`` : html`· <a href="/paypal/checkoutnow?token=${order.id}">Approval page</a>`}
     </dd>
@@ -47,7 +48,7 @@ const disputeRow = (dispute: Dispute): Html =>
   html`<div>
     <dt><time>${at(dispute.created)}</time></dt>
     <dd>
-      ${inEuros(dispute.cents)} of <code>${dispute.captureId}</code> · ${dispute.reason} ·
+      ${formatEuros(dispute.cents)} of <code>${dispute.captureId}</code> · ${dispute.reason} ·
       ${dispute.outcome ? outcomes[dispute.outcome] : dispute.stage === 'INQUIRY' ? 'inquiry' : 'open'}
       ${
         dispute.outcome
@@ -65,7 +66,7 @@ export const paymentsPage = ({ payments, disputes }: Seen): string =>
   page(
     'PayPal',
     'pages.js',
-    html`${sandboxTop}
+    html`${sandboxHeader}
       <main>
         <h1>PayPal</h1>
         <p>

@@ -1,4 +1,4 @@
-import type { Kept, Records } from '../provider/store.ts';
+import type { StoredObject, Records } from '../provider/store.ts';
 import { type Money, euros, newId } from './objects.ts';
 import { PayPalRefusal } from './paypal-error.ts';
 
@@ -6,13 +6,13 @@ import { PayPalRefusal } from './paypal-error.ts';
 const workSeconds = 60;
 const claimSeconds = 30 * 86_400;
 
-export interface PayoutBatch extends Kept {
+export interface PayoutBatch extends StoredObject {
   object: 'payout_batch';
   created: number;
   senderBatchId: string;
 }
 
-export interface PayoutItem extends Kept {
+export interface PayoutItem extends StoredObject {
   object: 'payout_item';
   created: number;
   batchId: string;
@@ -77,7 +77,7 @@ export async function endPayout(records: Records, item: PayoutItem): Promise<voi
   item.error = outcome?.error ?? null;
   item.status = item.status === 'UNCLAIMED' ? 'RETURNED' : (outcome?.status ?? 'SUCCESS');
   await records.put(item, item.status === 'UNCLAIMED' ? records.now + claimSeconds : null);
-  await records.tell(events[item.status]!, item);
+  await records.emit(events[item.status]!, item);
 }
 
 const batchStates = (items: PayoutItem[]) =>

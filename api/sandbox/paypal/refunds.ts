@@ -45,7 +45,7 @@ export async function refund(records: Records, captureId: string, given: Given):
   };
   await records.put(capture);
   await records.put(back);
-  await records.tell('PAYMENT.CAPTURE.REFUNDED', back);
+  await records.emit('PAYMENT.CAPTURE.REFUNDED', back);
   return back;
 }
 

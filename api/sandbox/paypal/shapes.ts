@@ -1,4 +1,4 @@
-import type { Kept, Records } from '../provider/store.ts';
+import type { StoredObject, Records } from '../provider/store.ts';
 import { type Capture, type Dispute, type Order, type Refund, euros, merchantId, newId, payer } from './objects.ts';
 import { type PayoutBatch, type PayoutItem, payoutBatchShape, payoutItemShape } from './payouts.ts';
 
@@ -151,7 +151,7 @@ function disputeShape(dispute: Dispute, capture: Capture, origin: string) {
 }
 
 /** An object as PayPal shows it. */
-export async function shaped(records: Records, object: Kept, origin: string): Promise<object> {
+export async function shaped(records: Records, object: StoredObject, origin: string): Promise<object> {
   switch (object.object) {
     case 'order': {
       const [captures, refunds] = [

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import type { WebhookSender } from './deliveries.ts';
-import type { Trouble } from './policy.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+import type { FaultInjector } from './faults.policy.ts';
 
 interface Controls {
-  trouble: Trouble;
+  faults: FaultInjector;
   sender: WebhookSender;
-  /** Times that money was taken, by payment: more than once is what must never be. */
+  /** How often each payment was captured: never more than once, if the product is right. */
   captures(): Promise<Record<string, number>>;
   tick(): Promise<void>;
 }
 
-/** `/_control/<provider>/…`: what goes wrong on purpose, what was counted, and "now". */
+/** `/_control/<provider>/…`: fault injection, counters, and running what is due. */
 export function controlRoutes(app: FastifyInstance, provider: string, controls: Controls): void {
-  const { trouble, sender, captures, tick } = controls;
-  app.get(`/_control/${provider}/policy`, async () => trouble.policy);
-  app.post(`/_control/${provider}/policy`, async (request) => trouble.set(request.body));
+  const { faults, sender, captures, tick } = controls;
+  app.get(`/_control/${provider}/policy`, async () => faults.policy);
+  app.post(`/_control/${provider}/policy`, async (request) => faults.set(request.body));
   app.get(`/_control/${provider}/counters`, async () => ({
     captures: await captures(),
-    calls: trouble.calls,
-    deliveries: { ...trouble.deliveries, waiting: await sender.waiting() },
+    calls: faults.calls,
+    deliveries: { ...faults.deliveries, waiting: await sender.waiting() },
   }));
-  // What is due by the clock, deliveries among it, done when this answers.
+  // Answers once everything due by the clock is done, deliveries included.
   app.post(`/_control/${provider}/tick`, async () => {
     await tick();
     return { waiting: await sender.waiting() };

@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { controlRoutes } from './control.routes.ts';
-import { type Post, webhookSender } from './deliveries.ts';
-import { type Trouble, newTrouble } from './policy.ts';
-import { type Kept, type Provider, type Records, type Store, openStore, passTime } from './store.ts';
+import { type Post, webhookSender } from './webhook-sender.ts';
+import { type FaultInjector, createFaultInjector } from './faults.policy.ts';
+import { type StoredObject, type Provider, type Records, type Store, openStore, runDue } from './store.ts';
 
 interface Kind extends Provider {
   post: Omit<Post, 'provider'>;
-  /** Does what an object's time has come for. */
-  onDue(records: Records, object: Kept): Promise<void>;
-  /** SQL that counts, as `captures`, how often money was taken of each payment, as `id`. */
+  /** Advances an object whose time has come. */
+  onDue(records: Records, object: StoredObject): Promise<void>;
+  /** SQL for the number of `captures` per payment `id`. */
   captures: string;
 }
 
 export interface OpenProvider {
   store: Store;
-  trouble: Trouble;
-  /** To be called after what may have told something. */
+  faults: FaultInjector;
+  /** Call it after what may have emitted events. */
   send(): void;
 }
 
-/** What every provider has: its data, its notices and their retries, what is due by the clock, and `/_control/<provider>`. */
+/** What every provider has: data, webhooks with retries, time-driven changes, and `/_control/<provider>`. */
 export async function openProvider(app: FastifyInstance, pool: Pool, kind: Kind): Promise<OpenProvider> {
-  const trouble = newTrouble();
-  const store = await openStore(pool, kind, trouble.copies);
-  const sender = webhookSender(pool, trouble, { ...kind.post, provider: kind.name });
+  const faults = createFaultInjector();
+  const store = await openStore(pool, kind, faults.copies);
+  const sender = webhookSender(pool, faults, { ...kind.post, provider: kind.name });
   const report = (error: unknown): void => {
     process.stderr.write(`${kind.name}’s sandbox: ${error instanceof Error ? error.message : String(error)}\n`);
   };
   const tick = async () => {
-    await passTime(store, kind, kind.onDue);
+    await runDue(store, kind, kind.onDue);
     await sender.send();
   };
   const timer = setInterval(() => void tick().catch(report), 1_000).unref();
@@ -41,6 +41,6 @@ export async function openProvider(app: FastifyInstance, pool: Pool, kind: Kind)
     const { rows } = await pool.query<{ id: string; captures: number }>(kind.captures);
     return Object.fromEntries(rows.map((row) => [row.id, row.captures]));
   };
-  controlRoutes(app, kind.name, { trouble, sender, tick, captures });
-  return { store, trouble, send: () => void sender.send().catch(report) };
+  controlRoutes(app, kind.name, { faults, sender, tick, captures });
+  return { store, faults, send: () => void sender.send().catch(report) };
 }

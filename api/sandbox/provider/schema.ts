@@ -1,8 +1,8 @@
-/** Its own schema of the product's database: it survives restarts, goes with its data, and isn't the product's. */
+/** A schema of its own in the product's database: it survives restarts, and is deleted with the data. */
 export const schema = `
   CREATE SCHEMA IF NOT EXISTS sandbox;
 
-  -- A copy that began when Stripe was the only provider goes on with what it has.
+  -- Migrates the tables from when Stripe was the only provider.
   DO $$ BEGIN
     IF to_regclass('sandbox.stripe_objects') IS NOT NULL THEN
       DROP INDEX IF EXISTS sandbox.stripe_objects_by_kind, sandbox.stripe_objects_by_content,

@@ -1,49 +1,54 @@
 import type { Pool, PoolClient } from 'pg';
 import { schema } from './schema.ts';
 
-/** Anything that has an id at a provider. `object`: its kind. */
-export interface Kept {
+/** An object of a provider. `object`: its kind. */
+export interface StoredObject {
   id: string;
   object: string;
 }
 
-/** What differs from provider to provider in what is kept. */
+/** What differs between providers. */
 export interface Provider {
   name: 'stripe' | 'paypal';
-  /** What a call is answered with that asks for what isn't there. */
+  /** The error for a missing object. */
   missing(kind: string, id: string, param?: string): Error;
-  /** A notice in the provider's own shape. @param before what has changed of the object, as it was */
-  notice(records: Records, type: string, object: Kept, before?: Record<string, unknown>): Kept | Promise<Kept>;
+  /** An event in the provider's format. @param before the previous values of changed fields */
+  notice(
+    records: Records,
+    type: string,
+    object: StoredObject,
+    before?: Record<string, unknown>,
+  ): StoredObject | Promise<StoredObject>;
 }
 
-/** An answer that is given again to the same key. */
-export interface Remembered {
-  /** A digest of what was asked. */
+/** An answer that is repeated for the same idempotency key. */
+export interface SavedAnswer {
+  /** A digest of the request. */
   request: string;
   status: number;
   answer: unknown;
 }
 
-/** What calls see of a provider's data, inside of one transaction. */
+/** A provider's data inside one transaction. */
 export interface Records {
   /** Seconds since 1970, by the product's clock. */
   now: number;
-  get<T extends Kept>(kind: T['object'], id: string, param?: string): Promise<T>;
-  find<T extends Kept>(kind: T['object'], id: string): Promise<T | undefined>;
-  /** Whatever it is. */
-  findAny(id: string): Promise<Kept | undefined>;
-  /** Keeps an object as it is now. `dueAt`: when `tick` shall look at it (null: never; left out: as before). */
-  put(object: Kept, dueAt?: number | null): Promise<void>;
-  remove(object: Kept): Promise<void>;
-  /** Newest first. `like`: what the object contains. */
-  list<T extends Kept>(kind: T['object'], like?: object, page?: PageOf): Promise<{ rows: T[]; more: boolean }>;
-  /** Tells the product, by a webhook, what an object is like now. */
-  tell(type: string, object: Kept, before?: Record<string, unknown>): Promise<void>;
-  /** The object that should be looked at next, if its time has come. */
-  due(untilSeconds: number): Promise<{ object: Kept; dueAt: number } | undefined>;
+  get<T extends StoredObject>(kind: T['object'], id: string, param?: string): Promise<T>;
+  find<T extends StoredObject>(kind: T['object'], id: string): Promise<T | undefined>;
+  /** Of any kind. */
+  findAny(id: string): Promise<StoredObject | undefined>;
+  /** Stores an object. @param dueAt when `onDue` is to run for it (null: never; left out: unchanged) */
+  put(object: StoredObject, dueAt?: number | null): Promise<void>;
+  remove(object: StoredObject): Promise<void>;
+  /** Newest first. @param like what the objects contain */
+  list<T extends StoredObject>(kind: T['object'], like?: object, page?: PageOf): Promise<{ rows: T[]; more: boolean }>;
+  /** Queues a webhook with an object's current state. */
+  emit(type: string, object: StoredObject, before?: Record<string, unknown>): Promise<void>;
+  /** The next due object, if any. */
+  due(untilSeconds: number): Promise<{ object: StoredObject; dueAt: number } | undefined>;
   /** @param forSeconds by the product's clock; left out: for ever */
-  remembered(key: string, forSeconds?: number): Promise<Remembered | undefined>;
-  remember(key: string, answer: Remembered): Promise<void>;
+  findAnswer(key: string, forSeconds?: number): Promise<SavedAnswer | undefined>;
+  saveAnswer(key: string, answer: SavedAnswer): Promise<void>;
 }
 
 export interface PageOf {
@@ -53,9 +58,8 @@ export interface PageOf {
 }
 
 /**
- * Opens a provider's tables, making them where they are not there. Of each provider there is one writer at a time: nothing here
- * has to be fast, and no two calls may pass each other between a look and a write.
- * @param deliver how many copies of a notice are to be sent, each with its delay in milliseconds
+ * Opens a provider's tables, creating them if missing. Each provider has one writer at a time, so that no call interferes with another.
+ * @param deliver the copies of an event to send, each with its delay in milliseconds
  */
 export async function openStore(pool: Pool, provider: Provider, deliver: () => number[]) {
   const lock = (tx: PoolClient, name: string) =>
@@ -66,13 +70,13 @@ export async function openStore(pool: Pool, provider: Provider, deliver: () => n
   });
   return {
     pool,
-    /** Runs what reads and writes. Nothing stays of it when it throws. */
+    /** Runs a read-write transaction. */
     write: <T>(work: (records: Records) => Promise<T>): Promise<T> =>
       inTransaction(pool, async (tx) => {
         await lock(tx, provider.name);
         return work(await recordsOf(tx, provider, deliver));
       }),
-    /** Runs what only looks: it sees one moment, and waits for nobody. */
+    /** Runs a read-only snapshot, without locks. */
     read: <T>(work: (records: Records) => Promise<T>): Promise<T> =>
       inTransaction(
         pool,
@@ -105,15 +109,15 @@ async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => numb
   const clock = await one<{ now: number }>('SELECT floor(extract(epoch FROM app_now()))::float8 AS now', []);
   const records: Records = {
     now: clock?.now ?? 0,
-    async find<T extends Kept>(kind: T['object'], id: string) {
+    async find<T extends StoredObject>(kind: T['object'], id: string) {
       const found = await records.findAny(id);
       return found?.object === kind ? (found as T) : undefined;
     },
     async findAny(id) {
       const sql = 'SELECT body FROM sandbox.objects WHERE id = $1 AND provider = $2';
-      return (await one<{ body: Kept }>(sql, [id, provider.name]))?.body;
+      return (await one<{ body: StoredObject }>(sql, [id, provider.name]))?.body;
     },
-    async get<T extends Kept>(kind: T['object'], id: string, param?: string) {
+    async get<T extends StoredObject>(kind: T['object'], id: string, param?: string) {
       const found = await records.find<T>(kind, id);
       if (!found) throw provider.missing(kind, id, param);
       return found;
@@ -129,7 +133,7 @@ async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => numb
     async remove({ id }) {
       await tx.query('DELETE FROM sandbox.objects WHERE id = $1 AND provider = $2', [id, provider.name]);
     },
-    async list<T extends Kept>(kind: T['object'], like: object = {}, page: PageOf = {}) {
+    async list<T extends StoredObject>(kind: T['object'], like: object = {}, page: PageOf = {}) {
       const limit = page.limit ?? 10;
       const { rows } = await tx.query(
         `SELECT body FROM sandbox.objects
@@ -141,7 +145,7 @@ async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => numb
       );
       return { rows: rows.slice(0, limit).map(({ body }) => body as T), more: rows.length > limit };
     },
-    async tell(type, object, before) {
+    async emit(type, object, before) {
       const notice = await provider.notice(records, type, object, before);
       await records.put(notice);
       for (const delayMs of deliver())
@@ -152,20 +156,20 @@ async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => numb
         );
     },
     async due(untilSeconds) {
-      const next = await one<{ body: Kept; dueAt: number }>(
+      const next = await one<{ body: StoredObject; dueAt: number }>(
         `SELECT body, due_at::float8 AS "dueAt" FROM sandbox.objects
          WHERE provider = $1 AND due_at <= $2 ORDER BY due_at, seq LIMIT 1`,
         [provider.name, untilSeconds],
       );
       return next && { object: next.body, dueAt: next.dueAt };
     },
-    remembered: (key, forSeconds) =>
-      one<Remembered>(
+    findAnswer: (key, forSeconds) =>
+      one<SavedAnswer>(
         `SELECT request, status, answer FROM sandbox.answers
          WHERE provider = $1 AND key = $2 AND ($3::float8 IS NULL OR at > app_now() - make_interval(secs => $3))`,
         [provider.name, key, forSeconds ?? null],
       ),
-    async remember(key, { request, status, answer }) {
+    async saveAnswer(key, { request, status, answer }) {
       await tx.query(
         `INSERT INTO sandbox.answers (provider, key, request, status, answer) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (provider, key) DO UPDATE
@@ -177,11 +181,11 @@ async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => numb
   return records;
 }
 
-/** Does all that the clock has passed, one after the other and each at its own time: a year ahead is twelve renewals. */
-export async function passTime(
+/** Runs everything that is due, in order and each at its own time: a year ahead is twelve renewals. */
+export async function runDue(
   store: Store,
   provider: Provider,
-  onDue: (records: Records, object: Kept) => Promise<void>,
+  onDue: (records: Records, object: StoredObject) => Promise<void>,
 ): Promise<void> {
   const { rows } = await store.pool.query(
     'SELECT 1 FROM sandbox.objects WHERE provider = $1 AND due_at <= extract(epoch FROM app_now()) LIMIT 1',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sufferAfter, sufferBefore } from '../provider/faults.ts';
-import type { Trouble } from '../provider/policy.ts';
+import { injectAfter, injectBefore } from '../provider/inject-faults.ts';
+import type { FaultInjector } from '../provider/faults.policy.ts';
 import { calls } from './calls/index.ts';
 import { type Call, expanded } from './calls/call.ts';
 import { type Params, readForm, text } from './params.ts';
@@ -25,7 +25,13 @@ const words = {
 };
 
 /** `/v1/…`: Stripe's API as its library speaks it. `done` is told after each call that may have written. */
-export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, keys: StripeKeys, done: () => void) {
+export function apiRoutes(
+  app: FastifyInstance,
+  store: Store,
+  faults: FaultInjector,
+  keys: StripeKeys,
+  done: () => void,
+) {
   // Its own scope: forms are read here and nowhere else, and refusals are in Stripe's shape.
   const mount = (scope: FastifyInstance, _options: unknown, ready: () => void) => {
     // Whoever sends one needs a key in a header, which no page of another origin can send unasked.
@@ -66,11 +72,11 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
   async function handle(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const params = request.method === 'GET' ? readForm(request.url.split('?')[1] ?? '') : asParams(request.body);
     const isBrowser = isByBrowser(request, params, keys, call);
-    const fault = trouble.calling(call.name);
-    sufferBefore(fault, words);
+    const fault = faults.calling(call.name);
+    injectBefore(fault, words);
     const answer = await answered(call, request, reply, params, isBrowser);
     done();
-    if (sufferAfter(fault, words, request, reply)) return;
+    if (injectAfter(fault, words, request, reply)) return;
     return reply.status(answer.status).send(answer.body);
   }
 
@@ -83,7 +89,7 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
     const work = request.method === 'GET' ? store.read : store.write;
     return work<Reply>(async (records) => {
       if (typeof key === 'string') {
-        const before = await records.remembered(key);
+        const before = await records.findAnswer(key);
         if (before && before.request !== fingerprint)
           throw new StripeRefusal(
             400,
@@ -110,7 +116,7 @@ export function apiRoutes(app: FastifyInstance, store: Store, trouble: Trouble, 
           ? { status: result.statusCode, body: { error: result.body } }
           : { status: 200, body: await expanded(records, params, result) };
       if (typeof key === 'string') {
-        await records.remember(key, { request: fingerprint, status: answer.status, answer: answer.body });
+        await records.saveAnswer(key, { request: fingerprint, status: answer.status, answer: answer.body });
         reply.header('Idempotency-Key', key);
       }
       return answer;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hostedTop } from '../forms.ts';
+import { hostedHeader } from '../forms.ts';
 import { html, page } from '../html.ts';
 import type { Store } from '../provider/store.ts';
 import { type Account, type AccountLink, completeSetup, testIbans } from './connect.ts';
@@ -18,7 +18,7 @@ function setupPage(link: AccountLink, account: Account): string {
   return page(
     'Payouts to your bank',
     'pages.js',
-    html`${hostedTop('Stripe')}
+    html`${hostedHeader('Stripe')}
       <main>
         <h1>Payouts to your bank</h1>
         ${known}

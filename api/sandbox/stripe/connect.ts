@@ -110,7 +110,7 @@ export async function completeSetup(records: Records, account: Account, name: st
   account.capabilities.transfers = isRefused ? 'inactive' : 'active';
   account.requirements = { currently_due: [], disabled_reason: isRefused ? 'rejected.other' : null };
   await records.put(account);
-  await records.tell('account.updated', account);
+  await records.emit('account.updated', account);
 }
 
 /** What a payout's time has come for: it arrives, fails, or comes back after it had arrived. */
@@ -119,7 +119,7 @@ export async function endPayout(records: Records, payout: Payout): Promise<void>
   if (payout.status === 'pending' && (!outcome || outcome.isLate)) {
     payout.status = 'paid';
     await records.put(payout, outcome ? records.now + lateSeconds : null);
-    return records.tell('payout.paid', payout);
+    return records.emit('payout.paid', payout);
   }
   if (!outcome) return records.put(payout, null);
   payout.status = 'failed';
@@ -129,5 +129,5 @@ export async function endPayout(records: Records, payout: Payout): Promise<void>
   account.sandbox.cents += payout.amount;
   await records.put(account);
   await records.put(payout, null);
-  await records.tell('payout.failed', payout);
+  await records.emit('payout.failed', payout);
 }

@@ -91,8 +91,8 @@ export async function openDispute(
   charge['disputed'] = true;
   await records.put(dispute);
   await records.put(charge);
-  await records.tell('charge.dispute.created', dispute);
-  await records.tell('charge.dispute.funds_withdrawn', dispute);
+  await records.emit('charge.dispute.created', dispute);
+  await records.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
@@ -103,9 +103,9 @@ export async function closeDispute(records: Records, id: string, outcome: Disput
   const before = { status: dispute.status };
   dispute.status = outcome;
   await records.put(dispute);
-  await records.tell('charge.dispute.updated', dispute, before);
-  if (outcome === 'won') await records.tell('charge.dispute.funds_reinstated', dispute);
-  await records.tell('charge.dispute.closed', dispute);
+  await records.emit('charge.dispute.updated', dispute, before);
+  if (outcome === 'won') await records.emit('charge.dispute.funds_reinstated', dispute);
+  await records.emit('charge.dispute.closed', dispute);
   return dispute;
 }
 

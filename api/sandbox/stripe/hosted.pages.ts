@@ -1,12 +1,12 @@
-import { at, hostedTop, inEuros } from '../forms.ts';
+import { at, hostedHeader, formatEuros } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
 import { type Subscription, itemOf } from './billing/subscription.ts';
 import type { Price } from './calls/prices.ts';
 import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
 
-const cost = (price: Price) => `${inEuros(price.unit_amount)} a ${price.recurring.interval}`;
+const cost = (price: Price) => `${formatEuros(price.unit_amount)} a ${price.recurring.interval}`;
 
-const top = hostedTop('Stripe');
+const top = hostedHeader('Stripe');
 
 const cardFields = html`<label
     >Card number <input name="number" inputmode="numeric" placeholder="4242 4242 4242 4242" autocomplete="off" required

@@ -97,7 +97,7 @@ async function checkOut(records: Records, id: string, form: Record<string, strin
     url: null,
   });
   await records.put(session, null);
-  await records.tell('checkout.session.completed', session);
+  await records.emit('checkout.session.completed', session);
   return { url: done };
 }
 
@@ -112,7 +112,7 @@ async function newCustomer(records: Records, email: string | null): Promise<stri
     livemode: false,
   };
   await records.put(customer);
-  await records.tell('customer.created', customer);
+  await records.emit('customer.created', customer);
   return customer.id;
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { openProvider } from '../provider/open-provider.ts';
 import { apiRoutes } from './api.routes.ts';
-import { type ProPrices, defaultProPrices, offer } from './calls/prices.ts';
+import { type ProPrices, defaultProPrices, publishPrices } from './calls/prices.ts';
 import { connectRoutes } from './connect.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
-import { onDue } from './due.ts';
+import { onDue } from './on-due.ts';
 import { elementRoutes } from './element.routes.ts';
 import { hostedRoutes } from './hosted.routes.ts';
 import { stripe, stripePost } from './objects.ts';
@@ -20,7 +20,7 @@ export interface StripeOptions {
   pro: ProPrices;
 }
 
-/** The keys that everybody knows; they open this sandbox and nothing else. */
+/** Well-known keys, valid for this sandbox only. */
 export const sandboxKeys = {
   secretKey: 'sk_test_fanfare_sandbox',
   publishableKey: 'pk_test_fanfare_sandbox',
@@ -37,7 +37,7 @@ export async function stripeSandbox(
   options: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
 ): Promise<void> {
   const { webhookUrl, webhookSecret, pro, ...keys } = { ...sandboxKeys, pro: defaultProPrices, ...options };
-  const { store, trouble, send } = await openProvider(app, pool, {
+  const { store, faults, send } = await openProvider(app, pool, {
     ...stripe,
     post: stripePost({ url: webhookUrl, secret: webhookSecret }),
     onDue,
@@ -46,8 +46,8 @@ export async function stripeSandbox(
                UNION ALL SELECT 'cash-out:' || (body->'metadata'->>'cashOutId'), count(*)::int FROM sandbox.objects
                WHERE provider = 'stripe' AND object = 'payout' GROUP BY 1`,
   });
-  await store.write((records) => offer(records, pro));
-  apiRoutes(app, store, trouble, keys, send);
+  await store.write((records) => publishPrices(records, pro));
+  apiRoutes(app, store, faults, keys, send);
   elementRoutes(app, store, send);
   hostedRoutes(app, store, send);
   disputeRoutes(app, store, send);

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Post } from '../provider/deliveries.ts';
-import type { Kept, Provider } from '../provider/store.ts';
+import type { Post } from '../provider/webhook-sender.ts';
+import type { StoredObject, Provider } from '../provider/store.ts';
 import { missing } from './stripe-error.ts';
 
 /** Anything that has an id at Stripe. */
-export type StripeObject = Kept;
+export type StripeObject = StoredObject;
 
 export interface ListAnswer {
   object: 'list';
@@ -17,7 +17,7 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 const apiVersion = '2026-10-28.endive';
 
-const accountOf = (object: Kept) => {
+const accountOf = (object: StoredObject) => {
   const { sandbox } = object as { sandbox?: { account?: string } };
   return object.object === 'payout'
     ? { account: sandbox?.account }

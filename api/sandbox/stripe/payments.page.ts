@@ -1,4 +1,4 @@
-import { action, at, inEuros, listed, sandboxTop } from '../forms.ts';
+import { action, at, formatEuros, listed, sandboxHeader } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
 import { type Subscription, itemOf } from './billing/subscription.ts';
 import type { Charge, Intent } from './calls/pay.ts';
@@ -27,7 +27,7 @@ const paymentRow = ({ intent, disputableCents: left }: Seen['payments'][number])
   html`<div>
     <dt><time>${at(intent.created)}</time></dt>
     <dd>
-      ${inEuros(intent.amount)} · ${intent.status} · <code>${intent.id}</code>
+      ${formatEuros(intent.amount)} · ${intent.status} · <code>${intent.id}</code>
       ${left > 0 ? action('/stripe/disputes', { paymentIntent: intent.id }, 'Dispute this payment', 'second') : html``}
     </dd>
   </div>`;
@@ -36,7 +36,7 @@ const disputeRow = (dispute: Dispute): Html =>
   html`<div>
     <dt><time>${at(dispute.created)}</time></dt>
     <dd>
-      ${inEuros(dispute.amount)} of <code>${dispute.payment_intent}</code> · ${dispute.reason} ·
+      ${formatEuros(dispute.amount)} of <code>${dispute.payment_intent}</code> · ${dispute.reason} ·
       ${{ needs_response: 'open', won: 'won by the seller', lost: 'lost by the seller' }[dispute.status]}
       ${
         dispute.status === 'needs_response'
@@ -60,7 +60,7 @@ export function paymentsPage({ payments, disputes, subscriptions }: Seen): strin
   return page(
     'Stripe',
     'pages.js',
-    html`${sandboxTop}
+    html`${sandboxHeader}
       <main>
         <h1>Stripe</h1>
         <p>What this stand-in for Stripe has seen: the last fifty of each. It keeps the product’s time.</p>

@@ -44,7 +44,7 @@ describe('a call that the API does not know', () => {
 describe('a route that says nothing about access', () => {
   it('stops the start', async () => {
     const app = await buildApp(api.config);
-    expect(() => app.get('/open', () => 'hello')).toThrow(/doesn't say who may call it/);
+    expect(() => app.get('/open', () => 'hello')).toThrow(/has no config\.access/);
     await app.close();
   });
 });

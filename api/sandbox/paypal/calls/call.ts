@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { Kept, Records } from '../../provider/store.ts';
+import type { StoredObject, Records } from '../../provider/store.ts';
 import { type Issue, type PayPalRefusal, malformed } from '../paypal-error.ts';
 
 /** One request as a call sees it. */
-export interface Asked {
+export interface PayPalRequest {
   records: Records;
   /** Its JSON; `{}` where it has none. */
   body: unknown;
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** What a call comes to: an object of PayPal's, or an answer that is none. A refusal that is returned is repeated to the same request id. */
-export type Outcome = { object: Kept } | { answer: object } | PayPalRefusal;
+export type Outcome = { object: StoredObject } | { answer: object } | PayPalRefusal;
 
 /** One call of PayPal's API. */
 export interface Call {
@@ -29,7 +29,7 @@ export interface Call {
   status?: { first: number; again: number };
   /** How long PayPal knows its `PayPal-Request-Id`, in seconds. */
   remembersSeconds?: number;
-  run(asked: Asked): Promise<Outcome>;
+  run(asked: PayPalRequest): Promise<Outcome>;
 }
 
 const issueOf: Partial<Record<z.core.$ZodIssue['code'], string>> = {

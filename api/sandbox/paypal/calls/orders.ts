@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Order } from '../objects.ts';
 import { capture, createOrder } from '../orders.ts';
 import { PayPalRefusal, malformed } from '../paypal-error.ts';
-import { type Asked, type Call, type Outcome, checked } from './call.ts';
+import { type PayPalRequest, type Call, type Outcome, checked } from './call.ts';
 import { centsOf, money } from './money.ts';
 
 /** As PayPal keeps the request ids of orders. */
@@ -70,7 +70,7 @@ export const orderCalls: Call[] = [
   },
 ];
 
-async function create({ records, body, hasRequestId }: Asked): Promise<Outcome> {
+async function create({ records, body, hasRequestId }: PayPalRequest): Promise<Outcome> {
   const { purchase_units: units, payment_source, application_context } = checked(orderRequest, body);
   const [unit] = units;
   if (!unit) throw malformed({ issue: 'MISSING_REQUIRED_PARAMETER', field: '/purchase_units' });

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../cards.ts';
 import { type Price, priceNamed } from '../calls/prices.ts';
 import type { Records } from '../../provider/store.ts';
 import type { StripeRefusal } from '../stripe-error.ts';
-import { type Invoice, collect, giveUp, writeInvoice } from './invoice.ts';
+import { type Invoice, collect, markUncollectible, writeInvoice } from './invoice.ts';
 import { periodEnd } from './periods.ts';
 import { type Subscription, end, itemOf, keep, newSubscription } from './subscription.ts';
 
@@ -60,7 +60,7 @@ async function charge(records: Records, subscription: Subscription, invoice: Inv
     subscription.status = 'past_due';
     return keep(records, subscription, nextAttempt);
   }
-  await giveUp(records, invoice);
+  await markUncollectible(records, invoice);
   await end(records, subscription);
 }
 
@@ -85,7 +85,7 @@ export async function changeCard(
   subscription.default_payment_method = method.id;
   if (subscription.status !== 'past_due') {
     await records.put(subscription);
-    await records.tell('customer.subscription.updated', subscription);
+    await records.emit('customer.subscription.updated', subscription);
     return undefined;
   }
   const invoice = await latestInvoice(records, subscription);
@@ -104,7 +104,7 @@ export async function switchPrice(records: Records, subscription: Subscription, 
   if (price.id === item.price.id || price.recurring.interval === 'month') {
     subscription.sandbox.nextPrice = price.id === item.price.id ? null : price.id;
     await records.put(subscription);
-    return records.tell('customer.subscription.updated', subscription);
+    return records.emit('customer.subscription.updated', subscription);
   }
   const unusedSeconds = Math.max(0, item.current_period_end - records.now);
   const share = unusedSeconds / (item.current_period_end - item.current_period_start);

@@ -83,8 +83,8 @@ export async function writeInvoice(records: Records, subscription: Subscription,
   };
   subscription.latest_invoice = id;
   await records.put(invoice);
-  await records.tell('invoice.created', invoice);
-  await records.tell('invoice.finalized', invoice);
+  await records.emit('invoice.created', invoice);
+  await records.emit('invoice.finalized', invoice);
   return invoice;
 }
 
@@ -131,7 +131,7 @@ export async function collect(
   if (refusal) {
     invoice.next_payment_attempt = nextAttempt;
     await records.put(invoice);
-    await records.tell('invoice.payment_failed', invoice);
+    await records.emit('invoice.payment_failed', invoice);
     return refusal;
   }
   invoice.status = 'paid';
@@ -140,16 +140,16 @@ export async function collect(
   invoice.next_payment_attempt = null;
   invoice.status_transitions['paid_at'] = records.now;
   await records.put(invoice);
-  await records.tell('invoice.paid', invoice);
-  await records.tell('invoice.payment_succeeded', invoice);
+  await records.emit('invoice.paid', invoice);
+  await records.emit('invoice.payment_succeeded', invoice);
   return undefined;
 }
 
 /** Nobody will try any more. */
-export async function giveUp(records: Records, invoice: Invoice): Promise<void> {
+export async function markUncollectible(records: Records, invoice: Invoice): Promise<void> {
   invoice.status = 'uncollectible';
   invoice.next_payment_attempt = null;
   invoice.status_transitions['marked_uncollectible_at'] = records.now;
   await records.put(invoice);
-  await records.tell('invoice.marked_uncollectible', invoice);
+  await records.emit('invoice.marked_uncollectible', invoice);
 }

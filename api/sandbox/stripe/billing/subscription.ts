@@ -88,7 +88,7 @@ export async function keep(
   type = 'customer.subscription.updated',
 ): Promise<void> {
   await records.put(subscription, dueAt);
-  await records.tell(type, subscription);
+  await records.emit(type, subscription);
 }
 
 /** Over, now. */
@@ -106,5 +106,5 @@ export async function cancelAtEnd(records: Records, subscription: Subscription, 
   subscription.cancel_at = isEnding ? itemOf(subscription).current_period_end : null;
   subscription.canceled_at = isEnding ? records.now : null;
   await records.put(subscription);
-  await records.tell('customer.subscription.updated', subscription);
+  await records.emit('customer.subscription.updated', subscription);
 }

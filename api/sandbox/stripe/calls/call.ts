@@ -5,7 +5,7 @@ import type { ListAnswer, StripeObject } from '../objects.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
 
 /** One request as a call sees it. */
-export interface Asked {
+export interface PayPalRequest {
   records: Records;
   params: Params;
   /** From the path, in its order. */
@@ -30,7 +30,7 @@ export interface Call {
   path: string;
   /** Open to the publishable key. */
   forBrowsers?: true;
-  run(asked: Asked): Promise<Answer>;
+  run(asked: PayPalRequest): Promise<Answer>;
 }
 
 /** The paging that every list has. */

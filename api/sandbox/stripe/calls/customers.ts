@@ -30,7 +30,7 @@ export const customerCalls: Call[] = [
         livemode: false,
       };
       await records.put(customer);
-      await records.tell('customer.created', customer);
+      await records.emit('customer.created', customer);
       return customer;
     },
   },

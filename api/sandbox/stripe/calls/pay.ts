@@ -103,7 +103,7 @@ export async function pay(
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
     });
     await records.put(intent);
-    await records.tell('payment_intent.requires_action', intent);
+    await records.emit('payment_intent.requires_action', intent);
     return undefined;
   }
   const declined = typeof outcome === 'object' ? outcome : undefined;
@@ -117,15 +117,15 @@ export async function pay(
     intent.status = 'requires_capture';
     intent.amount_capturable = intent.amount;
     await records.put(intent, records.now + authorisedSeconds);
-    await records.tell('charge.succeeded', charge);
-    await records.tell('payment_intent.amount_capturable_updated', intent);
+    await records.emit('charge.succeeded', charge);
+    await records.emit('payment_intent.amount_capturable_updated', intent);
     return undefined;
   }
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   await records.put(intent);
-  await records.tell('charge.succeeded', charge);
-  await records.tell('payment_intent.succeeded', intent);
+  await records.emit('charge.succeeded', charge);
+  await records.emit('payment_intent.succeeded', intent);
   await disputeAtOnce(records, intent);
   return undefined;
 }
@@ -140,8 +140,8 @@ export async function capture(records: Records, intent: Intent, amountCents: num
   intent.amount_capturable = 0;
   await records.put(charge);
   await records.put(intent, null);
-  await records.tell('charge.captured', charge);
-  await records.tell('payment_intent.succeeded', intent);
+  await records.emit('charge.captured', charge);
+  await records.emit('payment_intent.succeeded', intent);
   await disputeAtOnce(records, intent);
 }
 
@@ -158,7 +158,7 @@ export async function cancel(records: Records, intent: Intent, why: string | nul
     charge.refunded = true;
     charge.amount_refunded = charge.amount;
     await records.put(charge);
-    await records.tell(why === 'automatic' ? 'charge.expired' : 'charge.refunded', charge);
+    await records.emit(why === 'automatic' ? 'charge.expired' : 'charge.refunded', charge);
   }
   Object.assign(intent, {
     status: 'canceled',
@@ -168,7 +168,7 @@ export async function cancel(records: Records, intent: Intent, why: string | nul
     next_action: null,
   });
   await records.put(intent, null);
-  await records.tell('payment_intent.canceled', intent);
+  await records.emit('payment_intent.canceled', intent);
 }
 
 /** What is left of a try whose owner didn't confirm it. */
@@ -182,7 +182,7 @@ export async function failConfirmation(records: Records, intent: Intent): Promis
     message: 'The payment was not confirmed. Try again, or use another card.',
   };
   await records.put(intent);
-  await records.tell('payment_intent.payment_failed', intent);
+  await records.emit('payment_intent.payment_failed', intent);
 }
 
 async function refuse(
@@ -197,8 +197,8 @@ async function refuse(
   intent.payment_method = null;
   intent.last_payment_error = { type: 'card_error', charge: charge.id, payment_method: method, ...declined };
   await records.put(intent);
-  await records.tell('charge.failed', charge);
-  await records.tell('payment_intent.payment_failed', intent);
+  await records.emit('charge.failed', charge);
+  await records.emit('payment_intent.payment_failed', intent);
   return cardError(code, message, { ...more, charge: charge.id, payment_intent: intent });
 }
 

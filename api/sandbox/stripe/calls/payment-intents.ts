@@ -2,7 +2,7 @@ import { type PaymentMethod, methodOf } from '../cards.ts';
 import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
-import { type Asked, type Call, asList, pageOf } from './call.ts';
+import { type PayPalRequest, type Call, asList, pageOf } from './call.ts';
 import { type Intent, cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
 
 /** Stripe's least amount in euros, in cents, and its largest. */
@@ -89,7 +89,7 @@ export const paymentIntentCalls: Call[] = [
   },
 ];
 
-async function create({ records, params }: Asked) {
+async function create({ records, params }: PayPalRequest) {
   allow(
     params,
     'amount currency customer metadata description receipt_email statement_descriptor_suffix automatic_payment_methods ' +
@@ -107,7 +107,7 @@ async function create({ records, params }: Asked) {
   });
   if (intent.customer) await records.get('customer', intent.customer, 'customer');
   await records.put(intent);
-  await records.tell('payment_intent.created', intent);
+  await records.emit('payment_intent.created', intent);
   return flag(params, 'confirm') ? ((await confirm(records, intent, params)) ?? intent) : intent;
 }
 
@@ -136,14 +136,14 @@ export async function answerConfirmation(records: Records, id: string, secret: s
   return intent;
 }
 
-async function intentOf(asked: Asked): Promise<Intent> {
+async function intentOf(asked: PayPalRequest): Promise<Intent> {
   const intent = await asked.records.get<Intent>('payment_intent', asked.ids[0] ?? '', 'intent');
   if (asked.isBrowser && text(asked.params, 'client_secret') !== intent.client_secret) throw wrongSecret();
   return intent;
 }
 
 /** A browser isn't told what only the seller should know. */
-function shown(asked: Asked, answer: Intent | StripeRefusal): Intent | StripeRefusal {
+function shown(asked: PayPalRequest, answer: Intent | StripeRefusal): Intent | StripeRefusal {
   return asked.isBrowser && 'metadata' in answer ? { ...answer, metadata: {}, customer: null } : answer;
 }
 

@@ -2,9 +2,9 @@ import { type Account, type Payout, type Transfer, payoutSeconds } from '../conn
 import { newId } from '../objects.ts';
 import { allow, metadata, needed, text, whole } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
-import { type Asked, type Call, asList, pageOf } from './call.ts';
+import { type PayPalRequest, type Call, asList, pageOf } from './call.ts';
 
-function amountOf({ params }: Asked): number {
+function amountOf({ params }: PayPalRequest): number {
   const amount = whole(params, 'amount');
   if (amount === undefined)
     throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
@@ -14,7 +14,7 @@ function amountOf({ params }: Asked): number {
 }
 
 /** The payee's account that a call is made for. */
-async function accountOf({ records, account }: Asked): Promise<Account> {
+async function accountOf({ records, account }: PayPalRequest): Promise<Account> {
   if (!account) throw invalid('The sandbox pays out from connected accounts alone: name one in Stripe-Account.');
   return records.get<Account>('account', account, 'Stripe-Account');
 }
@@ -62,7 +62,7 @@ export const payoutCalls: Call[] = [
   },
 ];
 
-async function transfer(asked: Asked) {
+async function transfer(asked: PayPalRequest) {
   const { records, params } = asked;
   allow(params, 'amount currency destination transfer_group metadata description');
   const amount = amountOf(asked);
@@ -87,11 +87,11 @@ async function transfer(asked: Asked) {
   account.sandbox.cents += amount;
   await records.put(account);
   await records.put(made);
-  await records.tell('transfer.created', made);
+  await records.emit('transfer.created', made);
   return made;
 }
 
-async function reverse({ records, params, ids }: Asked) {
+async function reverse({ records, params, ids }: PayPalRequest) {
   allow(params, 'amount metadata');
   const made = await records.get<Transfer>('transfer', ids[0] ?? '');
   const amount = whole(params, 'amount') ?? made.amount - made.amount_reversed;
@@ -105,7 +105,7 @@ async function reverse({ records, params, ids }: Asked) {
   made.reversed = made.amount_reversed === made.amount;
   await records.put(account);
   await records.put(made);
-  await records.tell('transfer.reversed', made);
+  await records.emit('transfer.reversed', made);
   return {
     id: newId('trr'),
     object: 'transfer_reversal',
@@ -116,7 +116,7 @@ async function reverse({ records, params, ids }: Asked) {
   };
 }
 
-async function payOut(asked: Asked) {
+async function payOut(asked: PayPalRequest) {
   const { records, params } = asked;
   allow(params, 'amount currency metadata description');
   const amount = amountOf(asked);
@@ -146,6 +146,6 @@ async function payOut(asked: Asked) {
   account.sandbox.cents -= amount;
   await records.put(account);
   await records.put(payout, payout.arrival_date);
-  await records.tell('payout.created', payout);
+  await records.emit('payout.created', payout);
   return payout;
 }

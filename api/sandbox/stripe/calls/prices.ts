@@ -13,7 +13,7 @@ export interface Price extends StripeObject {
   [more: string]: unknown;
 }
 
-/** What Pro costs, as the product is configured. */
+/** What Pro costs. */
 export interface ProPrices {
   name: string;
   monthly: { priceId: string; priceCents: number };
@@ -29,8 +29,8 @@ export const defaultProPrices: ProPrices = {
 
 const product = 'prod_fanfare_pro';
 
-/** Puts the product and its two prices into the catalogue; the product's ids for them are the lookup keys. */
-export async function offer(records: Records, pro: ProPrices): Promise<void> {
+/** Publishes Pro and its two prices, with the API's price ids as lookup keys. */
+export async function publishPrices(records: Records, pro: ProPrices): Promise<void> {
   const common = { active: true, created: records.now, livemode: false, metadata: {} };
   await records.put({ id: product, object: 'product', name: `Fanfare ${pro.name}`, ...common } as StripeObject);
   for (const [interval, { priceId, priceCents }] of [

@@ -4,7 +4,7 @@ import { allow, metadata, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
-import { type Asked, type Call, asList, pageOf } from './call.ts';
+import { type PayPalRequest, type Call, asList, pageOf } from './call.ts';
 import type { Charge, Intent } from './pay.ts';
 
 /** How long a slow bank takes with a refund, in seconds. */
@@ -40,7 +40,7 @@ export const refundCalls: Call[] = [
   },
 ];
 
-async function create({ records, params }: Asked) {
+async function create({ records, params }: PayPalRequest) {
   allow(params, 'payment_intent charge amount metadata reason');
   const charge = await chargeOf(records, text(params, 'charge'), text(params, 'payment_intent'));
   const left = charge.amount_captured - charge.amount_refunded;
@@ -76,8 +76,8 @@ async function create({ records, params }: Asked) {
   const isOpen = behaviour === 'refund_waits' || behaviour === 'refund_fails';
   await records.put(refund, isOpen ? records.now + bankSeconds : null);
   await records.put(charge);
-  await records.tell('refund.created', refund);
-  await records.tell('charge.refunded', charge, before);
+  await records.emit('refund.created', refund);
+  await records.emit('charge.refunded', charge, before);
   return refund;
 }
 
@@ -93,8 +93,8 @@ export async function endRefund(records: Records, refund: Refund): Promise<void>
     await records.put(charge);
   }
   await records.put(refund, null);
-  await records.tell('refund.updated', refund);
-  if (isSentBack) await records.tell('refund.failed', refund);
+  await records.emit('refund.updated', refund);
+  if (isSentBack) await records.emit('refund.failed', refund);
 }
 
 async function chargeOf(records: Records, chargeId?: string, intentId?: string): Promise<Charge> {

@@ -1,45 +1,45 @@
 import type { Pool } from 'pg';
-import type { Trouble } from './policy.ts';
-import type { Kept } from './store.ts';
+import type { FaultInjector } from './faults.policy.ts';
+import type { StoredObject } from './store.ts';
 
-/** So many are on their way at once, and so long each may take. */
-const atOnce = 8;
-const patienceMs = 10_000;
-const mostTries = 30;
+/** Concurrent deliveries, and the timeout of each. */
+const concurrency = 8;
+const timeoutMs = 10_000;
+const maxAttempts = 30;
 const staleSeconds = 3_600;
 
-/** Where a provider's notices go, and how it writes and signs them. */
+/** The webhook endpoint, and how the provider serialises and signs events. */
 export interface Post {
   provider: string;
   url: string;
-  bodyOf(notice: Kept): string;
+  bodyOf(notice: StoredObject): string;
   /** @returns the headers that prove it */
   sign(body: string, atSeconds: number): Record<string, string>;
-  /** Makes something else of it that can still be read. */
+  /** Changes the body so that it still parses. */
   tamper(body: string): string;
 }
 
 interface Delivery {
   id: number;
   attempts: number;
-  event: Kept;
+  event: StoredObject;
   nowSeconds: number;
 }
 
 /** Seconds until the next try: 1, 2, 4 … 60. */
 const pauseSeconds = (attempts: number): number => Math.min(60, 2 ** (attempts - 1));
 
-/** Sends what waits to the product's endpoint, again and again until it says 2xx. */
-export function webhookSender(pool: Pool, trouble: Trouble, post: Post) {
+/** Delivers events to the product's endpoint, with retries until it answers 2xx. */
+export function webhookSender(pool: Pool, faults: FaultInjector, post: Post) {
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
   async function attempt({ id, attempts, event, nowSeconds }: Delivery): Promise<void> {
-    const counts = trouble.deliveries;
+    const counts = faults.deliveries;
     const body = post.bodyOf(event);
     const isFirst = attempts === 0;
-    const isTampered = isFirst && Math.random() < trouble.policy.tamperRate;
-    const isStale = isFirst && !isTampered && Math.random() < trouble.policy.staleRate;
+    const isTampered = isFirst && Math.random() < faults.policy.tamperRate;
+    const isStale = isFirst && !isTampered && Math.random() < faults.policy.staleRate;
     counts.sent += 1;
     if (isTampered) counts.tampered += 1;
     if (isStale) counts.stale += 1;
@@ -50,7 +50,7 @@ export function webhookSender(pool: Pool, trouble: Trouble, post: Post) {
         ...post.sign(body, isStale ? nowSeconds - staleSeconds : nowSeconds),
       },
       body: isTampered ? post.tamper(body) : body,
-      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]),
     }).then(
       async (response) => {
         await response.arrayBuffer();
@@ -65,7 +65,7 @@ export function webhookSender(pool: Pool, trouble: Trouble, post: Post) {
     await pool.query(
       `UPDATE sandbox.deliveries SET attempts = $2, done = $3,
          next_at = clock_timestamp() + make_interval(secs => $4) WHERE id = $1`,
-      [id, attempts + 1, isAccepted || attempts + 1 >= mostTries, pauseSeconds(attempts + 1)],
+      [id, attempts + 1, isAccepted || attempts + 1 >= maxAttempts, pauseSeconds(attempts + 1)],
     );
   }
 
@@ -76,7 +76,7 @@ export function webhookSender(pool: Pool, trouble: Trouble, post: Post) {
                 floor(extract(epoch FROM app_now()))::float8 AS "nowSeconds"
          FROM sandbox.deliveries d JOIN sandbox.objects e ON e.id = d.event_id
          WHERE d.provider = $1 AND NOT d.done AND d.next_at <= clock_timestamp() ORDER BY d.next_at LIMIT $2`,
-        [post.provider, atOnce],
+        [post.provider, concurrency],
       );
       if (rows.length === 0) return;
       await Promise.all((rows as Delivery[]).map(attempt));
@@ -84,7 +84,7 @@ export function webhookSender(pool: Pool, trouble: Trouble, post: Post) {
   }
 
   return {
-    /** Sends all that is due. One round at a time. */
+    /** Sends all due deliveries, one round at a time. */
     send(): Promise<void> {
       running = running.then(sendDue, sendDue);
       return running;
@@ -93,7 +93,7 @@ export function webhookSender(pool: Pool, trouble: Trouble, post: Post) {
       const sql = 'SELECT count(*)::int AS waiting FROM sandbox.deliveries WHERE provider = $1 AND NOT done';
       return (await pool.query(sql, [post.provider])).rows[0].waiting;
     },
-    /** Ends what is on its way; it is sent again at the next start. */
+    /** Aborts deliveries in flight; they are sent again after a restart. */
     async stop(): Promise<void> {
       stop.abort();
       await running.catch(() => undefined);

@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultMode } from './policy.ts';
+import type { FaultMode } from './faults.policy.ts';
 
-/** How a provider says it. */
+/** Errors in the provider's format. */
 interface Words {
   failed(message: string): Error;
   tooMany(): Error;
 }
 
-/** The fault of a call that ends it before its work. @throws in the provider's words */
-export function sufferBefore(fault: FaultMode | undefined, words: Words): void {
+/** Fails a call before its work. @throws in the provider's format */
+export function injectBefore(fault: FaultMode | undefined, words: Words): void {
   if (fault === '500_before') throw words.failed('A fault of the sandbox: nothing was done.');
   if (fault === '429') throw words.tooMany();
 }
 
 /**
- * The fault of a call whose work is done, and whose answer is lost.
- * @returns true where nobody is to be answered
+ * Loses the answer of a call whose work is done.
+ * @returns true where no answer may be sent
  */
-export function sufferAfter(
+export function injectAfter(
   fault: FaultMode | undefined,
   words: Words,
   request: FastifyRequest,

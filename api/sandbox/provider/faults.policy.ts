@@ -3,7 +3,7 @@ import { refuse } from '../loopback-server.ts';
 const faultModes = ['500_before', '500_after', 'reset', 'timeout', '429'] as const;
 export type FaultMode = (typeof faultModes)[number];
 
-/** What goes wrong on purpose. Rates are shares of events, 0 to 1. */
+/** Faults to inject. Rates are shares of events, 0 to 1. */
 export interface Policy {
   /** Each event is sent up to this many times more, at random. */
   duplicate: number;
@@ -20,7 +20,7 @@ export interface Policy {
   faults: { call: string; mode: FaultMode; times: number }[];
 }
 
-const calm: Policy = {
+const noFaults: Policy = {
   duplicate: 0,
   shuffle: false,
   delayMs: 0,
@@ -42,40 +42,40 @@ const zeroCounts = () => ({
   staleAccepted: 0,
 });
 
-/** The policy in force and what was counted under it; both are gone with the process. */
-export function newTrouble() {
-  const trouble = {
-    policy: { ...calm },
+/** The current policy and its counters, in memory. */
+export function createFaultInjector() {
+  const faults = {
+    policy: { ...noFaults },
     calls: {} as Record<string, number>,
     deliveries: zeroCounts(),
-    /** Puts a whole policy in the place of the one before; what it leaves out is calm. */
+    /** Replaces the whole policy; what it leaves out is off. */
     set(body: unknown): Policy {
-      trouble.policy = { ...calm, ...checked(body) };
-      return trouble.policy;
+      faults.policy = { ...noFaults, ...checked(body) };
+      return faults.policy;
     },
-    /** Counts a call. @returns the fault that it shall suffer */
+    /** Counts a call. @returns the fault to inject */
     calling(name: string): FaultMode | undefined {
-      trouble.calls[name] = (trouble.calls[name] ?? 0) + 1;
-      const fault = trouble.policy.faults.find(({ call, times }) => call === name && times > 0);
+      faults.calls[name] = (faults.calls[name] ?? 0) + 1;
+      const fault = faults.policy.faults.find(({ call, times }) => call === name && times > 0);
       if (!fault) return undefined;
       fault.times -= 1;
       return fault.mode;
     },
     /** @returns in how many milliseconds each copy of a new event is sent; none: it is lost */
     copies(): number[] {
-      const { duplicate, shuffle, delayMs, dropRate } = trouble.policy;
+      const { duplicate, shuffle, delayMs, dropRate } = faults.policy;
       if (Math.random() < dropRate) {
-        trouble.deliveries.dropped += 1;
+        faults.deliveries.dropped += 1;
         return [];
       }
       const more = Math.floor(Math.random() * (duplicate + 1));
-      trouble.deliveries.duplicates += more;
+      faults.deliveries.duplicates += more;
       return Array.from({ length: 1 + more }, () => delayMs + (shuffle ? Math.random() * 2_000 : 0));
     },
   };
-  return trouble;
+  return faults;
 }
-export type Trouble = ReturnType<typeof newTrouble>;
+export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
 function checked(body: unknown): Partial<Policy> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return wrong('an object');

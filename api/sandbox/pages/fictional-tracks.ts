@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same number for the same words, evenly spread over 32 bits. */
+/** A hash of the words, evenly spread over 32 bits. */
 export const numberOf = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join('\n')).digest().readUInt32BE();
 
@@ -19,8 +19,8 @@ const families =
     ' ',
   );
 
-/** A track that exists nowhere: for playlists of copies that have no catalogue. */
-export const inventedTrack = (seed: string, number: number) => ({
+/** A made-up track, for playlists of installations without a catalogue. */
+export const fictionalTrack = (seed: string, number: number) => ({
   title: `${pick(adjectives, seed, number, 'a')} ${pick(nouns, seed, number, 'n')}`,
   artist: `${pick(names, seed, number, 'f')} ${pick(families, seed, number, 'l')}`,
 });

@@ -1,4 +1,4 @@
-import type { Kept, Records } from '../provider/store.ts';
+import type { StoredObject, Records } from '../provider/store.ts';
 import { onDue as onSubscriptionDue } from './billing/cycle.ts';
 import type { Subscription } from './billing/subscription.ts';
 import { type Intent, cancel } from './calls/pay.ts';
@@ -7,7 +7,7 @@ import { type Payout, endPayout } from './connect.ts';
 import { type CheckoutSession, expire } from './calls/sessions.ts';
 
 /** What an object's time has come for: a renewal, the end of an authorisation or of a checkout, or a bank's answer to a refund or payout. */
-export async function onDue(records: Records, object: Kept): Promise<void> {
+export async function onDue(records: Records, object: StoredObject): Promise<void> {
   if (object.object === 'subscription') await onSubscriptionDue(records, object as Subscription);
   else if (object.object === 'payment_intent') await cancel(records, object as Intent, 'automatic');
   else if (object.object === 'refund') await endRefund(records, object as Refund);
