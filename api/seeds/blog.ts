@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { demoPosts } from './data/blog-posts.ts';
 
 /**
- * Lays the demo's posts into the blog, labelled as such. Those that are there stay as they are.
+ * Inserts the demo's posts, labelled as such. Existing ones stay unchanged.
  * @param db as the schema's owner
  */
 export async function writeDemoPosts(db: Knex): Promise<void> {

@@ -142,7 +142,7 @@ function planHistory(planner: Planner, random: Random, own: DemoAccounts, tracks
   }
 }
 
-/** What curator@ said yes to lately: one stands in the list, one is due, one is on air. Told last, so that the rest of the demo stays as it is. */
+/** What curator@ accepted lately: one placed, one due, one on air. Planned last, so that the rest of the demo stays unchanged. */
 function planPromises(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
   const [playlist, radio] = own.curator.services;
   const artists = [own.pro, own.dual, ...own.others];
@@ -244,7 +244,7 @@ function planFull(
   }
 }
 
-/** Everything that the demo's artists have sent. */
+/** All campaigns of the demo's artists. */
 export function planCampaigns(
   random: Random,
   write: FeedbackWriter,

@@ -21,7 +21,7 @@ interface Step {
   /** Of what happens at once: money comes before it is spent. */
   order: number;
   run(trx: Knex.Transaction): Promise<unknown>;
-  /** What the feeds hear of it. */
+  /** The feed events that come with it. */
   news: NewFeedEvent[];
 }
 
@@ -52,7 +52,7 @@ function granted(campaigns: readonly WrittenCampaign[], accountId: number): Cred
 }
 
 /**
- * Moves the demo's money through the ledger in the order of time, as it would have happened, and tells the feeds.
+ * Moves the demo's money through the ledger in the order of time, as it would have happened, with its feed events.
  * @param balances the credits that an account has left at the end, where that is said
  */
 export async function moveMoney(

@@ -6,7 +6,7 @@ interface DemoPromo {
   code: string;
   kind: string;
   value: number;
-  /** As the start prints it. */
+  /** A line that the start prints. */
   effect: string;
   columns?: Record<string, unknown>;
 }
@@ -42,8 +42,7 @@ const promos = (now: Date): DemoPromo[] => {
 };
 
 /**
- * Lays the demo's promo codes into the database, and beside it for the start to print. Those that are there, stopped ones too, stay as
- * they are.
+ * Inserts the demo's promo codes, and writes them to a file that the start prints. Existing ones, stopped ones too, stay unchanged.
  * @param db as the schema's owner
  */
 export async function writeDemoPromos(db: Knex, dataDir: string): Promise<void> {

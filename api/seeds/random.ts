@@ -1,4 +1,4 @@
-/** Chance that always falls the same way: the demo is the same on every machine. */
+/** Seeded random values: the demo is the same on every machine. */
 export interface Random {
   /** 0 up to, not including, 1. */
   next(): number;
@@ -50,7 +50,7 @@ export function randomFrom(seed: number): Random {
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** Gives values that were never given before; what comes out twice is made again. */
+/** Returns unique values: a repeated one is generated anew. */
 export function unique(make: () => string): () => string {
   const seen = new Set<string>();
   return () => {

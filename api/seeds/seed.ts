@@ -24,13 +24,13 @@ import { recordTracks, writeTracks } from './tracks.ts';
 
 const seedOfChance = 20_260_531;
 const giftCredits = [25, 50, 100];
-/** The credits that one finds in the wallets. */
+/** The credits in the demo wallets. */
 const walletCredits = { creator: 120, dual: 45, pro: 260 };
 const readAfterDays = 2;
 /** In the order of their owners below. */
 const demoTracks = [inesCalloway, noorHaddad, tomasVarga, ...otherCreators].flatMap((artist) => artist.tracks);
 
-/** What a demo database is told apart by. */
+/** The row that marks a demo database. */
 export async function isSeeded(db: Knex): Promise<boolean> {
   return (
     (await db('accounts')

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from './random.ts';
 
-/** How a demo track sounds. */
+/** The arrangement of a demo track. */
 export interface SoundPlan {
   seconds: number;
   /** Beats a minute. */

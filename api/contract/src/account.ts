@@ -14,7 +14,7 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** Who somebody is, as the other side sees it: curators of who sent them a track, creators of a curator. */
+/** A profile as the other role sees it. */
 export const publicProfile = z.object({
   display_name: z.string(),
   description_english: z.string(),
@@ -44,7 +44,7 @@ export const account = z.object({
   creatorProfile: z.nullable(profile),
   curatorProfile: z.nullable(profile),
   unreadFeedCount: z.object({ creator: z.int(), curator: z.int() }),
-  /** Of both profiles. Always answered; optional, because front ends that are out don't know it. */
+  /** Of both profiles. Always present; optional, because released front ends don't know it. */
   links: z.optional(profileLinks),
 });
 export type Account = z.infer<typeof account>;
@@ -129,7 +129,7 @@ export const putCuratorImage = endpoint('PUT /api/curator/profile/profile-image'
   response: profile,
 });
 
-/** Of curators with a service; their names and pictures stand on its card already. */
+/** Only of curators with a public service, whose card shows their name and picture already. */
 export const getPublicCurator = endpoint('GET /api/v2/curators/:curatorId', {
   summary: 'Who a curator is, as creators see it',
   tag: 'Profiles',

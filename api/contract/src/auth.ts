@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
-/** "Email must be valid" (docs/specification.md). In small letters: an address is one account however it is typed. */
+/** "Email must be valid" (docs/specification.md). Lower-cased: an address is one account however it is typed. */
 export const email = z.string('Email is required').check(
   z.trim(),
   z.minLength(1, 'Email is required'),
   z.maxLength(254, 'Email must be valid'),
   z.email('Email must be valid'),
-  // After the check: some letters become plain ones only when they are made small.
+  // After the check: some letters become ASCII only when lower-cased.
   z.toLowerCase(),
 );
 

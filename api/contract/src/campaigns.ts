@@ -115,7 +115,7 @@ export const campaignSummary = z.object({
   isDemo: z.boolean(),
   /** The campaign whose curators asked for the new version that this one sent. */
   resendOf: z.optional(z.nullable(id)),
-  /** When a scheduled one goes out. */
+  /** When a scheduled campaign is sent. */
   sendAt: z.optional(z.nullable(instant)),
 });
 export type CampaignSummary = z.infer<typeof campaignSummary>;
@@ -133,11 +133,11 @@ export const campaign = z.object({
   pitch: z.string(),
   /** The chosen services while a draft; empty afterwards. */
   selection: z.array(selected),
-  /** Filled from the payment on. */
+  /** Empty before the payment. */
   submissions: z.array(submission),
   /** How many services a campaign of this type may hold for this account (docs/rules.md#campaigns). */
   cap: z.int(),
-  /** The first so many go out; the others once so many percent of the answers are a yes. Null: all at once. */
+  /** The size of the first wave, and the accept rate in percent at which the rest follow. Null: one wave. */
   waves: z.optional(
     z.nullable(
       z.object({
@@ -181,7 +181,7 @@ export const paymentSummary = z.object({
   walletCredits: credits,
   walletAfterCredits: credits,
   missingCredits: credits,
-  /** From which lots the total would come, in spend order (docs/rules.md#money). */
+  /** The lots that would pay for it, in spend order (docs/rules.md#money). */
   lots: z.array(z.object({ kind: z.enum(['promo', 'gift', 'converted', 'subscription', 'purchased']), credits })),
   hasAudio: z.boolean(),
   emailConfirmed: z.boolean(),
@@ -310,9 +310,9 @@ export const planCampaign = endpoint('PUT /api/v2/campaigns/:id/plan', {
     waves: z.optional(
       z.nullable(
         z.strictObject({
-          /** So many of the best go out first. */
+          /** The size of the first wave: the best matches. */
           firstCount: z.int().check(z.gte(1), z.lte(99)),
-          /** The others follow once all of the first have ended, if so many percent of their answers are a yes. */
+          /** The rest follow once the first wave has ended with at least this accept rate. */
           minAcceptPercent: z.int().check(z.gte(1), z.lte(100)),
         }),
       ),

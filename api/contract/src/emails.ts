@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Emails beside those that an account can't do without (confirmation, passwords, money). */
+/** The optional emails; those about confirmation, passwords and money are always sent. */
 export const mailPreferences = z.object({
-  /** News of the day, once a day, where there are any. */
+  /** The daily digest. */
   digest: z.boolean(),
   /** A deadline is near. */
   deadlines: z.boolean(),
-  /** A promise was broken. Always answered; optional, because front ends that are out don't know it. */
+  /** A promise was broken. Always present; optional, because released front ends don't know it. */
   promises: z.optional(z.boolean()),
 });
 
@@ -24,12 +24,12 @@ export const putEmailPreferences = endpoint('PUT /api/v2/account/mail-preference
   summary: 'Choose which emails I want',
   tag: 'Account',
   access: 'account',
-  /** `promises` left out: as it was. */
+  /** Without `promises` that choice stays unchanged. */
   body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean(), promises: z.optional(z.boolean()) }),
   response: mailPreferences,
 });
 
-/** `token` is what stands in the email's link; it works for that kind of email alone, without signing in, and any number of times. */
+/** `token` is part of the email's link; it works for that kind of email alone, without signing in, any number of times. */
 export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
   summary: 'Stop the kind of email that a link came with',
   tag: 'Account',

@@ -1,6 +1,6 @@
 /**
  * The closed list of refusals. The API maps each to a status, exhaustively; front ends may show an explanation for each.
- * An answer that isn't a success is `{ success: false, error: ApiError }`.
+ * A refusal is `{ success: false, error: ApiError }`.
  */
 export const errorCodes = [
   'invalid_input',

@@ -13,9 +13,9 @@ export const readTrackLink = endpoint('POST /api/v2/public/fast-start/source', {
   body: z.strictObject({ link: filledText(500) }),
   response: z.object({
     provider: z.enum(['spotify', 'deezer', 'youtube', 'soundcloud', 'apple_music', 'bandcamp', 'tidal']),
-    /** In one form. */
+    /** Normalised. */
     url: z.string(),
-    /** The same track in the catalogue. */
+    /** The matching track of the catalogue. */
     track: z.nullable(foundTrack),
     title: z.nullable(z.string()),
     artist: z.nullable(z.string()),
@@ -48,15 +48,15 @@ export const propose = endpoint('POST /api/v2/public/fast-start/proposal', {
     music,
     goal: campaignType,
     budgetCredits: z.int().check(z.gte(1), z.lte(5_000)),
-    /** Taken out by hand: they don't come back. */
+    /** Removed by hand: they stay out. */
     excludedServicesIDs: z.optional(z.array(id).check(z.maxLength(200))),
-    /** Put in by hand: they stay. */
+    /** Added by hand: they stay. */
     keptServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
   }),
   response: z.object({
     lines: z.array(z.object({ service: serviceCard, isKept: z.boolean() })),
     totalCredits: credits,
-    /** The next best, to put in by hand. */
+    /** The next best matches, to add by hand. */
     alternatives: z.array(serviceCard),
     /** How many services fit the music at all. */
     fittingCount: z.int(),

@@ -39,18 +39,18 @@ export const findPublicly = endpoint('GET /api/v2/public/curators-finder', {
 const matches = z.object({
   /** In the order of the ranking; pinned ones stay where they were shown. */
   items: z.array(z.object({ service: serviceCard, isPinned: z.boolean() })),
-  /** How many services fit at all. */
+  /** How many services match. */
   total: z.int(),
   /** Whether regenerating would bring others. */
   hasMore: z.boolean(),
 });
-/** What the finder found for one track. */
+/** The results for one track. */
 export const generation = z.object({
   id,
   createdAt: instant,
   source: z.object({
     kind: z.enum(['own_track', 'catalogue', 'described']),
-    /** Mine, where it is one: campaigns start from it. */
+    /** Set for a track of mine: campaigns start from it. */
     trackId: z.nullable(id),
     sid: z.nullable(id),
     title: z.nullable(z.string()),
@@ -100,9 +100,9 @@ export const getGeneration = endpoint('GET /api/v2/curators-finder/:id', {
   response: generation,
 });
 const regenerateBody = z.strictObject({
-  /** Stay where they are. */
+  /** Keep their places. */
   pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
-  /** Never come back in this search. */
+  /** Excluded from this search. */
   dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
 });
 export const regeneratePlaylists = endpoint('POST /api/v2/curators-finder/playlists/:id/regenerate', {

@@ -6,7 +6,7 @@ import { serviceCard } from './services.ts';
 export const platform = z.enum(['instagram', 'tiktok', 'youtube']);
 export type Platform = z.infer<typeof platform>;
 
-/** What grows on Fanfare: formats and tags of verified posts, 30 days against the 30 before (docs/rules.md#pro). */
+/** Trends on Fanfare: formats and tags of verified posts, 30 days against the 30 before (docs/rules.md#pro). */
 export const trend = z.object({
   slug: z.string(),
   label: z.string(),
@@ -24,7 +24,7 @@ export const trend = z.object({
 });
 export type Trend = z.infer<typeof trend>;
 
-/** What an influencer campaign is generated from. */
+/** The settings that an influencer campaign is generated from. */
 export const influencerSettings = z.object({
   platforms: z.array(platform),
   /** ISO 3166 alpha-2 codes; empty: anywhere. Pro. */
@@ -32,7 +32,7 @@ export const influencerSettings = z.object({
   budgetCredits: z.int(),
   /** Slugs of trends. Pro. */
   trends: z.array(z.string()),
-  /** The words by which each post says that it is advertising. */
+  /** The advertising disclosure of each post. */
   disclosure: z.string(),
 });
 export type InfluencerSettings = z.infer<typeof influencerSettings>;

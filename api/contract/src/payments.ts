@@ -12,9 +12,9 @@ export const listProducts = endpoint('GET /api/fanfare/products', {
   response: z.object({
     currency: z.literal('EUR'),
     packs: z.array(pack),
-    /** What can be paid with here; empty where nothing is sold at the moment. */
+    /** The available payment methods; empty where nothing is sold at the moment. */
     methods: z.array(z.enum(['card', 'paypal'])),
-    /** Whether what PayPal takes is play money. */
+    /** Whether PayPal runs in its sandbox. */
     isPayPalSandbox: z.boolean(),
     /** For Stripe's own elements in the browser; null where cards are off. `scriptUrl` is Stripe.js, or the sandbox's double. */
     stripe: z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.string(), isSandbox: z.boolean() })),

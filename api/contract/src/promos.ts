@@ -7,7 +7,7 @@ export const promoKind = z.enum(['percent_off', 'amount_off', 'bonus_percent', '
 
 export type PromoKind = z.infer<typeof promoKind>;
 
-/** What a code would make of a pack. */
+/** The effect of a code on a pack. */
 export const promoQuote = z.object({
   packId: z.string(),
   credits: z.int(),
@@ -19,7 +19,7 @@ export const promoQuote = z.object({
 
 export type PromoQuote = z.infer<typeof promoQuote>;
 
-/** Only tells; the code is used up when the payment is captured. Each refusal has its own code and words. */
+/** Only validates; the code is consumed when the payment is captured. Each refusal has its own code and message. */
 export const getPromo = endpoint('GET /api/promo/:code', {
   summary: 'What a promo code does',
   tag: 'Codes',

@@ -8,17 +8,17 @@ import { instant } from './shapes.ts';
  */
 export const API_CONTRACT = { oldest: 1, current: 1 } as const;
 
-/** What is released on a day of its own: the shell and the three remotes. */
+/** The front ends that are released independently: the shell and the three remotes. */
 export const frontEndName = z.enum(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
 export type FrontEndName = z.infer<typeof frontEndName>;
 
-/** A version is a folder's name and stands for the same bytes for ever. */
+/** A version is a folder's name, and its bytes never change. */
 const version = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.+-]{0,60}$|^development[\w.-]{0,40}$/));
 const why = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 const fileName = z.string().check(z.regex(/^(?!\/)(?!.*(?:^|\/)\.)[\w./~-]{1,200}$/));
 const sum = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** What a front end says of itself, read from its build; enough to decide whether it fits before any of its code runs. */
+/** What a build declares about itself: enough to decide on compatibility before any of its code runs. */
 export const releaseContract = z.object({
   /** The number of the shell's contract that it was built for (a remote) or gives (the shell). */
   contract: z.int(),
@@ -63,19 +63,19 @@ export const bootRelease = z.object({
 });
 export type BootRelease = z.infer<typeof bootRelease>;
 
-/** What is live of one front end. Which of `stable` and `canary` a visitor gets is decided by the shell's server, and stays. */
+/** The deployed versions of one front end. The shell's server decides which of `stable` and `canary` a visitor gets, for good. */
 export const bootChannel = z.object({
   name: frontEndName,
   stable: bootRelease,
   canary: z.nullable(z.object({ percent: z.number(), release: bootRelease })),
   /** The version that was live for all before `stable`; what a page falls back to. */
   lastGood: z.nullable(bootRelease),
-  /** Switched off: no page loads any of it. */
+  /** Disabled: no page loads any of it. */
   isKilled: z.boolean(),
 });
 export type BootChannel = z.infer<typeof bootChannel>;
 
-/** Versions that one tab asked for, by a ticket: a staff member's override, or a check. They win over the channels. */
+/** Versions that a preview token opens in one tab: a staff member's override, or a check. They take precedence over the channels. */
 export const bootPreview = z.object({
   kind: z.enum(['override', 'check']),
   releases: z.array(z.object({ name: frontEndName, release: bootRelease })),
@@ -127,7 +127,7 @@ export const channelOverview = z.object({
   lastGood: z.nullable(version),
   isKilled: z.boolean(),
 });
-/** What `/_app` shows to everybody: no name of a person is in it. */
+/** The public part of `/_app`, without names of people. */
 export const releaseOverview = endpoint('GET /api/v2/public/releases', {
   summary: 'What is live, per cohort, and how it does',
   tag: 'Releases',
@@ -201,7 +201,7 @@ export const publishRelease = endpoint('POST /api/v2/releases/:name', {
 export const checkPair = z.object({
   remote: z.object({ name: frontEndName, version }),
   shellVersion: version,
-  /** For `?mf-ticket=` on any page of the shell. */
+  /** The preview token, for `?mf-ticket=` on any page of the shell. */
   ticket: z.string(),
   smoke: releaseContract.shape.smoke,
   /** The shell's own pages, on which no remote need show; empty unless the shell is what is to be promoted. */
@@ -209,7 +209,7 @@ export const checkPair = z.object({
   isProven: z.boolean(),
 });
 export const planChecks = endpoint('POST /api/v2/releases/:name/checks/plan', {
-  summary: 'What has to be proven before a version can be promoted, with tickets to open it',
+  summary: 'The checks that a version needs before it is promoted, with preview tokens',
   tag: 'Releases',
   access: 'release',
   params: nameOnly,
@@ -258,7 +258,7 @@ export const killRelease = endpoint('POST /api/v2/releases/:name/kill', {
 
 /** A developer's override: a published version, or a server on this machine or of previews. */
 export const createPreview = endpoint('POST /api/v2/release-previews', {
-  summary: 'A ticket that opens another version in one tab',
+  summary: 'Issue a preview token, which opens another version in one tab',
   tag: 'Releases',
   access: 'staff',
   body: z.strictObject({
@@ -269,7 +269,7 @@ export const createPreview = endpoint('POST /api/v2/release-previews', {
   response: z.object({ ticket: z.string(), name: frontEndName, version, origin: z.string(), expiresAt: instant }),
 });
 
-/** What a page saw of a remote. `visitor` is the signed mark of the page's boot document: one voice per visitor and version. */
+/** The outcome of loading a remote. `visitor` is the signed id of the page's boot document: one outcome counts per visitor and version. */
 export const reportOutcome = endpoint('POST /api/v2/public/release-outcomes', {
   summary: 'A page tells whether a version came up',
   tag: 'Releases',

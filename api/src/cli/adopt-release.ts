@@ -9,7 +9,7 @@ import { openDatabase } from '../plugins/database.ts';
 import { runCli } from './run-cli.ts';
 
 /**
- * Makes builds live for everybody, in the order given.
+ * Deploys builds to everybody, in the given order.
  * `--build <folder with release.json>` (any number) and, where their files are elsewhere than this installation's, `--origin`;
  * `--first` leaves out front ends that were ever released, so that a start doesn't undo what their teams promoted;
  * or for a development server `--name --origin --contract <json> [--manifest-path]`.

@@ -70,7 +70,7 @@ class Comparison {
     this.#after = after;
   }
 
-  /** What could be sent can still be sent. */
+  /** Every request that was valid still is. */
   input(before: Schema, after: Schema, at: string, found: Found, depth = 0): void {
     if (depth > deepest) return;
     const [old, now] = [plain(this.#before, before), plain(this.#after, after)];
@@ -97,7 +97,7 @@ class Comparison {
     if (one.items && other.items) this.input(one.items, other.items, `${at}[]`, found, depth + 1);
   }
 
-  /** What was answered is still answered. */
+  /** Every field that was in a response still is. */
   output(before: Schema, after: Schema, at: string, found: Found, depth = 0): void {
     if (depth > deepest) return;
     const [old, now] = [plain(this.#before, before), plain(this.#after, after)];
@@ -159,8 +159,8 @@ function sameTypes(before: Schema, after: Schema, side: 'input' | 'output'): boo
 }
 
 /**
- * What a front end that was released against `before` would stumble over.
- * @returns one line per break; none where every released front end goes on working
+ * The breaking changes for front ends that were released against `before`.
+ * @returns one line per break
  */
 export function breaks(before: Document, after: Document): string[] {
   const found: string[] = [];

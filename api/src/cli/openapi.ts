@@ -9,12 +9,12 @@ import { type Document, breaks } from './openapi-breaks.ts';
 import { runCli } from './run-cli.ts';
 
 const file = resolve(import.meta.dirname, '../../openapi.json');
-/** What front ends that are out there were built against. */
+/** The document that released front ends were built against. */
 const releasedFile = resolve(import.meta.dirname, '../../openapi.released.json');
 
 /**
- * Writes `api/openapi.json` from the routes. `--check` compares instead, also with what was last released, which must go on working;
- * `--release` makes the present calls the released ones, with a release of the API. Needs no database.
+ * Writes `api/openapi.json` from the routes. `--check` compares instead, also with the last released document, which must stay compatible;
+ * `--release` marks the current document as released. Needs no database.
  */
 await runCli('The OpenAPI document', async () => {
   const { values } = parseArgs({

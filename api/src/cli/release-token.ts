@@ -8,7 +8,7 @@ import { runCli } from './run-cli.ts';
 const longestLabel = 80;
 
 /**
- * The tokens by which teams release: `--name mf-creator --label "Creator team"` issues one and shows it once, `--revoke <id>` ends
+ * Manages the release tokens of teams: `--name mf-creator --label "Creator team"` issues one and shows it once, `--revoke <id>` ends
  * one. As the schema's owner.
  */
 await runCli('No token was issued or revoked', async () => {

@@ -4,11 +4,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { migrationsDirectory } from '../../migrations.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { lastMigration } from './health.repository.ts';
 
 const retryAfterSeconds = 1;
 
 export const health: FastifyPluginAsync = async (app) => {
-  const wanted = (await readdir(migrationsDirectory))
+  const newest = (await readdir(migrationsDirectory))
     .filter((file) => file.endsWith('.ts'))
     .toSorted()
     .at(-1);
@@ -17,13 +18,13 @@ export const health: FastifyPluginAsync = async (app) => {
 
   route(app, healthReady, async () => {
     const notReady = (what: string, cause?: unknown) => new AppError('overloaded', what, { retryAfterSeconds, cause });
-    let latest: { name: string } | undefined;
+    let latest: string | null;
     try {
-      latest = await app.db('knex_migrations').orderBy('id', 'desc').first<{ name: string }>('name');
+      latest = await lastMigration(app.db);
     } catch (error) {
       throw notReady('The database does not answer', error);
     }
-    if (latest?.name !== wanted) throw notReady('Migrations are missing');
+    if (latest !== newest) throw notReady('Migrations are missing');
     if (!app.jobs.isStarted) throw notReady('Jobs have not started');
     return { status: 'ready' as const, env: app.config.env };
   });

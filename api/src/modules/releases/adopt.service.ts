@@ -11,6 +11,7 @@ import {
   changeChannel,
   findChannel,
   findRelease,
+  lastAdoptedVersion,
   insertRelease,
   lockRegistry,
   now,
@@ -33,7 +34,7 @@ export async function adoptBuild(
   origin: string | null = null,
 ): Promise<boolean> {
   const { name, version } = build.release;
-  if (await isLastAdopted(db, name, version)) {
+  if ((await lastAdoptedVersion(db, name)) === version) {
     await checkSame(db, build);
     await restoreArtefacts(storage, build);
     return false;
@@ -59,7 +60,7 @@ export interface DevelopmentServer {
 /** The same for a server whose files change as they are worked on: nothing is stored, and nothing has a sum. */
 export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<boolean> {
   const { name, version, origin, manifestPath, contract } = server;
-  if (await isLastAdopted(db, name, version)) return false;
+  if ((await lastAdoptedVersion(db, name)) === version) return false;
   const none = { manifest: null, integrity: {}, files: 0, size_bytes: 0 };
   const why = 'Adopted from a development server';
   return adopt(db, { name, version, why }, async (trx) => {
@@ -68,29 +69,21 @@ export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<
   });
 }
 
-async function isLastAdopted(db: Knex, name: FrontEndName, version: string): Promise<boolean> {
-  const last = await db('channel_events')
-    .where({ name, verb: 'adopted' })
-    .orderBy('id', 'desc')
-    .first<{ version: string } | undefined>('version');
-  return last?.version === version;
-}
-
-/** Whether a front end has ever had a version that was live. */
+/** Whether a front end has ever had a deployed version. */
 export async function wasReleased(db: Knex, name: FrontEndName): Promise<boolean> {
   return (await findChannel(db, name)) !== null;
 }
 
-/** A version stands for the same bytes for ever. @throws Error where other bytes are known under it */
+/** A version never changes its bytes. @throws Error where it is registered with others */
 async function checkSame(db: Knex, { release }: Build): Promise<void> {
-  const known = await findRelease(db, release.name, release.version);
-  if (!known) return;
+  const existing = await findRelease(db, release.name, release.version);
+  if (!existing) return;
   const sorted = (sums: Record<string, string>) => JSON.stringify(Object.entries(sums).toSorted());
-  if (sorted(known.integrity) === sorted(release.integrity)) return;
+  if (sorted(existing.integrity) === sorted(release.integrity)) return;
   throw new Error(`${release.name} ${release.version} is known with other bytes: build it under another version`);
 }
 
-/** @param register keeps the release, where it isn't yet */
+/** @param register inserts the release, unless it exists */
 function adopt(
   db: Knex,
   { name, version, why }: { name: FrontEndName; version: string; why: string },
@@ -98,7 +91,7 @@ function adopt(
 ): Promise<boolean> {
   return db.transaction(async (trx) => {
     await lockRegistry(trx);
-    if (await isLastAdopted(trx, name, version)) return false;
+    if ((await lastAdoptedVersion(trx, name)) === version) return false;
     await register(trx);
     const channel = await findChannel(trx, name);
     const isLive = channel?.stable_version === version;

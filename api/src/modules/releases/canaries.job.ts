@@ -4,7 +4,7 @@ import { loadDeployed } from './registry.repository.ts';
 
 const everySeconds = 30;
 
-/** Looks at every canary now and then: the reports themselves do, but one whose process died would be missed. */
+/** Evaluates every canary: reports do so too, but not where their process died. */
 export function canaryJob(app: FastifyInstance): void {
   app.jobs.every('canaries', everySeconds, async () => {
     for (const { channel } of await loadDeployed(app.db)) {

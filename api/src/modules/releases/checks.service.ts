@@ -6,16 +6,12 @@ import { AppError } from '../../plugins/errors.ts';
 import { type Counterpart, type NewCheck, insertCheck, missingChecks } from './checks.repository.ts';
 import { deployedReleases } from './deployed-releases.ts';
 import { createPreview } from './previews.repository.ts';
-import { type ReleaseRow, findRelease, writeEvent } from './registry.repository.ts';
+import { type ReleaseRow, findRelease, newestRelease, writeEvent } from './registry.repository.ts';
 
 type Plan = CallTypes<typeof planChecks>['data'];
 
 const longestWhy = 500;
 const shell = 'shell';
-
-async function newestRelease(db: Knex, name: FrontEndName): Promise<ReleaseRow | null> {
-  return (await db('releases').where({ name }).orderBy('id', 'desc').first<ReleaseRow | undefined>('*')) ?? null;
-}
 
 const smokeOf = (row: ReleaseRow | null) => (row ? releaseContract.parse(row.contract).smoke : []);
 

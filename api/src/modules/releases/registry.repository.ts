@@ -56,7 +56,21 @@ export async function findRelease(db: Knex, name: FrontEndName, version: string)
   return (await db('releases').where({ name, version }).first<ReleaseRow | undefined>('*')) ?? null;
 }
 
-/** @throws the database's unique violation where the version is there already */
+/** @returns null where nothing of this front end was ever released */
+export async function newestRelease(db: Knex, name: FrontEndName): Promise<ReleaseRow | null> {
+  return (await db('releases').where({ name }).orderBy('id', 'desc').first<ReleaseRow | undefined>('*')) ?? null;
+}
+
+/** The version that the operator adopted last, or null. */
+export async function lastAdoptedVersion(db: Knex, name: FrontEndName): Promise<string | null> {
+  const last = await db('channel_events')
+    .where({ name, verb: 'adopted' })
+    .orderBy('id', 'desc')
+    .first<{ version: string } | undefined>('version');
+  return last?.version ?? null;
+}
+
+/** @throws the database's unique violation where the version exists already */
 export async function insertRelease(trx: Knex, release: NewRelease): Promise<void> {
   await trx('releases').insert({
     ...release,
