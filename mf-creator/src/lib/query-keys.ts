@@ -1,5 +1,6 @@
-/** The query client is shared with the shell and the other remotes, so every key starts with this remote's name. */
-const key = <const Parts extends readonly unknown[]>(...parts: Parts) => ['mf-creator', ...parts] as const;
+import { keyFactory, transactionsKey } from '@fanfare/kit';
+
+const key = keyFactory('mf-creator');
 
 /** All query and mutation keys of this remote; `all` and `lists` are prefixes for invalidation. */
 export const queryKeys = {
@@ -66,17 +67,8 @@ export const queryKeys = {
     mine: key('subscriptions', 'mine'),
     pastDue: key('subscriptions', 'past-due'),
   },
-  transactions: {
-    all: key('transactions'),
-    list: (query: object) => key('transactions', 'list', query),
-  },
-  profile: key('profile'),
+  transactions: transactionsKey('creator'),
   curators: (id: number) => key('curators', id),
   calibration: key('calibration'),
-  reference: {
-    genres: key('reference', 'genres'),
-    countries: key('reference', 'countries'),
-    languages: key('reference', 'languages'),
-    curatorTypes: key('reference', 'curator-types'),
-  },
+  curatorTypes: key('curator-types'),
 };

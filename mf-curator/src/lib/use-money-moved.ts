@@ -1,5 +1,6 @@
 import { useShell } from '@fanfare/kit';
 import { useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.ts';
 
 /** React hook: gives the function that has everything about the curator's money asked again, the shell's wallet as well. */
 export function useMoneyMoved() {
@@ -7,7 +8,7 @@ export function useMoneyMoved() {
   const { refreshAccount } = useShell();
   // Nobody waits for it: what happens on the page after a demand must not come after the page has changed.
   return () => {
-    void queries.invalidateQueries({ queryKey: ['curator'] });
+    void queries.invalidateQueries({ queryKey: queryKeys.all });
     void refreshAccount();
   };
 }

@@ -2,7 +2,7 @@ import { LoadError, ProfileScreen, useShell, useText } from '@fanfare/kit';
 import { linkClass, Panel, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { servicesQuery } from '../features/services/api/get-services.ts';
+import { servicesQuery } from '../lib/services-query.ts';
 import { ServiceFigures } from '../features/services/components/service-figures.tsx';
 import { paths, statisticsPath } from '../paths.ts';
 import s from './profile.module.css';

@@ -3,10 +3,10 @@ import { ArrowLeftIcon, Button, SegmentedControl } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { promisesKey } from '../features/promises/api/promises.ts';
 import { BrokenList } from '../features/promises/components/broken-list.tsx';
 import { Calendar } from '../features/promises/components/calendar.tsx';
 import { OpenList } from '../features/promises/components/open-list.tsx';
+import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
 import s from './promises-view.module.css';
 
@@ -26,7 +26,7 @@ export function PromisesView() {
   useEffect(
     () =>
       live.on('feed', ({ role }) => {
-        if (role === 'curator') void queries.invalidateQueries({ queryKey: promisesKey });
+        if (role === 'curator') void queries.invalidateQueries({ queryKey: queryKeys.promises.all });
       }),
     [live, queries],
   );

@@ -2,7 +2,7 @@ import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { Button, EmptyState, PlusIcon, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { servicesQuery } from '../features/services/api/get-services.ts';
+import { servicesQuery } from '../lib/services-query.ts';
 import { ServicePanel } from '../features/services/components/service-panel.tsx';
 import { stateQuery } from '../features/workbench/api/state.ts';
 import { Away } from '../features/workbench/queue/away.tsx';

@@ -11,6 +11,7 @@ import { StatementList } from '../features/statements/components/statement-list.
 import { walletQuery } from '../features/wallet/api/get-wallet.ts';
 import { Balances } from '../features/wallet/components/balances.tsx';
 import { ClearingList } from '../features/wallet/components/clearing-list.tsx';
+import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
 import s from './shop.module.css';
 
@@ -21,7 +22,10 @@ export function Shop() {
   const queries = useQueryClient();
   const wallet = useQuery(walletQuery(call));
   const cashOut = useQuery(cashOutQuery(call));
-  useEffect(() => live.on('wallet', () => void queries.invalidateQueries({ queryKey: ['curator'] })), [live, queries]);
+  useEffect(
+    () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: queryKeys.all })),
+    [live, queries],
+  );
   return (
     <Page
       title={t('wallet.title')}

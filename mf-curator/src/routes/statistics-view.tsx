@@ -4,7 +4,7 @@ import type { CuratorStatistics } from '@fanfare/api-contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { statisticsKey, statisticsQuery } from '../features/statistics/api/statistics.ts';
+import { statisticsQuery } from '../features/statistics/api/statistics.ts';
 import { Answers } from '../features/statistics/components/answers.tsx';
 import { AskedBar } from '../features/statistics/components/asked-bar.tsx';
 import { Earnings } from '../features/statistics/components/earnings.tsx';
@@ -13,6 +13,7 @@ import { Levels } from '../features/statistics/components/levels.tsx';
 import { Listening } from '../features/statistics/components/listening.tsx';
 import { ReplyTime } from '../features/statistics/components/reply-time.tsx';
 import { readAsked, writeAsked, type Asked } from '../features/statistics/lib/asked.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 import { newServicePath, paths } from '../paths.ts';
 import s from './statistics-view.module.css';
 
@@ -26,7 +27,7 @@ export function StatisticsView() {
   const statistics = useQuery(statisticsQuery(call, asked));
   const { data, error } = statistics;
   useEffect(
-    () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: statisticsKey })),
+    () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: queryKeys.statistics.all })),
     [live, queries],
   );
   const change = (next: Asked) => setSearch(writeAsked(next), { preventScrollReset: true });

@@ -4,6 +4,7 @@ import type { ApiFailure } from '@fanfare/shell-contract';
 import { formatCredits, formatDate } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
 import { Closed } from './answer/closed.tsx';
 import { queueQuery } from './api/get-queue.ts';
@@ -110,7 +111,7 @@ export function Bench({
       },
       onError: (thrown) => {
         if (isFailure(thrown) && (thrown.code === 'deadline_passed' || thrown.code === 'wrong_state')) leave(thrown);
-        else void queries.invalidateQueries({ queryKey: ['curator', 'check', id] });
+        else void queries.invalidateQueries({ queryKey: queryKeys.answerCheck.of(id) });
       },
     });
   };

@@ -2,10 +2,11 @@ import type { MailPreferences } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export const mailPreferencesQuery = (call: ShellServices['call']) =>
   queryOptions({
-    queryKey: ['account', 'mail-preferences'],
+    queryKey: queryKeys.mailPreferences,
     queryFn: ({ signal }) => call('GET /api/v2/account/mail-preferences', { signal }),
   });
 

@@ -2,11 +2,12 @@ import type { OpenSession } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Where the account is signed in, this browser first. */
 export const sessionsQuery = (call: ShellServices['call']) =>
   queryOptions({
-    queryKey: ['account', 'sessions'],
+    queryKey: queryKeys.sessions,
     queryFn: ({ signal }) => call('GET /api/v2/sessions', { signal }),
   });
 

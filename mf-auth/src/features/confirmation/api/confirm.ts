@@ -1,12 +1,13 @@
 import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSending } from '../../../lib/sending/use-sending.ts';
 
 /** Confirms an address by its mailed token. The link works once, so it is asked once: never again by itself. */
 export const confirmQuery = (call: ShellServices['call'], token: string) =>
   queryOptions({
-    queryKey: ['auth', 'confirm', token],
+    queryKey: queryKeys.confirmation(token),
     queryFn: () => call('GET /api/auth/verify', { query: { token } }),
     retry: false,
     // Offline it says so, instead of waiting without a word.

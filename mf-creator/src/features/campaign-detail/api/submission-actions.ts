@@ -42,7 +42,7 @@ export function useSubmissionAction({ id, campaignId }: Pick<Submission, 'id' | 
       );
       if (movesCredits(kind)) {
         refreshAccount().catch(() => undefined);
-        void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
+        void client.invalidateQueries({ queryKey: queryKeys.transactions });
       }
     },
     // Also after a refusal: the page shows outdated data then.

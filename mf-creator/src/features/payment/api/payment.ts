@@ -31,7 +31,7 @@ export function usePay(campaignId: number) {
       // Not refetched here: the payment page would navigate away from a paid campaign too early.
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId), refetchType: 'none' });
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
-      void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
+      void client.invalidateQueries({ queryKey: queryKeys.transactions });
       // The payment is done even if the wallet chip can't refresh right now.
       refreshAccount().catch(() => undefined);
     },

@@ -13,7 +13,7 @@ export function useRedeemGift() {
   return useMutation({
     mutationFn: (code: string) => call('POST /api/gift/:code', { params: { code } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
+      void client.invalidateQueries({ queryKey: queryKeys.transactions });
       // The credits are added even if the wallet chip can't refresh right now.
       refreshAccount().catch(() => undefined);
     },

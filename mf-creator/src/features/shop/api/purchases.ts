@@ -62,7 +62,7 @@ export function useRefreshWallet() {
   const client = useQueryClient();
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: queryKeys.purchases.lists });
-    void client.invalidateQueries({ queryKey: queryKeys.transactions.all });
+    void client.invalidateQueries({ queryKey: queryKeys.transactions });
     // The credits are there even if the wallet chip can't refresh right now.
     await refreshAccount().catch(() => undefined);
   }, [client, refreshAccount]);

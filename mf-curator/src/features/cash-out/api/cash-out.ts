@@ -2,6 +2,7 @@ import type { PayoutMethod } from '@fanfare/api-contract';
 import { redirectTo, useShell } from '@fanfare/kit';
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useMoneyMoved } from '../../../lib/use-money-moved.ts';
 import { paths } from '../../../paths.ts';
 
@@ -10,14 +11,14 @@ export type CashOut = DataOf<'GET /api/cash-out/demand'>;
 /** What can be cashed out, how, and the open demand. */
 export const cashOutQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['curator', 'cash-out'],
+    queryKey: queryKeys.cashOut.terms,
     queryFn: ({ signal }) => call('GET /api/cash-out/demand', { signal }),
   });
 
 /** My demands, newest first, page by page. */
 export const demandsQuery = (call: Call) =>
   infiniteQueryOptions({
-    queryKey: ['curator', 'cash-outs'],
+    queryKey: queryKeys.cashOut.list,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curator/cash-outs', {
         query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },

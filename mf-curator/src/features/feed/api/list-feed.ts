@@ -1,10 +1,11 @@
 import type { ShellServices } from '@fanfare/shell-contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What happened on the curator's side, newest first, page by page. */
 export const feedQuery = (call: ShellServices['call']) =>
   infiniteQueryOptions({
-    queryKey: ['curator', 'feed'],
+    queryKey: queryKeys.feed,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/feed', {
         query: { role: 'curator', limit: 40, ...(pageParam ? { cursor: pageParam } : {}) },

@@ -2,14 +2,12 @@ import type { CuratorPromise } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-
-/** Everything that is asked about promises. */
-export const promisesKey = ['curator', 'promises'] as const;
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** My open promises: proofs due first, then what is to be kept; or the broken ones, newest first. Page by page. */
 export const promisesQuery = (call: Call, state: 'open' | 'broken' = 'open') =>
   infiniteQueryOptions({
-    queryKey: [...promisesKey, state],
+    queryKey: queryKeys.promises.list(state),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curator/promises', {
         query: { limit: 20, ...(state === 'broken' && { state }), ...(pageParam ? { cursor: pageParam } : {}) },
@@ -22,7 +20,7 @@ export const promisesQuery = (call: Call, state: 'open' | 'broken' = 'open') =>
 /** What is due, and until when things are kept, between two days. */
 export const datesQuery = (call: Call, from: string, until: string) =>
   queryOptions({
-    queryKey: [...promisesKey, 'dates', from, until],
+    queryKey: queryKeys.promises.dates(from, until),
     queryFn: ({ signal }) => call('GET /api/v2/curator/promises/dates', { query: { from, until }, signal }),
   });
 
@@ -33,7 +31,7 @@ export const placementQuery = (
   { url, disclosure }: { url: string; disclosure: string },
 ) =>
   queryOptions({
-    queryKey: ['placement', id, url, disclosure],
+    queryKey: queryKeys.placementCheck(id, url, disclosure),
     queryFn: ({ signal }) =>
       call('POST /api/v2/curator/submissions/:id/proof/check', {
         params: { id },
@@ -62,7 +60,7 @@ export function useHandIn(submissionId: CuratorPromise['submissionId']) {
       call('POST /api/v2/curator/submissions/:id/proof', { params: { id: submissionId }, body }),
     // Also where it was refused: a promise that is broken by now says so.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['curator'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.all });
     },
   });
 }

@@ -3,7 +3,8 @@ import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { servicesQuery } from './get-services.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { servicesQuery } from '../../../lib/services-query.ts';
 
 export type CreateBody = Api['POST /api/v2/curator/services']['body'];
 export type ServiceChanges = Api['PUT /api/v2/curator/services/:id']['body'];
@@ -15,7 +16,7 @@ const whileCheckingMs = 2_000;
 /** One of my services with all its fields; asked for again while it is being checked. */
 export const ownServiceQuery = (call: Call, id: number) =>
   queryOptions({
-    queryKey: ['curator', 'services', id],
+    queryKey: queryKeys.services.detail(id),
     queryFn: ({ signal }) => call('GET /api/v2/curator/services/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'checking' ? whileCheckingMs : false),
   });
@@ -28,7 +29,7 @@ function useServiceAct<Input>(act: (call: Call, input: Input) => Promise<OwnServ
     mutationFn: (input: Input) => act(call, input),
     onSuccess: (service) => {
       queries.setQueryData(ownServiceQuery(call, service.card.id).queryKey, service);
-      void queries.invalidateQueries({ queryKey: servicesQuery(call).queryKey, exact: true });
+      void queries.invalidateQueries({ queryKey: servicesQuery(call).queryKey });
     },
   });
 }
@@ -91,7 +92,7 @@ export function useDeleteService(id: number) {
       queries.setQueryData(servicesQuery(call).queryKey, (services) =>
         services?.filter((service) => service.card.id !== id),
       );
-      queries.removeQueries({ queryKey: ownServiceQuery(call, id).queryKey, exact: true });
+      queries.removeQueries({ queryKey: ownServiceQuery(call, id).queryKey });
     },
   });
 }

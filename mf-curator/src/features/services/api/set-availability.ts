@@ -1,6 +1,7 @@
 import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { servicesQuery } from './get-services.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { servicesQuery } from '../../../lib/services-query.ts';
 
 export interface Availability {
   isPaused: boolean;
@@ -17,7 +18,7 @@ export function useSetAvailability(id: number) {
       queries.setQueryData(servicesQuery(call).queryKey, (services) =>
         services?.map((service) => (service.card.id === id ? changed : service)),
       );
-      void queries.invalidateQueries({ queryKey: ['curator', 'queue'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.queue });
     },
   });
 }

@@ -1,13 +1,12 @@
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { Asked } from '../lib/asked.ts';
-
-export const statisticsKey = ['curator', 'statistics'] as const;
 
 /** My own figures of a period; while another is asked for, those before it stay. */
 export const statisticsQuery = (call: Call, { days, serviceId }: Asked) =>
   queryOptions({
-    queryKey: [...statisticsKey, days, serviceId],
+    queryKey: queryKeys.statistics.detail(days, serviceId),
     queryFn: ({ signal }) =>
       call('GET /api/v2/curator/statistics', {
         query: { days, ...(serviceId === null ? {} : { serviceId }) },

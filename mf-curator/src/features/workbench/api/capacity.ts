@@ -1,19 +1,13 @@
 import { useShell } from '@fanfare/kit';
-import type { DataOf, ShellServices } from '@fanfare/shell-contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from '@fanfare/shell-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { servicesQuery } from '../../../lib/services-query.ts';
 import { queueQuery } from './get-queue.ts';
 import { stateQuery } from './state.ts';
 
 export type OwnService = DataOf<'GET /api/v2/curator/services'>[number];
 export type Capacity = Pick<OwnService, 'weeklyCapacity' | 'maxOpen'>;
-
-/** My services, for what each of them takes. */
-export const takingQuery = (call: ShellServices['call']) =>
-  queryOptions({
-    queryKey: ['curator', 'services'],
-    queryFn: ({ signal }) => call('GET /api/v2/curator/services', { signal }),
-    staleTime: 30_000,
-  });
 
 /** React hook: changes how many tracks a service takes in a week, or has open at once. */
 export function useSetCapacity() {
@@ -23,11 +17,11 @@ export function useSetCapacity() {
     mutationFn: ({ id, capacity }: { id: number; capacity: Partial<Capacity> }) =>
       call('PUT /api/v2/curator/services/:id', { params: { id }, body: capacity }),
     onSuccess: ({ card: { id }, weeklyCapacity, maxOpen }) => {
-      queries.setQueryData(takingQuery(call).queryKey, (services) =>
+      queries.setQueryData(servicesQuery(call).queryKey, (services) =>
         services?.map((service) => (service.card.id === id ? { ...service, weeklyCapacity, maxOpen } : service)),
       );
       // The sums beside the queue, and whatever else shows this service.
-      void queries.invalidateQueries({ queryKey: takingQuery(call).queryKey });
+      void queries.invalidateQueries({ queryKey: queryKeys.services.all });
       void queries.invalidateQueries({ queryKey: stateQuery(call).queryKey });
       void queries.invalidateQueries({ queryKey: queueQuery(call).queryKey });
     },

@@ -1,5 +1,6 @@
 import type { DataOf, ShellServices } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { AnswerBody } from '../lib/draft.ts';
 
 export type AnswerRule = DataOf<'POST /api/v2/curator/submissions/:id/check'>['rules'][number];
@@ -7,7 +8,7 @@ export type AnswerRule = DataOf<'POST /api/v2/curator/submissions/:id/check'>['r
 /** Would this answer be taken? Asked while it is typed; the same code decides at sending. */
 export const checkQuery = (call: ShellServices['call'], id: number, body: AnswerBody) =>
   queryOptions({
-    queryKey: ['curator', 'check', id, body],
+    queryKey: queryKeys.answerCheck.detail(id, body),
     queryFn: ({ signal }) => call('POST /api/v2/curator/submissions/:id/check', { params: { id }, body, signal }),
     staleTime: Infinity,
     gcTime: 60_000,

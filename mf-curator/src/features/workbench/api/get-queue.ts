@@ -1,6 +1,7 @@
 import type { QueueItem } from '@fanfare/api-contract';
 import type { DataOf, ShellServices } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 type Page = DataOf<'GET /api/v2/curator/queue'>;
 
@@ -16,7 +17,7 @@ const maxPages = 10;
 /** Open submissions by deadline, then value, page by page. */
 export const queueQuery = (call: ShellServices['call']) =>
   infiniteQueryOptions({
-    queryKey: ['curator', 'queue'],
+    queryKey: queryKeys.queue,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curator/queue', {
         query: { limit: pageRows, ...(pageParam !== null && { cursor: pageParam }) },

@@ -2,11 +2,12 @@ import type { Phrase } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** My own phrases, oldest first. */
 export const phrasesQuery = (call: ShellServices['call']) =>
   queryOptions({
-    queryKey: ['curator', 'phrases'],
+    queryKey: queryKeys.phrases,
     queryFn: ({ signal }) => call('GET /api/v2/curator/phrases', { signal }),
     staleTime: 60_000,
   });

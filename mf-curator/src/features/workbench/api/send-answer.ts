@@ -1,6 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
 import type { AnswerBody } from '../lib/draft.ts';
 import { queueQuery, withItem } from './get-queue.ts';
 import { submissionQuery } from './get-submission.ts';
@@ -19,10 +20,7 @@ export function useSendAnswer(id: number, onTaken: () => void) {
       return taken;
     },
     onSuccess: () => {
-      void queries.invalidateQueries({
-        queryKey: ['curator'],
-        predicate: ({ queryKey }) => queryKey[1] !== 'submission' && queryKey[1] !== 'phrases',
-      });
+      void queries.invalidateQueries(exceptKeys(queryKeys.submission(id), queryKeys.phrases));
       void refreshAccount().catch(() => {});
     },
   });

@@ -1,13 +1,14 @@
 import { useShell } from '@fanfare/kit';
 import type { DataOf, ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type WorkbenchState = DataOf<'GET /api/v2/curator/workbench'>;
 
 /** What stands beside the queue: the week, the day, being away, what is left of a limit. */
 export const stateQuery = (call: ShellServices['call']) =>
   queryOptions({
-    queryKey: ['curator', 'workbench'],
+    queryKey: queryKeys.workbench,
     queryFn: ({ signal }) => call('GET /api/v2/curator/workbench', { signal }),
     staleTime: 30_000,
   });
@@ -20,7 +21,7 @@ export function useSetAway() {
     mutationFn: (until: string | null) => call('PUT /api/v2/curator/away', { body: { until } }),
     onSuccess: (state) => {
       queries.setQueryData(stateQuery(call).queryKey, state);
-      void queries.invalidateQueries({ queryKey: ['curator', 'services'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.services.all });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useShell } from '@fanfare/kit';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
 import { queueQuery } from '../api/get-queue.ts';
 
 /** React hook: the queue, page by page, kept up by what the API tells. */
@@ -11,11 +12,7 @@ export function useQueue() {
   useEffect(
     () =>
       live.on('queue', () => {
-        const own = new Set(['check', 'phrases']);
-        void queries.invalidateQueries({
-          queryKey: ['curator'],
-          predicate: ({ queryKey }) => !own.has(String(queryKey[1])),
-        });
+        void queries.invalidateQueries(exceptKeys(queryKeys.answerCheck.of(0), queryKeys.phrases));
       }),
     [live, queries],
   );

@@ -1,10 +1,10 @@
+import { servicesQuery } from '../../../lib/services-query.ts';
 import { LoadError, useShell, useText } from '@fanfare/kit';
 import { Popover, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { takingQuery } from '../api/capacity.ts';
 import type { WorkbenchState } from '../api/state.ts';
 import { CapacityFields } from './capacity-fields.tsx';
 import s from './capacity.module.css';
@@ -39,7 +39,7 @@ export function Capacity({ state, className }: CapacityProps) {
 function Services() {
   const { t } = useText();
   const { call } = useShell();
-  const services = useQuery(takingQuery(call));
+  const services = useQuery({ ...servicesQuery(call), staleTime: 30_000 });
   if (services.error && !services.data)
     return <LoadError error={services.error} onRetry={() => void services.refetch()} retrying={services.isFetching} />;
   if (!services.data) return <Skeleton lines={3} />;

@@ -1,0 +1,10 @@
+import { keyFactory } from '@fanfare/kit';
+
+const key = keyFactory('mf-auth');
+
+/** All query keys of this remote. */
+export const queryKeys = {
+  mailPreferences: key('mail-preferences'),
+  sessions: key('sessions'),
+  confirmation: (token: string) => key('confirmation', token),
+};

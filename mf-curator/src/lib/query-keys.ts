@@ -1,0 +1,44 @@
+import { keyFactory, transactionsKey } from '@fanfare/kit';
+
+const key = keyFactory('mf-curator');
+
+/** All query keys of this remote; `all` are prefixes for invalidation. */
+export const queryKeys = {
+  all: key(),
+  answers: key('answers'),
+  answerCheck: {
+    of: (submissionId: number) => key('answer-check', submissionId),
+    detail: (submissionId: number, body: object) => key('answer-check', submissionId, body),
+  },
+  cashOut: { terms: key('cash-out', 'terms'), list: key('cash-out', 'list') },
+  feed: key('feed'),
+  phrases: key('phrases'),
+  placementCheck: (submissionId: number, url: string, disclosure: string) =>
+    key('placement-check', submissionId, url, disclosure),
+  promises: {
+    all: key('promises'),
+    list: (state: string) => key('promises', 'list', state),
+    dates: (from: string, until: string) => key('promises', 'dates', from, until),
+  },
+  queue: key('queue'),
+  services: {
+    list: key('services', 'list'),
+    all: key('services'),
+    detail: (id: number) => key('services', 'detail', id),
+  },
+  statements: key('statements'),
+  statistics: {
+    all: key('statistics'),
+    detail: (days: string, serviceId: number | null) => key('statistics', days, serviceId),
+  },
+  submission: (id: number) => key('submission', id),
+  transactions: transactionsKey('curator'),
+  wallet: key('wallet'),
+  workbench: key('workbench'),
+};
+
+/** Filters for invalidation: all queries of this remote, except those of the same kind as `kept`. */
+export const exceptKeys = (...kept: readonly (readonly unknown[])[]) => ({
+  queryKey: queryKeys.all,
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !kept.some((except) => except[1] === queryKey[1]),
+});
